@@ -4,7 +4,7 @@ import { isBlankRow } from '../csv/blank-row.ts'
 import { asciiDigits, cleanText, foldWord, plainCell } from './clean-text.ts'
 import { detached, Memo } from './memo.ts'
 
-describe('cells', () => {
+describe('cleanText', () => {
   test.each([
     ['OUD-50', 'OUD-50'],
     ['  OUD 50 ', 'OUD 50'],
@@ -14,11 +14,11 @@ describe('cells', () => {
     ['=SUM(A1)', '=SUM(A1)'],
     ['\u00a0', ''],
     ['', ''],
-  ])('%j', (cell, clean) => {
+  ])('cleans the cell %j to %j', (cell, clean) => {
     expect(cleanText(cell)).toBe(clean)
   })
 
-  test('folds case, underscores, dashes and runs of spaces in words', () => {
+  test('foldWord ignores case, underscores, dashes and runs of spaces', () => {
     const words = [
       'Order Update',
       'order_update',
@@ -29,16 +29,16 @@ describe('cells', () => {
     expect(new Set(words.map(foldWord))).toEqual(new Set(['order update']))
   })
 
-  test('converts digits of every script', () => {
+  test('asciiDigits converts digits of every script to 0-9', () => {
     expect(asciiDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ０１２')).toBe('0123456789 0123456789 012')
     expect(plainCell('\u200f١٢\u00a0ر.س ')).toBe('12 ر.س')
   })
 
-  test('blank rows', () => {
+  test('isBlankRow recognises rows whose cells are all empty', () => {
     expect([['', ' ', '\u00a0'], [], ['', '0']].map(isBlankRow)).toEqual([true, true, false])
   })
 
-  test('cleaning twice equals cleaning once, and plain text is unchanged', () => {
+  test('cleanText gives the same text when applied twice, and leaves plain text unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.includes('=')),
@@ -56,7 +56,7 @@ describe('cells', () => {
   })
 })
 
-test('a memo computes each text once and clears itself before it grows without limit', () => {
+test('Memo computes the result for each text once, and clears itself when it reaches its maximum size', () => {
   let worked = 0
   const memo = new Memo((text) => {
     worked++
@@ -68,7 +68,7 @@ test('a memo computes each text once and clears itself before it grows without l
   expect(worked).toBe(50_003)
 })
 
-test('a detached text equals its original', () => {
+test('detached returns a copy that equals the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(detached(text)).toBe(text)

@@ -76,11 +76,11 @@ describe('dates as platforms print them', () => {
     ['الأربعاء، 25 مارس 2026', '2026-03-25'],
     ['يوم الاربعاء 25 مارس 2026', '2026-03-25'],
     ['25/03/2026 - الأربعاء', '2026-03-25'],
-  ])('%s', (cell, date) => {
+  ])('reads the cell %s as the date %s', (cell, date) => {
     expect(readDate(cell, 'day_first')).toBe(date)
   })
 
-  test('reads the printed date, whatever the hour and zone', () => {
+  test('reads the date as printed, without converting it for the time or time zone that follows', () => {
     expect(readDate('Feb 28, 2018 11:59:59 PM PST', 'day_first')).toBe('2018-02-28')
     expect(readDate('2026-03-31T23:30:00-08:00', 'day_first')).toBe('2026-03-31')
   })
@@ -119,7 +119,7 @@ describe('dates as platforms print them', () => {
   })
 })
 
-describe('the order of a column', () => {
+describe('order of day and month in a date column', () => {
   test.each<[string[], DateOrder | Undecided]>([
     [['01/02/2026', '13/02/2026'], 'day_first'],
     [['01/02/2026', '02/13/2026'], 'month_first'],
@@ -135,17 +135,17 @@ describe('the order of a column', () => {
     [['nonsense', '31/04/2026'], 'any'],
     [['99/99/2026'], 'any'],
     [[], 'any'],
-  ])('%j: %s', (cells, order) => {
+  ])('decides for the cells %j: %s', (cells, order) => {
     expect(verdict(cells)).toBe(order)
   })
 
-  test('ignores one slip among many dates', () => {
+  test('ignores a single date in the other order among many dates', () => {
     const many = new Array(40).fill('25/03/2026')
     expect(verdict([...many, '03/25/2026'])).toBe('day_first')
     expect(verdict(['25/03/2026', '03/25/2026'])).toBe('mixed')
   })
 
-  test('reads day and month by the weekday where only one order falls on it', () => {
+  test('uses the weekday to decide between day first and month first', () => {
     // the 4th of March is a Wednesday, the 3rd of April a Friday
     for (const order of ['day_first', 'month_first'] as const) {
       expect(readDate('Wed 03/04/2026', order)).toBe('2026-03-04')
@@ -155,20 +155,20 @@ describe('the order of a column', () => {
     expect(verdict(['Wed 03/04/2026'])).toBe('any')
   })
 
-  test("rejects a cell that the column's order makes impossible", () => {
+  test('rejects a cell that is no valid date in the order of its column', () => {
     expect(readDate('03/25/2026', 'day_first')).toBe(null)
     expect(readDate('25/03/2026', 'month_first')).toBe(null)
   })
 })
 
-describe('dates that a spreadsheet with the other order half converted', () => {
+describe('a date column of which a spreadsheet that expects the other order converted only some cells', () => {
   function halfConverted(cells: readonly string[]) {
     const evidence = new DateEvidence()
     for (const [at, cell] of cells.entries()) evidence.see(cell, at + 2)
     return evidence.halfConverted()
   }
 
-  test('finds a converted date and a remaining text', () => {
+  test('returns a converted date and a cell that remained text as examples', () => {
     // 4 and 25 March, typed day first, in a spreadsheet that reads month first
     expect(halfConverted(['2026-04-03', '25/03/2026', '2026-05-03 09:00:00'])).toEqual({
       date: { line: 2, value: '2026-04-03' },
@@ -181,14 +181,14 @@ describe('dates that a spreadsheet with the other order half converted', () => {
   test.each([
     ['only dates', ['2026-04-03', '2026-05-03']],
     ['only texts', ['03/04/2026', '25/03/2026']],
-    ['dates that no order swaps', ['2026-03-25', '2026-04-03', '25/03/2026']],
+    ['dates whose day and month cannot be swapped', ['2026-03-25', '2026-04-03', '25/03/2026']],
     ['a day that equals its month', ['2026-03-03', '25/03/2026']],
-    ['texts that tell their month by name', ['2026-04-03', '25-Mar-26']],
-  ])('accepts %s', (_, cells) => {
+    ['texts with the month as a name', ['2026-04-03', '25-Mar-26']],
+  ])('accepts a column of %s', (_, cells) => {
     expect(halfConverted(cells)).toBeNull()
   })
 
-  test('finds every column that the spreadsheet converted only in part', () => {
+  test('finds every column in which only some cells were converted', () => {
     const days = fc.array(
       fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) }),
     )
@@ -208,7 +208,7 @@ describe('dates that a spreadsheet with the other order half converted', () => {
   })
 })
 
-describe('properties', () => {
+describe('generated date columns', () => {
   const day = fc
     .date({
       min: new Date('2000-01-01T00:00:00Z'),
@@ -224,7 +224,7 @@ describe('properties', () => {
     time: fc.constantFrom('', ' 0:05', ' 11:16:00 PM', ' 23:59:59 UTC'),
   })
 
-  test('a column in one order never proves the other, and reads back when it proves its own', () => {
+  test('a column written in one order of day and month never proves the other order, and its dates are read correctly when it proves its own', () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 20 }), numeric, (days, writing) => {
         const cells = days.map((iso) => {
@@ -243,7 +243,7 @@ describe('properties', () => {
     )
   })
 
-  test('ISO dates read back in either order', () => {
+  test('ISO dates are read correctly whichever order the column has', () => {
     fc.assert(
       fc.property(day, fc.constantFrom<DateOrder>('day_first', 'month_first'), (iso, order) => {
         expect(readDate(iso, order)).toBe(iso)
@@ -251,7 +251,7 @@ describe('properties', () => {
     )
   })
 
-  test('reads only dates that exist', () => {
+  test('every date that is read exists in the calendar', () => {
     const part = fc.integer({ min: 0, max: 40 }).map(String)
     fc.assert(
       fc.property(part, part, fc.constantFrom('2023', '2024', '2000', '1900'), (a, b, year) => {

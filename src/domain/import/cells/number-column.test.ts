@@ -11,7 +11,7 @@ function verdict(cells: readonly string[], digits = 2) {
   return evidence.verdict()
 }
 
-describe('the decimal mark of a column', () => {
+describe('decimal mark of a number column', () => {
   test.each<[string[], DecimalMark | Undecided]>([
     [['12.50', '3'], 'point'],
     [['12,50', '3'], 'comma'],
@@ -38,11 +38,11 @@ describe('the decimal mark of a column', () => {
     [['1', '2', '-3', ''], 'any'],
     [['1,498', '2,691'], 'either'],
     [['1.498', '2.691', '7'], 'either'],
-  ])('%j: %s', (cells, mark) => {
+  ])('decides for the cells %j: %s', (cells, mark) => {
     expect(verdict(cells)).toBe(mark)
   })
 
-  test('reads a separator before three digits as thousands in a currency without decimals', () => {
+  test('treats a separator before three digits as a thousands separator in a currency without decimals', () => {
     expect(verdict(['2,691', '40,799'], 0)).toBe('point')
     expect(verdict(['2.691'], 0)).toBe('comma')
   })
@@ -53,14 +53,14 @@ describe('the decimal mark of a column', () => {
     expect(verdict(['12.500', '3.250'], 2)).toBe('either')
   })
 
-  test('ignores one slip among many, but decides nothing from a real mixture', () => {
+  test('ignores a single number in the other notation among many, but decides nothing when both notations are frequent', () => {
     const many = new Array(40).fill('12.50')
     expect(verdict([...many, '3,75'])).toBe('point')
     expect(verdict(['12.50', '3,75'])).toBe('mixed')
     expect(verdict([...many, ...new Array(20).fill('3,75')])).toBe('mixed')
   })
 
-  test('samples each ambiguous cell once', () => {
+  test('lists each distinct ambiguous cell once among the samples', () => {
     const evidence = new NumberEvidence()
     for (const cell of ['5', '1,498', '1,498', '2,691']) evidence.see(cell)
     expect(evidence.samples()).toEqual(['1,498', '2,691'])
@@ -122,7 +122,7 @@ describe('amounts', () => {
     ['-0', 'point', 'USD', 0],
     ['-0.00', 'point', 'USD', 0],
     ['10000000000000', 'point', 'USD', 1_000_000_000_000_000],
-  ])('%j with decimal %s in %s', (cell, mark, currency, minor) => {
+  ])('reads %j with decimal %s in %s as %d minor units', (cell, mark, currency, minor) => {
     expect(readAmount(cell, mark, currency)).toBe(minor)
   })
 
@@ -160,13 +160,13 @@ describe('amounts', () => {
     expect(readAmount(cell, mark, currency)).toBe('amount_unreadable')
   })
 
-  test('does not round away more decimals than the currency has', () => {
+  test('rejects an amount with more decimals than its currency has instead of rounding it', () => {
     expect(readAmount('1.505', 'point', 'USD')).toBe('amount_too_precise')
     expect(readAmount('1.5', 'point', 'JPY')).toBe('amount_too_precise')
     expect(readAmount('1.0005', 'point', 'KWD')).toBe('amount_too_precise')
   })
 
-  test('reads only whole quantities', () => {
+  test('rejects quantities that are not whole numbers', () => {
     expect(readWhole('2', 'point')).toBe(2)
     expect(readWhole('-1', 'point')).toBe(-1)
     expect(readWhole('٣', 'point')).toBe(3)
@@ -178,7 +178,7 @@ describe('amounts', () => {
   })
 })
 
-describe('properties', () => {
+describe('generated number columns', () => {
   const currency = fc.constantFrom<CurrencyCode>('SAR', 'KWD', 'JPY', 'USD', 'EGP')
   const minor = fc.integer({ min: -5_000_000_000, max: 5_000_000_000 })
   const DIGITS = { ascii: '0123456789', arabic: '٠١٢٣٤٥٦٧٨٩', persian: '۰۱۲۳۴۵۶۷۸۹' }
@@ -211,7 +211,7 @@ describe('properties', () => {
     sign: fc.constantFrom('minus', 'trailing', 'brackets', 'unicode'),
   })
 
-  test('an amount in any notation reads back to the same minor units', () => {
+  test('an amount written in any notation is read as the same number of minor units', () => {
     fc.assert(
       fc.property(minor, currency, writing, (value, code, { mark, group, digits, sign }) => {
         expect(readAmount(write(value, code, mark, group, digits, sign), mark, code)).toBe(value)
@@ -220,7 +220,7 @@ describe('properties', () => {
     )
   })
 
-  test('an abbreviated currency, with or without its dot, changes no amount and proves no mark', () => {
+  test('a currency abbreviation beside the amount, with or without a dot, changes neither the amount nor the decision about the decimal mark', () => {
     const word = fc.constantFrom<[string, CurrencyCode]>(
       ['Rs', 'PKR'],
       ['SR', 'SAR'],
@@ -242,7 +242,7 @@ describe('properties', () => {
     )
   })
 
-  test('a column never proves the wrong mark, and reads back when it proves one', () => {
+  test('a column never proves the wrong decimal mark, and its amounts are read correctly when it proves one', () => {
     fc.assert(
       fc.property(
         fc.array(minor, { minLength: 1, maxLength: 20 }),
@@ -260,7 +260,7 @@ describe('properties', () => {
     )
   })
 
-  test('the order of the cells does not matter', () => {
+  test('the order of the cells does not change the decision about the decimal mark', () => {
     const cells = fc.array(fc.constantFrom('1', '1.5', '1,5', '1,498', '1.498', '1,498.50', 'x'), {
       maxLength: 12,
     })
@@ -271,7 +271,7 @@ describe('properties', () => {
     )
   })
 
-  test('no text makes reading throw, and every result is a whole number of minor units', () => {
+  test('reading an amount never throws, and every result is a whole number of minor units', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,-+() '$€٫٬١٢SAR") })),

@@ -6,24 +6,24 @@ import { searchPattern } from './search-pattern.ts'
 
 const finds = (typed: string, text: string) => new RegExp(searchPattern(typed), 'u').test(text)
 
-describe('spelling', () => {
+describe('names in different Arabic spellings', () => {
   test.each([
     ['إضاءة', 'اضاءه'],
     ['سمّاعة ', 'سماعه'],
     ['عـــود ٢٠', 'عود 20'],
     ['مستشفى', 'مستشفي'],
     ['\u200fأحمد\u00a0', 'احمد'],
-  ])('treats %j and %j as one name', (one, other) => {
+  ])('treats the spellings %j and %j as the same name', (one, other) => {
     expect(foldSpelling(one)).toBe(foldSpelling(other))
   })
 
-  test('keeps the case, which folding a name does not', () => {
+  test('foldSpelling keeps upper and lower case, while foldName does not', () => {
     expect(foldSpelling(' Nile Shop ')).toBe('Nile Shop')
     expect(foldName(' Nile Shop ')).toBe('nile shop')
   })
 })
 
-describe('search', () => {
+describe('search pattern for names', () => {
   test.each([
     ['اضاءة', 'مصباح إضاءة'],
     ['سماعه', 'سماعة رأس'],
@@ -38,11 +38,11 @@ describe('search', () => {
     expect(finds(typed, text)).toBe(true)
   })
 
-  test('treats wildcards as text', () => {
+  test('treats wildcard and regex characters in the search as plain text', () => {
     expect(finds('L.1', 'RL_1')).toBe(false)
   })
 
-  test('finds a text exactly when its folded name contains the folded name that was typed', () => {
+  test('matches a text if and only if its folded name contains the folded search text', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aAأاإةهىي٢2 ـُّ.*\\[-'), maxLength: 4 })
     fc.assert(
       fc.property(word, word, word, (typed, before, after) => {

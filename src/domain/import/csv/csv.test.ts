@@ -24,8 +24,8 @@ function cut(text: string, places: readonly number[]): string[] {
   return at.slice(1).map((end, index) => text.slice(at[index], end))
 }
 
-describe('rows and lines', () => {
-  test.each(['\n', '\r\n', '\r'])('newline %j', (newline) => {
+describe('CSV rows and line numbers', () => {
+  test.each(['\n', '\r\n', '\r'])('splits rows at the newline %j', (newline) => {
     expect(parse(['a,b', 'c,d', ''].join(newline))).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['c', 'd'] },
@@ -66,12 +66,12 @@ describe('rows and lines', () => {
   })
 })
 
-describe('quotes', () => {
-  test('reads doubled quotes, delimiters and newlines inside quotes as text', () => {
+describe('quotes in CSV cells', () => {
+  test('treats doubled quotes, delimiters and newlines inside quotes as text of the cell', () => {
     expect(parse('"say ""hi""","a,b","c\nd"\n')).toEqual([{ line: 1, cells: ['say "hi"', 'a,b', 'c\nd'] }])
   })
 
-  test('reads a quote inside an unquoted cell as text', () => {
+  test('treats a quote inside an unquoted cell as text', () => {
     expect(parse('screen 5",ok\n')).toEqual([{ line: 1, cells: ['screen 5"', 'ok'] }])
   })
 
@@ -82,7 +82,7 @@ describe('quotes', () => {
     ])
   })
 
-  test('names the line of the opening quote when a quote never closes', () => {
+  test('reports the line of the opening quote when a quote never closes', () => {
     expect(refusalOf(() => parse('a,b\nc,"d\ne,f\ng,h\n'))).toEqual({
       code: 'file_damaged',
       data: { line: 2 },
@@ -90,11 +90,11 @@ describe('quotes', () => {
     expect(refusalOf(() => parse('"a\nb","c\nd\n'))).toEqual({ code: 'file_damaged', data: { line: 2 } })
   })
 
-  test("names the line of the opening quote when a later cell's quote closes mid-cell", () => {
+  test('reports the line of the opening quote when a quote closes in the middle of a later cell', () => {
     expect(refusalOf(() => parse('a,"b\n"x",1\n'))).toEqual({ code: 'file_damaged', data: { line: 1 } })
   })
 
-  test('refuses an endless row before it fills the memory', () => {
+  test('refuses a row beyond the maximum length instead of buffering the whole file', () => {
     const tokenizer = new CsvTokenizer(',')
     const piece = 'x'.repeat(1 << 18)
     const refusal = refusalOf(() => {
@@ -105,14 +105,14 @@ describe('quotes', () => {
   })
 })
 
-describe('properties', () => {
+describe('generated CSV files', () => {
   const cell = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
     { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom(...',;\t|"\r\n a1٣'), maxLength: 8 }) },
   )
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 12 })
 
-  test('reads back what was written with any delimiter, newline, quoting and chunking', () => {
+  test('reads the rows that were written, for every delimiter, newline, quoting and chunk size', () => {
     fc.assert(
       fc.property(
         table,
@@ -141,7 +141,7 @@ describe('properties', () => {
     )
   })
 
-  test('gives the same rows or the same refusal for any chunking', () => {
+  test('gives the same rows or the same refusal for every chunk size', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...',"\r\n ab'), maxLength: 40 }),
@@ -162,13 +162,13 @@ describe('properties', () => {
   })
 })
 
-describe('quotes as text', () => {
+describe('files in which quote marks are text', () => {
   const rowsOf = (text: string, pieces = [text]) => {
     const tokenizer = new CsvTokenizer('\t', 1, 'text')
     return [...pieces.flatMap((piece) => tokenizer.push(piece)), ...tokenizer.end()]
   }
 
-  test('keeps inch marks, quoted names and quotes that never close', () => {
+  test('keeps inch marks, names in quotes, and quotes that never close', () => {
     expect(rowsOf('27" monitor\t5" x 7"\n"Best" mug\t"open\nnext\t1\n')).toEqual([
       { line: 1, cells: ['27" monitor', '5" x 7"'] },
       { line: 2, cells: ['"Best" mug', '"open'] },
@@ -176,13 +176,13 @@ describe('quotes as text', () => {
     ])
   })
 
-  test('unquotes a cell that a spreadsheet quoted as a whole', () => {
+  test('removes the quotes from a cell that a spreadsheet quoted as a whole', () => {
     expect(rowsOf('"27"" monitor, black"\t""\t"a"').map(({ cells }) => cells)).toEqual([
       ['27" monitor, black', '', 'a'],
     ])
   })
 
-  test('reads text without tabs and newlines unchanged, in any chunking', () => {
+  test('leaves text without tabs and newlines unchanged, for every chunk size', () => {
     const cell = fc
       .string({ unit: fc.constantFrom(...'" ab,'), maxLength: 6 })
       .filter((t) => !/^".*"$/.test(t))

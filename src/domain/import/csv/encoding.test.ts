@@ -21,7 +21,7 @@ function utf16(text: string, order: 'le' | 'be', mark: boolean): Uint8Array {
 /** Arabic "عطر" and a comma in Windows-1256. */
 const ARABIC_1256 = [0xda, 0xd8, 0xd1, 0x2c]
 
-describe('encodings', () => {
+describe('detection of the encoding', () => {
   const text = 'order_id,sku\n1,عطر مسك\n2,oud\n'
 
   test('detects ASCII and Arabic UTF-8, with and without a byte-order mark', () => {
@@ -46,7 +46,7 @@ describe('encodings', () => {
     },
   )
 
-  test('detects Windows-1256 even when the first Arabic character is at the very end', () => {
+  test('detects Windows-1256 even when the only Arabic characters are at the end of the file', () => {
     expect(verdict(utf8('a,b\n'.repeat(50_000)), ARABIC_1256)).toBe('windows-1256')
   })
 
@@ -63,7 +63,7 @@ describe('encodings', () => {
     })
   })
 
-  test('rejects overlong forms, surrogates and code points that are too large', () => {
+  test('rejects UTF-8 with overlong forms, surrogates or code points above U+10FFFF', () => {
     for (const bytes of [
       [0xc0, 0xaf],
       [0xe0, 0x80, 0x80],
@@ -92,7 +92,7 @@ describe('encodings', () => {
       [0x8d, 0x81, 0x90, 0x85, 0x20, 0x35, 0x30, 0x6d, 0x6c, 0x81, 0x41, 0x8d, 0x95],
     ],
     ['shift_jis', 'ｶﾊﾞﾝの', [0xb6, 0xca, 0xde, 0xdd, 0x82, 0xcc]],
-  ])('%s: %s', (encoding, text, bytes) => {
+  ])('detects %s in the text %s', (encoding, text, bytes) => {
     expect(decoded(bytes)).toEqual([encoding, text])
   })
 
@@ -100,7 +100,7 @@ describe('encodings', () => {
     expect(verdict(utf8('sku\n'), [0x83], [0x6f, 0x83], [0x62, 0x83], [0x4f, 0x0a])).toBe('shift_jis')
   })
 
-  test('names the line of zero bytes that are not UTF-16', () => {
+  test('reports the line of a zero byte in a file that is not UTF-16', () => {
     expect(verdict(utf8('a,b\nc,\0d,efg,hij\n'))).toEqual({
       code: 'file_encoding_unknown',
       data: { line: 2 },
@@ -108,7 +108,7 @@ describe('encodings', () => {
   })
 })
 
-describe('files that are not text', () => {
+describe('kind of a file that is not text', () => {
   const zip = (entry: string) => [0x50, 0x4b, 3, 4, ...new Array(26).fill(0), ...utf8(entry)]
   test.each([
     ['PDF', [...utf8('%PDF-1.7\n'), 0xe2, 0xe3]],
@@ -120,12 +120,12 @@ describe('files that are not text', () => {
     ['JPEG', [0xff, 0xd8, 0xff, 0xe0]],
     ['GZIP', [0x1f, 0x8b, 8]],
     ['HTML', utf8('  <!DOCTYPE html><html>')],
-  ])('%s', (kind, bytes) => {
+  ])('recognises %s', (kind, bytes) => {
     expect(verdict(bytes)).toEqual({ code: 'file_not_text', data: { kind } })
   })
 })
 
-describe('properties', () => {
+describe('generated texts', () => {
   const write: Record<Encoding, (text: string) => Uint8Array> = {
     'utf-8': utf8,
     'utf-16le': (text) => utf16(text, 'le', true),
@@ -135,7 +135,7 @@ describe('properties', () => {
     shift_jis: (text) => utf8(text),
   }
 
-  test('recognises any text in any chunking', () => {
+  test('detects the encoding of every text for every chunk size', () => {
     fc.assert(
       fc.property(
         fc
@@ -153,7 +153,7 @@ describe('properties', () => {
     )
   })
 
-  test('accepts exactly the UTF-8 that a strict decoder accepts', () => {
+  test('accepts the same bytes as UTF-8 as a strict decoder', () => {
     const byte = fc.constantFrom(0x41, 0x80, 0xa0, 0xbf, 0xc2, 0xd8, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x9f, 0x90)
     fc.assert(
       fc.property(fc.array(byte, { minLength: 1, maxLength: 6 }), (bytes) => {

@@ -20,7 +20,7 @@ const row = (order: string, price: string) => {
 }
 const file = (...rows: string[][]) => csvText([HEADER, ...rows])
 
-test('reports an error only for the row whose cell is longer than a spreadsheet allows', async () => {
+test('reports a row error for a cell longer than a spreadsheet allows, and reads all other rows', async () => {
   const { rows, lines, errors } = await readText(file(row('A', '10.00'), row('B', LONG), row('C', '5.00')))
   expect([rows, lines.length]).toEqual([3, 2])
   expect(errors).toEqual([
@@ -28,17 +28,17 @@ test('reports an error only for the row whose cell is longer than a spreadsheet 
   ])
 })
 
-test('reads a cell of exactly the maximum length', async () => {
+test('reads a cell that has exactly the maximum length', async () => {
   const { lines, errors } = await readText(file(row('A', LONG.slice(0, -1))))
   expect([lines.length, errors]).toEqual([1, []])
 })
 
-test('ignores an overlong cell when it decides how to read a column', async () => {
+test('ignores an overlong cell when the reader decides on the notation of a column', async () => {
   const scan = await scanText(file(row('A', '10.00'), row('B', `1,${'0'.repeat(MAX_CELL_CHARS)}`)))
   expect(scan).toMatchObject({ outcome: 'ready', plan: { rows: 2, decimalMarks: { unitPrice: 'point' } } })
 })
 
-test('reports an error for an overlong cost instead of importing its truncated value', async () => {
+test('reports an error for a unit cost whose cell is too long, instead of importing the truncated value', async () => {
   const read = await readCostFile(sourceOf(`sku,unit_cost\nOUD,${LONG}\n`), { currencies: ['SAR'] })
   if (read.outcome !== 'ready') throw new Error(read.outcome)
   expect(read.rows.map((cost) => readUnitCost(cost, 'point', 'SAR'))).toEqual(['cell_too_long'])

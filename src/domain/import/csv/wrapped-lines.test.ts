@@ -12,7 +12,7 @@ function wrap(text: string, after = ''): string {
   return text.replaceAll(/[^\r\n]+/g, (line) => `"${line.replaceAll('"', '""')}"${after}`)
 }
 
-describe('a CSV saved inside a CSV', () => {
+describe('a CSV file of which each line is one quoted cell containing a CSV row', () => {
   const title = fc.constantFrom('Oud', 'Musk, white', 'the "royal"', 'عود; مسك', 'two\nlines', '=1')
   const rows = fc.array(fc.tuple(title, fc.integer({ min: 1, max: 99_999 })), { minLength: 1, maxLength: 20 })
   const plain = (sales: readonly (readonly [string, number])[], newline: string) =>
@@ -28,7 +28,7 @@ describe('a CSV saved inside a CSV', () => {
       { newline },
     )
 
-  test('reads like the CSV inside it, with the same line numbers, in chunks of any size', async () => {
+  test('reads the inner rows with their line numbers, for every chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -50,13 +50,13 @@ describe('a CSV saved inside a CSV', () => {
     )
   })
 
-  test('reads one with a preamble and trailing blank lines', async () => {
+  test('reads such a file with a preamble and trailing blank lines', async () => {
     const text = amazonText([AMAZON_SALE]).replace('\ufeff', '')
     const { lines } = await readText(`\ufeff${wrap(text, ';')}\n${';\n'.repeat(50)}`)
     expect(lines).toEqual((await readText(text)).lines)
   })
 
-  test('refuses one whose line never ends, with that line, long before the end of the file', async () => {
+  test('refuses a line beyond the maximum length and names it, without reading the rest of the file', async () => {
     const text = wrap(plain([['Oud', 100]], '\n'))
     const lines = text.trimEnd().split('\n').length
     let taken = 0
@@ -74,7 +74,7 @@ describe('a CSV saved inside a CSV', () => {
     expect(taken).toBeLessThan(8)
   })
 
-  test('does not unwrap a regular file of quoted cells', async () => {
+  test('does not unwrap a regular CSV file whose cells are all quoted', async () => {
     const { plan } = await readText(amazonText([AMAZON_SALE]))
     expect(plan.wrapped).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FORMATS } from './formats.ts'
 import { safiTemplate } from './safi/safi-template.ts'
 
-test('docs/formats.md lists each format with its fees and whether a real file of it was seen', () => {
+test('docs/formats.md lists each format, whether it states fees, and whether it was tested with a real file', () => {
   const page = readFileSync(new URL('../../../../docs/formats.md', import.meta.url), 'utf8')
   const listed = page.split('\n').filter((line) => /^\| .* \| (stated|none) \|/.test(line))
   const evidence = (format: (typeof FORMATS)[number]) => {

@@ -30,7 +30,7 @@ const headers = fc
 /** Formats that require words of their own in the header. */
 const MARKED = new Set(FORMATS.flatMap(({ name, always }) => (always ? [name] : [])))
 
-test('a custom table is never recognised as a report, not even as one that lacks columns', async () => {
+test('never recognises a custom table as a marketplace report, complete or with missing columns', async () => {
   await fc.assert(
     fc.asyncProperty(ownTables, async (table) => {
       const scan = await scanText(csvText(cellsOf(table)))
@@ -41,7 +41,7 @@ test('a custom table is never recognised as a report, not even as one that lacks
   )
 })
 
-test('a table of common column names is not recognised as a report with words of its own', async () => {
+test('does not recognise a table of common column names as a report whose header has distinctive names', async () => {
   await fc.assert(
     fc.asyncProperty(headers, async (header) => {
       const scan = await scanText(csvText([header, header.map(() => '1')]))
@@ -59,7 +59,7 @@ test.each([
   'Transaction Date,Type,Order,Amount,Fee,Net,Currency',
   'Sale Date,Order ID,Number of Items,Currency,Order Total',
   'Sales Record Number,Order Number,Item Title,Quantity,Sold For,Sale Date',
-])('recognises %s as a custom table', async (header) => {
+])('treats a file with the header %s as a custom table', async (header) => {
   const scan = await scanText(`${header}\n${header.replaceAll(/[^,]+/g, '1')}\n`)
   expect(scan).toMatchObject({ outcome: 'refused', format: null, refusal: { code: 'file_header_not_found' } })
 })

@@ -32,7 +32,7 @@ test.each([
   ['the first layout', SETTLEMENT_HEADER, sale, refund],
   ['the second layout', SETTLEMENT_V2_HEADER, asV2(sale), asV2(refund)],
 ])(
-  'reports two settlements whose totals are wrong in opposite directions separately in %s',
+  "reports each of two settlements whose wrong totals cancel out, in %s of Amazon's file",
   async (_, header, sold, back) => {
     // 23.09 and -52.30: one states 10.00 more, the other 10.00 less
     const text = file(
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('names only the settlement that differs, even if a spreadsheet sorted the rows of both together', async () => {
+test('reports only the settlement whose total is wrong, even if a spreadsheet mixed the rows of both settlements by sorting', async () => {
   const [header = '', ...rows] = file(
     SETTLEMENT_HEADER,
     { id: FIRST, rows: sale },
@@ -67,7 +67,7 @@ test('names only the settlement that differs, even if a spreadsheet sorted the r
   expect(differences).toMatchObject([{ part: SECOND, theirs: -100, ours: -5230 }])
 })
 
-test('does not mention settlements that add up or state no total', async () => {
+test('reports no settlement that adds up or states no total', async () => {
   const right = file(SETTLEMENT_HEADER, { id: FIRST, rows: sale }, { id: SECOND, rows: refund })
   expect((await readText(right)).differences).toEqual([])
   const unstated = file(
@@ -81,7 +81,7 @@ test('does not mention settlements that add up or state no total', async () => {
 test.each([
   ['right', undefined, []],
   ['wrong', '33.09', [{ part: FIRST, theirs: 3309, ours: 2309 }]],
-])('checks only the settlement that states a total when it is %s', async (_, total, differ) => {
+])('checks only the settlement that states a total, when that total is %s', async (_, total, differ) => {
   const text = file(
     SETTLEMENT_HEADER,
     { id: FIRST, rows: sale, ...(total && { total }) },

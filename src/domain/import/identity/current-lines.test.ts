@@ -18,7 +18,7 @@ async function linesOfText(text: string) {
   return lines.map(({ row, rawType, amounts }) => [row, rawType, amounts.sales])
 }
 
-test('keeps the latest of several states of an item, wherever it appears in the file', async () => {
+test("keeps the line with an item's latest state, wherever the line is in the file", async () => {
   const lines = await linesOf([
     'N1-1,A,Delivered,10,AED,2026-03-01 10:00:00',
     'N2-1,A,Processing,20,AED,2026-03-01 10:00:00',
@@ -31,12 +31,12 @@ test('keeps the latest of several states of an item, wherever it appears in the 
   ])
 })
 
-test('counts an item once when the same state is repeated', async () => {
+test('counts an item once when the file repeats the item in the same state', async () => {
   const twice = 'N1-1,A,Shipped,10,AED,2026-03-01 10:00:00'
   expect(await linesOf([twice, twice])).toEqual([[3, 'Shipped', 1000]])
 })
 
-test('keeps the last occurrence of an order that appears twice, even if it has fewer rows', async () => {
+test('keeps the later rows of an order that appears twice in the file, even if there are fewer of them', async () => {
   const whole = (price: string) => ({ 'Lineitem price': price, Subtotal: price, Total: price })
   const text = shopifyText([
     shopifyOrder('#1', { ...whole('100.00'), Subtotal: '180.00', Total: '180.00' }),

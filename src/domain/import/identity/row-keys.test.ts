@@ -11,8 +11,8 @@ function bits(text: string): string {
   return [a, b, c, d].map((word) => word.toString(2).padStart(32, '0')).join('')
 }
 
-describe('hash', () => {
-  test('never changes, because stored keys depend on it', () => {
+describe('row hash', () => {
+  test('gives fixed hashes for fixed texts, because stored keys depend on them', () => {
     expect(hashKey(hashText(''))).toMatchInlineSnapshot(`"IGOnhtOmAXYWiJ3V9uspgQ"`)
     expect(hashKey(hashText('noon|NAEI1-1|order|2026-03-25'))).toMatchInlineSnapshot(
       `"jcsfPt8A20uU9pUeRS3PCA"`,
@@ -20,7 +20,7 @@ describe('hash', () => {
     expect(hashKey(hashText('عطر'))).toMatchInlineSnapshot(`"lA29HoYL9YQmtdPzvBw25g"`)
   })
 
-  test('a key has 22 characters and loses no bit', () => {
+  test('is written as a key of 22 characters without losing a bit', () => {
     const known = new Map<string, string>()
     for (let n = 0; n < 2_000; n++) {
       const key = hashKey(hashText(String(n)))
@@ -39,7 +39,7 @@ describe('hash', () => {
     expect(known.size).toBe(2_000)
   })
 
-  test('gives 300,000 similar rows distinct hashes, even in any two adjacent words', () => {
+  test('gives 300,000 similar rows distinct hashes, even if only two adjacent 32-bit words are compared', () => {
     const pairs = [new Set<number>(), new Set<number>(), new Set<number>()]
     for (let n = 0; n < 300_000; n++) {
       const { a, b, c, d } = hashText(
@@ -71,15 +71,15 @@ describe('hash', () => {
   })
 })
 
-describe('index', () => {
-  test('numbers new hashes and finds known ones while it grows', () => {
+describe('HashIndex', () => {
+  test('gives new hashes consecutive numbers and finds known hashes while the index grows', () => {
     const index = new HashIndex()
     for (let n = 0; n < 50_000; n++) expect(index.idOf(hashText(`row ${n}`))).toBe(n)
     for (let n = 0; n < 50_000; n += 7) expect(index.idOf(hashText(`row ${n}`))).toBe(n)
     expect(index.size).toBe(50_000)
   })
 
-  test('behaves like a map', () => {
+  test('counts repeated hashes together with NumberById like a Map does', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 60 }), (rows) => {
         const index = new HashIndex()
@@ -96,14 +96,14 @@ describe('index', () => {
     )
   })
 
-  test('stores a number far beyond its initial capacity', () => {
+  test('NumberById stores a number for an id far beyond its initial capacity', () => {
     const numbers = new NumberById()
     numbers.set(100_000, 7)
     expect([numbers.get(100_000), numbers.get(3), numbers.get(1_000_000)]).toEqual([7, 0, 0])
   })
 })
 
-describe('keys', () => {
+describe('row keys', () => {
   const keysOf = (rows: readonly string[][]) => {
     const keys = new RowKeys()
     return rows.map((row) => keys.next(row))
@@ -111,7 +111,7 @@ describe('keys', () => {
   const row = fc.array(fc.constantFrom('a', 'b', '', '1'), { minLength: 2, maxLength: 2 })
   const rows = fc.array(row, { maxLength: 30 })
 
-  test('keeps adjacent cells apart', () => {
+  test('gives different keys when the same text is divided between cells differently', () => {
     expect(
       new Set(
         keysOf([
@@ -124,7 +124,7 @@ describe('keys', () => {
     ).toBe(4)
   })
 
-  test('gives equal rows equal keys across files, and twins distinct ones', () => {
+  test('gives equal rows in different files equal keys, and equal rows in one file different keys', () => {
     fc.assert(
       fc.property(rows, (table) => {
         const keys = keysOf(table)
@@ -146,7 +146,7 @@ describe('keys', () => {
     )
   })
 
-  test('joins two overlapping periods without duplicates or lost twins', () => {
+  test('gives two overlapping periods together the keys of the whole file, including equal rows', () => {
     const dated = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), row), { maxLength: 40 })
     fc.assert(
       fc.property(dated, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (table, x, y) => {

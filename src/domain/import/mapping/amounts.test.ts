@@ -33,7 +33,7 @@ async function figures(text: string, choices: ImportChoices) {
 }
 const CLEAN = { fees: 0, errors: [], differences: [] }
 
-describe('amounts that repeat on the rows of an order', () => {
+describe('shipping, tax and discount that are repeated on every row of an order', () => {
   const text = [
     'Date,Order,Item,Qty,Price,Shipping,Tax,Order total',
     '2026-03-01,1,A,1,100.00,20.00,24.13,185.00',
@@ -49,7 +49,7 @@ describe('amounts that repeat on the rows of an order', () => {
     lineTotal: 'order total',
   }
 
-  test('are asked about when no total decides, and count once', async () => {
+  test('become questions when no total shows their meaning, and count once if the seller says so', async () => {
     expect(await asked(text, mapped(columns))).toEqual([
       ['amountOf', 'Tax'],
       ['tax', 'Tax'],
@@ -62,7 +62,7 @@ describe('amounts that repeat on the rows of an order', () => {
     })
   })
 
-  test('are each asked about when the table has no total', async () => {
+  test('become one question each when the table has no total column', async () => {
     const { lineTotal: _, ...rest } = columns
     expect(await asked(text, mapped(rest))).toEqual([
       ['amountOf', 'Shipping'],
@@ -73,7 +73,7 @@ describe('amounts that repeat on the rows of an order', () => {
     expect(await figures(text, mapped(rest, row))).toEqual({ ...CLEAN, revenue: 32_500, tax: 3_978 })
   })
 
-  test('are divided by the value of the goods when they count once', async () => {
+  test('are divided over the rows by the value of the goods when they count once', async () => {
     const answers: AmountAnswers = { amountOf: { tax: 'order' }, tax: 'inside' }
     const { lines } = await readText(text, mapped(columns, answers))
     expect(lines.map(({ amounts }) => [amounts.sales + amounts.shipping + amounts.tax, amounts.tax])).toEqual(
@@ -85,7 +85,7 @@ describe('amounts that repeat on the rows of an order', () => {
     )
   })
 
-  test('fail when rows that should repeat them differ, are separated or count only in part', async () => {
+  test('cause row errors when the rows of an order state different amounts, are not adjacent, or only some of them count', async () => {
     const { lineTotal: _, tax: __, ...rest } = columns
     const choices = mapped(rest, { amountOf: { shipping: 'order' } })
     const differing = text.replace('65.00,20.00', '65.00,25.00')
@@ -95,14 +95,14 @@ describe('amounts that repeat on the rows of an order', () => {
     expect((await figures(apart, choices)).errors).toEqual([[4, 'order_incomplete']])
   })
 
-  test('counts an order total that each row repeats once', async () => {
+  test('counts an order total once when every row of the order repeats it', async () => {
     const { unitPrice: _, shipping: __, tax: ___, ...rest } = columns
     expect(await asked(text, mapped(rest))).toEqual([['amountOf', 'Order total']])
     expect((await figures(text, mapped(rest, { amountOf: { lineTotal: 'order' } }))).revenue).toBe(30_500)
   })
 })
 
-describe('a total that includes shipping, tax and discount', () => {
+describe('an order total that includes shipping, tax and discount', () => {
   const text = [
     'Date,Order,Item,Qty,Discount,Shipping,Tax,Total',
     '2026-03-01,1,A,1,10.00,20.00,15.00,125.00',
@@ -117,7 +117,7 @@ describe('a total that includes shipping, tax and discount', () => {
     lineTotal: 'total',
   }
 
-  test('is asked about when no unit price can verify it', async () => {
+  test('becomes a question when no unit price can verify it', async () => {
     expect(await asked(text, mapped(columns))).toEqual([['total', 'Total']])
     expect(await figures(text, mapped(columns, { total: 'paid' }))).toEqual({
       ...CLEAN,
@@ -139,7 +139,7 @@ describe('a total that includes shipping, tax and discount', () => {
     })
   })
 
-  test('reports a difference when one order does not add up', async () => {
+  test('causes a difference report when one order does not add up', async () => {
     const row = '2026-03-03,3,A,1,100.00,0.00,20.00,15.00,99.00'
     const priced = text
       .replace('Qty,', 'Qty,Price,')
@@ -150,21 +150,21 @@ describe('a total that includes shipping, tax and discount', () => {
   })
 })
 
-describe('fees', () => {
+describe('fees of a custom table', () => {
   const columns: Columns = { ...DAY, lineTotal: 'total', referralFee: 'fee' }
   const text = (...rows: string[]) => ['Date,Order,Item,Qty,Total,Fee', ...rows, ''].join('\n')
 
-  test('keep their own sign when one differs from the others', async () => {
+  test('each have the sign that their own column uses for charges', async () => {
     const rows = ['-15', '-15', '2'].map((fee, at) => `2026-03-01,${at},A,1,100,${fee}`)
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 30_000, fees: 2_800 })
   })
 
-  test('are given back on a refund of money alone', async () => {
+  test('are given back on a refund of money without returned units', async () => {
     const rows = ['2026-03-01,1,A,1,100,15', '2026-03-05,1,A,0,-40,-6']
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 6_000, fees: 900 })
   })
 
-  test('are asked about when they have the same sign on returns as on sales', async () => {
+  test('become a question when they have the same sign on returns as on sales', async () => {
     const rows = ['2026-03-01,1,A,1,100,15', '2026-03-05,1,A,-1,-100,15']
     expect(await asked(text(...rows), mapped(columns))).toEqual([['returnedFees', 'Fee']])
     const back = mapped(columns, { returnedFees: { referralFee: 'back' } })
@@ -173,7 +173,7 @@ describe('fees', () => {
     expect(await figures(text(...rows), kept)).toMatchObject({ revenue: 0, fees: 3_000 })
   })
 
-  test('are asked about when their signs contradict each other', async () => {
+  test('become a question when the signs in a column contradict each other', async () => {
     const rows = ['15', '-15'].map((fee, at) => `2026-03-01,${at},A,1,100,${fee}`)
     expect(await asked(text(...rows), mapped(columns))).toEqual([['chargedFees', 'Fee']])
     const minus = mapped(columns, { chargedFees: { referralFee: 'minus' } })
@@ -181,7 +181,7 @@ describe('fees', () => {
   })
 })
 
-describe('statuses', () => {
+describe('statuses of a custom table', () => {
   const columns: Columns = { ...DAY, unitPrice: 'price', status: 'status' }
   const table = (statuses: readonly string[]) =>
     [
@@ -190,7 +190,7 @@ describe('statuses', () => {
       '',
     ].join('\n')
 
-  test('include those far down in the file when they are first asked about', async () => {
+  test('are all in the first question, including one that appears only far down in the file', async () => {
     const late = [...new Array<string>(6_000).fill('Delivered'), 'Cancelled', 'Mislaid']
     const scan = await scanText(table(late))
     expect(scan).toMatchObject({
@@ -202,7 +202,7 @@ describe('statuses', () => {
     })
   })
 
-  test('are asked about when the mapping does not list them', async () => {
+  test('become a question when a saved mapping does not list them', async () => {
     const { mapping } = mapped(columns)
     if (!mapping) throw new Error('The scan asked for no mapping')
     const known = { ...mapping, counted: ['delivered'] }
@@ -221,7 +221,7 @@ describe('statuses', () => {
   })
 })
 
-test('rows without an order number are separate items unless they differ only in status', async () => {
+test('reads rows without an order number as separate items unless they differ only in status', async () => {
   const { orderId: _, ...columns } = DAY
   const { mapping } = mapped({ ...columns, unitPrice: 'price', status: 'status' })
   if (!mapping) throw new Error('The scan asked for no mapping')

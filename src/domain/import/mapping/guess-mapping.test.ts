@@ -19,7 +19,7 @@ const HEADERS = [
 ]
 const ROW = ['25-Mar-26', 'A1', 'OUD-50', 'Oud', '2', '100.00', '5.00', '14.25', '15.00', '9.00', 'SAR', 'SA']
 
-test('finds every column of plain English headers', () => {
+test('guesses every column from common English header names', () => {
   expect(guessMapping(HEADERS, [ROW]).columns).toEqual({
     date: 'sold on',
     orderId: 'order ref',
@@ -36,7 +36,7 @@ test('finds every column of plain English headers', () => {
   })
 })
 
-test('finds every column of plain Arabic headers, with the platform and the currency that every price names', () => {
+test('guesses every column from common Arabic header names, the platform from a header, and the currency from the price cells', () => {
   const headers = [
     'تاريخ الشراء',
     'رقم الأوردر',
@@ -59,13 +59,13 @@ test.each([
   [['$100', '$50'], undefined],
   [['100 ج.م', '50'], undefined],
   [['100 ج.م', '50 ر.س'], undefined],
-])('reads %j as the currency %s', (prices, currency) => {
+])('reads the currency of the price cells %j as %s', (prices, currency) => {
   const rows = prices.map((price) => ['2026-03-25', price])
   expect(guessMapping(['Date', 'Price'], rows).currency).toBe(currency)
   expect(guessMapping(['Date', 'Price (AED)'], [['2026-03-25', '100']]).currency).toBe('AED')
 })
 
-test('reads a currency column of signs and words', async () => {
+test('guesses a currency column that contains signs and words', async () => {
   const cells = ['ج.م', 'ج.م.', 'جنيه مصري', 'egp']
   const rows = cells.map((currency, at) => `2026-03-25,${at},X,1,10.00,${currency}`)
   const headers = ['Date', 'Order', 'SKU', 'Qty', 'Price', 'العملة']

@@ -23,7 +23,7 @@ const ARABIC = csvText([
 ])
 
 describe('a custom table', () => {
-  test('shows samples and guesses its columns in both languages', async () => {
+  test('is described to the seller with sample cells and guessed columns, for English and Arabic headers', async () => {
     const table = await tableOf(ARABIC)
     expect(table.columns[0]).toEqual({ header: 'رقم الفاتورة', samples: ['1001', '1002'] })
     expect(table.statuses).toEqual(['مكتمل', 'ملغي'])
@@ -55,7 +55,7 @@ describe('a custom table', () => {
     })
   })
 
-  test('is read as the seller mapped it: Arabic digits, left-out statuses, the repeated total as a control', async () => {
+  test("is read with the seller's mapping: Arabic digits, statuses that do not count, and an order total for checking", async () => {
     const { guess } = await tableOf(ARABIC)
     const mapping: ColumnMapping = {
       ...guess,
@@ -84,7 +84,7 @@ describe('a custom table', () => {
     ])
   })
 
-  test('ignores a column whose cells contradict its name', async () => {
+  test('has no guess for a column whose cells contradict its name', async () => {
     const { guess } = await tableOf('Date,Quantity,Price,Name\nsoon,two,cheap,A\nlater,three,dear,B\n')
     expect(guess.columns).toEqual({ title: 'name' })
     expect(mappingGaps(guess)).toEqual(['date', 'revenue', 'quantity', 'currency', 'platform'])
@@ -95,7 +95,7 @@ describe('a custom table', () => {
     expect(headerSignature(['Order ID', 'Qty'])).not.toBe(headerSignature(['Order ID', 'Price']))
   })
 
-  test('names a column that is missing when the mapping is used again', async () => {
+  test('is refused with the name of a missing column when a saved mapping is used again', async () => {
     const { guess } = await tableOf(ARABIC)
     const scan = await scanText(ARABIC.replace('السعر', 'الثمن'), {
       mapping: { ...guess, platform: 'Salla', currency: 'SAR' },
@@ -106,7 +106,7 @@ describe('a custom table', () => {
     })
   })
 
-  test('is undefined when the file has no table', async () => {
+  test('is not offered for mapping when the file contains no table', async () => {
     const scan = await scanText('hello\nworld\n')
     expect(scan).toMatchObject({ outcome: 'refused', refusal: { code: 'file_header_not_found' } })
     expect(scan).not.toHaveProperty('table')
@@ -117,7 +117,7 @@ test.each([
   ['15', '-15'],
   ['-15', '15'],
 ])(
-  'subtracts a fee written as %s on sales, and gives one written as %s on a return back',
+  'subtracts the fee %s on a sale, and gives back the fee %s on a return',
   async (fee, back) => {
     const mapping: ColumnMapping = {
       columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-describe('signs of a row', () => {
+describe('signs of the amounts in a row', () => {
   const read = async (columns: ColumnMapping['columns'], text: string) => {
     const mapping: ColumnMapping = {
       columns,
@@ -159,7 +159,7 @@ describe('signs of a row', () => {
   }
   const day = { date: 'day', quantity: 'pieces' }
 
-  test('reports an error when a total has the opposite sign of the goods, on sales and returns', async () => {
+  test('cause an error when the total has the opposite sign of the quantity, on sales and returns', async () => {
     expect(
       await read(
         { ...day, lineTotal: 'sum' },
@@ -177,7 +177,7 @@ describe('signs of a row', () => {
     })
   })
 
-  test('takes the sign from the quantity when the table has unit prices', async () => {
+  test('follow the quantity when the table has unit prices', async () => {
     expect(
       await read(
         { ...day, unitPrice: 'each' },
@@ -195,7 +195,7 @@ describe('signs of a row', () => {
     })
   })
 
-  test('rejects positive shipping and tax on a return, and ignores the sign of discounts and fees', async () => {
+  test('cause an error for positive shipping and tax on a return, and are ignored for discounts and fees', async () => {
     expect(
       await read(
         { ...day, unitPrice: 'each', shipping: 'ship', tax: 'vat', discount: 'off', otherFee: 'kept' },
@@ -213,7 +213,7 @@ describe('signs of a row', () => {
     })
   })
 
-  test('do not matter on a row that its status excludes from sales', async () => {
+  test('are not checked on a row that its status excludes from sales', async () => {
     expect(
       await read(
         { ...day, lineTotal: 'sum', status: 'state' },
@@ -235,7 +235,7 @@ test.each([
   [{ status: 'state' }, true],
   [{ status: 'state', otherFee: 'kept' }, true],
   [{ otherFee: 'kept' }, false],
-])('with %j mapped too, its lines have items: %s; a table with items is not split', async (more, items) => {
+])('with the additional columns %j, the lines have items: %s; only a table without items can be read in parts', async (more, items) => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', ...more },
     platform: 'My shop',
@@ -259,7 +259,7 @@ const row = fc.record({
   fee: fc.integer({ min: 0, max: 99_999 }),
 })
 
-test('any table reads back equal, with every delimiter and digits of either language', async () => {
+test('reads the same sales from a generated table with every delimiter and with Latin or Arabic digits', async () => {
   const mapping: ColumnMapping = {
     columns: { date: 'a day', sku: 'thing', quantity: 'pieces', unitPrice: 'each', otherFee: 'kept' },
     platform: 'My shop',
@@ -293,7 +293,7 @@ test('any table reads back equal, with every delimiter and digits of either lang
   )
 })
 
-test('money never has the opposite sign of the goods, whatever signs a row has', async () => {
+test('never reads money with the opposite sign of the quantity, for every combination of signs in a row', async () => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', shipping: 'ship', tax: 'vat' },
     platform: 'My shop',

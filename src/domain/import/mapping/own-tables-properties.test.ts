@@ -5,7 +5,7 @@ import { importOwnTable, lacksTotals } from '../testing/import-own-table.ts'
 import { damaged, ownTables, truthOf } from '../testing/own-table.ts'
 import { csvText, sourceOf } from '../testing/sources.ts'
 
-test('a table is read as what was sold, asked about or refused', async () => {
+test('a generated custom table gives the true sales, a question or a refusal, and never wrong figures', async () => {
   await fc.assert(
     fc.asyncProperty(ownTables, async (table) => {
       const cells = damaged(table)

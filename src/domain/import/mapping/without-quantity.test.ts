@@ -19,7 +19,7 @@ function mappingOf([header = '', ...rows]: readonly string[]) {
   return { ...guess, platform: 'Store', currency: 'SAR' as const }
 }
 
-test('reads one row per order as one unit if it earns, and as none if it refunds or only charges', async () => {
+test('reads a row of a table without quantities as one unit if it has revenue, and as no units if it is a refund or only a fee', async () => {
   const mapping = mappingOf(TABLE)
   expect(mappingGaps(mapping)).toEqual([])
   const { lines, errors } = await readText(TABLE.join('\n'), { mapping, currency: 'SAR' })
@@ -32,13 +32,13 @@ test('reads one row per order as one unit if it earns, and as none if it refunds
   ])
 })
 
-test('reports an error for a row without total and fees', async () => {
+test('reports an error for a row that has neither a total nor a fee', async () => {
   const rows = [...TABLE, '2026-03-05,5,,']
   const { errors } = await readText(rows.join('\n'), { mapping: mappingOf(TABLE), currency: 'SAR' })
   expect(errors).toMatchObject([{ line: 6, column: 'Total', code: 'value_missing' }])
 })
 
-test('asks for the quantity when there is a unit price, unless the table also has a total', () => {
+test('asks for the quantity column when a table has a unit price and no total', () => {
   expect(mappingGaps(mappingOf(['Date,Price', '2026-03-01,5']))).toEqual(['quantity'])
   expect(mappingOf(['Date,Price,Total', '2026-03-01,5,10']).columns).toEqual({
     date: 'date',

@@ -26,8 +26,8 @@ async function guessed(text: string): Promise<ColumnMapping> {
   return scan.table.guess
 }
 
-describe('an order list of Zid', () => {
-  test('with one row per product: guesses every column, asks about the tax and counts it once per order', async () => {
+describe('mapping of a Zid order list', () => {
+  test('guesses every column of a list with one row per product, asks about the tax, and counts it once per order', async () => {
     const guess = await guessed(PER_PRODUCT)
     expect(guess).toMatchObject({
       platform: 'Zid',
@@ -60,7 +60,7 @@ describe('an order list of Zid', () => {
     ])
   })
 
-  test('with one row per order: guesses every column', async () => {
+  test('guesses every column of a list with one row per order', async () => {
     expect((await guessed(PER_ORDER)).columns).toEqual({
       date: 'تاريخ الإنشاء',
       orderId: 'رقم الطلب',
@@ -74,7 +74,7 @@ describe('an order list of Zid', () => {
     })
   })
 
-  test('with the names of its API: takes the day of the shop, not that of UTC', async () => {
+  test("uses the shop's local date of a list with API column names, not the UTC date", async () => {
     expect((await guessed(LIKE_THE_API)).columns).toMatchObject({
       date: 'issue date',
       lineTotal: 'order total',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sallaPacked } from '../testing/salla-file.ts'
 import { listedProducts, packedProducts } from './packed-products.ts'
 
-describe('products packed in one cell', () => {
-  test('accepts names with commas, digits and brackets', () => {
+describe('products of an order packed as text in one cell', () => {
+  test('are read with commas, digits and brackets in their names', () => {
     expect(
       packedProducts("['(SKU: 1LM6M)عرض (شتوي)، 12 لتر(Qty: 1)','(SKU: )Musk, \"white\" [2](Qty: ٣)']"),
     ).toEqual([
@@ -22,11 +22,11 @@ describe('products packed in one cell', () => {
     "['(SKU: A)name(Qty: 1.5)']",
     "['(SKU: A)name(Qty: 1)','more']",
     "['(SKU: A)name(Qty: 1)','(SKU: B)name(Qty: x)']",
-  ])('rejects %j', (cell) => {
+  ])('are rejected in the cell %j', (cell) => {
     expect(packedProducts(cell)).toBe(null)
   })
 
-  test('reads back packed products', () => {
+  test('are read as they were written, for generated products', () => {
     const one = fc.record({
       sku: fc.constantFrom('A-1', 'عود', '1LM6M', 'x y'),
       name: fc.constantFrom('عطر عود', 'Oud, 50 ml', "it's (new)", '12 لتر', '[a]'),
@@ -42,8 +42,8 @@ describe('products packed in one cell', () => {
   })
 })
 
-describe('products as a list', () => {
-  test('reads name, quantity, SKU and price as numbers or texts', () => {
+describe('products of an order as a JSON list in one cell', () => {
+  test('are read with quantity and price written as numbers or as texts', () => {
     expect(listedProducts('[["عود", 2, "OUD-50", 99.95, "x"], ["Musk", "1", "", "40"]]')).toEqual([
       { sku: 'OUD-50', name: 'عود', units: 2, price: '99.95' },
       { sku: null, name: 'Musk', units: 1, price: '40' },
@@ -62,7 +62,7 @@ describe('products as a list', () => {
     'null',
     '7',
     '[["a",1],7]',
-  ])('rejects %j', (cell) => {
+  ])('are rejected in the cell %j', (cell) => {
     expect(listedProducts(cell)).toBe(null)
   })
 })

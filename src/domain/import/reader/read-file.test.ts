@@ -15,14 +15,14 @@ async function refusal(content: string | Uint8Array) {
   return scan.outcome === 'refused' ? scan.refusal : scan.outcome
 }
 
-describe('refused files', () => {
+describe('files that the reader refuses', () => {
   test('refuses a file that is empty or blank', async () => {
     expect(await refusal('')).toEqual({ code: 'file_empty', data: {} })
     expect(await refusal(' \n\n\r\n')).toEqual({ code: 'file_empty', data: {} })
     expect(await refusal('\ufeff')).toEqual({ code: 'file_empty', data: {} })
   })
 
-  test('names the kind of a file that is not text, from its first chunk', async () => {
+  test('names the type of a file that is not text from its first chunk', async () => {
     const pdf = bytesOf(`%PDF-1.7\n${'x'.repeat(10_000)}`)
     let pieces = 0
     const scan = await scanFile({
@@ -81,7 +81,7 @@ describe('refused files', () => {
     })
   })
 
-  test('names the format and the missing columns as the platform writes them', async () => {
+  test("names the format and the missing columns with the platform's own column names", async () => {
     const header = HEADER.replace('sku,', '').replace(',currency', '')
     expect(await scanText(`${header}\n`)).toEqual({
       outcome: 'refused',
@@ -99,7 +99,7 @@ describe('refused files', () => {
     expect(await refusal(HEADER)).toEqual({ code: 'file_has_no_rows', data: { line: 1 } })
   })
 
-  test('names both lines when the header is repeated', async () => {
+  test('names the lines of both headers when the header is repeated', async () => {
     const text = `note\n${HEADER}\n${row('1')}\n${row('2', { title: '"two\nlines"' })}\n${HEADER}\n${row('3')}\n`
     expect(await refusal(text)).toEqual({ code: 'file_header_repeated', data: { line: 6, first: 2 } })
     const shouted = `${HEADER}\n${row('1')}\n${HEADER.toUpperCase().replaceAll('_', ' ')}\n`
@@ -110,7 +110,7 @@ describe('refused files', () => {
     })
   })
 
-  test('names the line of a quote that never closes', async () => {
+  test('names the line of the opening quote when a quote never closes', async () => {
     expect(await refusal(`${HEADER}\n${row('1')}\n${row('2', { title: '"Oud' })}\n${row('3')}\n`)).toEqual({
       code: 'file_damaged',
       data: { line: 3 },
@@ -118,11 +118,11 @@ describe('refused files', () => {
   })
 })
 
-describe('open questions', () => {
+describe('questions to the seller about a file', () => {
   const ask = async (rows: string[], choices: ImportChoices = {}) =>
     scanText([HEADER, ...rows].join('\n'), choices)
 
-  test('asks for the date order when all dates are ambiguous, and uses the answer', async () => {
+  test('asks for the order of day and month when all dates are ambiguous, and uses the answer', async () => {
     const rows = [row('1', { date: '01/02/2026' }), row('2', { date: '03/04/2026' })]
     expect(await ask(rows)).toEqual({
       outcome: 'needs_choice',
@@ -146,12 +146,12 @@ describe('open questions', () => {
     expect((await readText(text, { decimalMark: 'comma' })).errors[0]?.code).toBe('amount_too_precise')
   })
 
-  test('reads a column with ambiguous decimals like the other columns of the file', async () => {
+  test('reads a column with an ambiguous decimal mark like the other columns of the file', async () => {
     const rows = [row('1', { price: '"1,498"', fee: '7.25' })]
     expect((await readText([HEADER, ...rows].join('\n'))).lines[0]?.amounts.sales).toBe(149_800)
   })
 
-  test('reads three decimals in dinars', async () => {
+  test('reads a point before three digits as the decimal mark in dinars', async () => {
     const dinars = row('1', { price: '12.500', fee: '1.250' }).replace('SAR', 'KWD')
     expect((await readText([HEADER, dinars].join('\n'))).lines[0]?.amounts.sales).toBe(12_500)
     expect(await ask([row('1', { price: '12.500', fee: '1.250' })])).toMatchObject({
@@ -159,18 +159,18 @@ describe('open questions', () => {
     })
   })
 
-  test('lets one unambiguous cell at the very end decide for the whole column', async () => {
+  test('uses one unambiguous cell at the end of the file to decide on the whole column', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => row(String(n), { date: '01/02/2026' }))
     const { lines } = await readText([HEADER, ...rows, row('last', { date: '25/02/2026' })].join('\n'))
     expect(lines[0]?.date).toBe('2026-02-01')
   })
 
-  test('does not let an answer overrule the file', async () => {
+  test("ignores the seller's answer when the file proves the opposite", async () => {
     const text = [HEADER, row('1', { date: '25/02/2026' })].join('\n')
     expect((await readText(text, { dateOrder: 'month_first' })).lines[0]?.date).toBe('2026-02-25')
   })
 
-  test('asks about a column that contradicts itself even if the others agree', async () => {
+  test('asks about a column whose cells contradict each other even if the other columns agree', async () => {
     const rows = [row('1', { price: '"1,5"', fee: '7.25' }), row('2', { price: '1.5', fee: '7.25' })]
     expect(await ask(rows)).toMatchObject({ choices: [{ choice: 'decimalMark', samples: ['1,5', '1.5'] }] })
     const { lines, errors } = await readText([HEADER, ...rows].join('\n'), { decimalMark: 'point' })
@@ -178,10 +178,10 @@ describe('open questions', () => {
   })
 })
 
-describe('encodings', () => {
+describe('encodings of a sales file', () => {
   const text = `${HEADER}\n${row('1', { title: 'عطر عود' })}\n${row('2', { title: 'زعفران' })}\n`
 
-  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const)('%s', async (encoding) => {
+  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const)('reads a file in the encoding %s', async (encoding) => {
     const { lines, plan } = await readText(bytesOf(text, encoding))
     expect(plan.encoding).toBe(encoding)
     expect(lines.map(({ title }) => title)).toEqual(['عطر عود', 'زعفران'])
@@ -194,7 +194,7 @@ describe('encodings', () => {
     }
   })
 
-  test('considers the last byte of a large file', async () => {
+  test('uses even the last byte of a large file to detect the encoding', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => row(String(n))).join('\n')
     const bytes = bytesOf(`${HEADER}\n${rows}\n${row('last', { title: 'عود' })}\n`, 'windows-1256')
     const { lines, plan } = await readText(bytes)
@@ -202,15 +202,15 @@ describe('encodings', () => {
   })
 })
 
-describe('rows and lines', () => {
-  test('ignores two thousand empty rows at the end', async () => {
+describe('rows and line numbers of a sales file', () => {
+  test('ignores two thousand empty rows at the end of the file', async () => {
     const { rows, lines, plan } = await readText(
       `${HEADER}\n${row('1')}\n${`${','.repeat(11)}\r\n`.repeat(2_000)}`,
     )
     expect([rows, lines.length, plan.rows]).toEqual([1, 1, 1])
   })
 
-  test('gives rows and errors their line numbers after preambles, blank lines and newlines in cells', async () => {
+  test('gives rows and errors correct line numbers after preambles, blank lines and newlines in cells', async () => {
     const text = [
       'Report',
       '',
@@ -230,7 +230,7 @@ describe('rows and lines', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('reads a table that is shifted right or has unknown columns in between', async () => {
+  test('reads a table that starts in a later column or has unknown columns between the known ones', async () => {
     const header = HEADER.split(',').flatMap((name) => ['note', name])
     const cells = row('1')
       .split(',')
@@ -239,17 +239,17 @@ describe('rows and lines', () => {
     expect([lines.length, errors.length]).toEqual([1, 0])
   })
 
-  test('shows the start of a long cell in an error', async () => {
+  test('shows only the start of a long cell in an error', async () => {
     const { errors } = await readText(`${HEADER}\n${row('1', { price: 'x'.repeat(5_000) })}\n`)
     expect(errors[0]?.value).toBe('x'.repeat(200))
   })
 })
 
-describe('reading', () => {
+describe('reading in chunks and batches', () => {
   const rows = Array.from({ length: 9_000 }, (_, n) => row(String(n)))
   const text = [HEADER, ...rows].join('\n')
 
-  test('reads the same for any chunking', async () => {
+  test('gives the same result for every chunk size', async () => {
     const whole = await readText(text)
     for (const size of [1_000, 4_095, 4_097, 10_000_000]) {
       const cut = await readWhole(sourceOf(text, size))
@@ -258,7 +258,7 @@ describe('reading', () => {
     }
   })
 
-  test('splits a file in one chunk into bounded batches, with progress', async () => {
+  test('divides a file that comes as one chunk into batches of limited size, and reports progress', async () => {
     const source = sourceOf(text, text.length)
     const seen: number[] = []
     const scan = await scanFile(source, { onProgress: (bytes) => seen.push(bytes) })
@@ -275,7 +275,7 @@ describe('reading', () => {
     expect(most).toBeLessThan(9_000)
   })
 
-  test('reads an asynchronous source', async () => {
+  test('reads a source that delivers chunks asynchronously', async () => {
     const { open, decoder } = sourceOf(text, 50_000)
     const read = await readWhole({
       async *open() {
@@ -286,7 +286,7 @@ describe('reading', () => {
     expect(read.lines).toHaveLength(9_000)
   })
 
-  test('fails the scan when the source fails', async () => {
+  test('rejects the scan with the error of a source that fails', async () => {
     const broken = {
       // biome-ignore lint/correctness/useYield: it fails before its first chunk
       *open(): Generator<Uint8Array> {

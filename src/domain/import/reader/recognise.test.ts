@@ -31,8 +31,8 @@ const OWN = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
 const LIKE_NOON =
   'Order Nr,Item Nr,Order Date,Title,Transaction Type,Currency,Net Proceeds\nN1,N1-1,2026-01-02,Lamp,order,SAR,100\n'
 
-describe('with a chosen platform', () => {
-  test.each(FORMATS)('recognises $name for its platform, and refuses it for every other', async (format) => {
+describe('file recognition with a chosen platform', () => {
+  test.each(FORMATS)('recognises the format $name when its platform is chosen, and refuses it when another one is', async (format) => {
     const table = tableOf(format)
     const detected = await scanText(table)
     const known = reportOf(detected)
@@ -56,7 +56,7 @@ describe('with a chosen platform', () => {
     expect(scan).not.toHaveProperty('table')
   })
 
-  test('finds the platform in any spelling', async () => {
+  test('accepts the chosen platform in any spelling', async () => {
     const format = FORMATS.find(({ platform }) => platform === 'noon') as Format
     for (const platform of ['noon', 'NOON', 'نون'])
       expect(reportOf(await scanText(tableOf(format), { platform }))).toBe(format)
@@ -99,7 +99,7 @@ describe('a custom table', () => {
     expect(found === null || found.missing.length > 0, `${found?.format.name}: ${text}`).toBe(true)
   }
 
-  test('is not recognised as a report, whatever usual names its columns have', () => {
+  test('is not recognised as a marketplace report, whichever common names its columns have', () => {
     fc.assert(
       fc.property(headers, fc.constantFrom(' ', '_'), (names, space) =>
         expectUnknown([...new Set(names)].map((name) => name.replaceAll(' ', space)).join(',')),
@@ -108,7 +108,7 @@ describe('a custom table', () => {
     )
   })
 
-  test('is not recognised as a report, whatever its amounts mean', () => {
+  test('is not recognised as a marketplace report, whichever amounts it has', () => {
     fc.assert(
       fc.property(ownTables, (table) => expectUnknown(csvText(cellsOf(table)))),
       { numRuns: fuzzRuns(300) },
@@ -120,7 +120,7 @@ describe('a custom table', () => {
     'Order ID,Type,Currency,Total revenue,Total fees',
     'Sipariş Numarası,Sipariş Tarihi,Barkod,Adet,Satış Tutarı,Sipariş Statüsü',
     'Sipariş No,İşlem Tipi,İşlem Tarihi,Barkod,Toplam Tutar,Komisyon',
-  ])('is not recognised with the columns %s', (header) => {
+  ])('is not recognised as a marketplace report with the columns %s', (header) => {
     expectUnknown(`${header}\n`)
   })
 })

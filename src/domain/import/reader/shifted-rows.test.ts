@@ -16,7 +16,7 @@ const read = (...rows: string[]) =>
   })
 
 describe('a row with more cells than the others', () => {
-  test('fails when an unquoted comma shifts its cells and the surplus cell is empty', async () => {
+  test('causes an error when an unquoted comma shifts its cells, even if the surplus cell is empty', async () => {
     const { lines, errors } = await read(
       '2026-03-24,Lamp,1,90.00,9.00,',
       '2026-03-25,Chair, 2,1,500.00,50.00,',
@@ -25,7 +25,7 @@ describe('a row with more cells than the others', () => {
     expect(errors.map(({ line, code }) => [line, code])).toEqual([[3, 'column_count']])
   })
 
-  test('fails when every row is shifted at the same amount', async () => {
+  test('causes an error when every row is shifted by a comma in the same amount column', async () => {
     const { lines, errors } = await read(
       '2026-03-24,Lamp,1,2,900.00,90.00,',
       '2026-03-25,Chair,2,1,500.00,50.00,',
@@ -37,7 +37,7 @@ describe('a row with more cells than the others', () => {
     ])
   })
 
-  test('is read when every row ends in the same number of empty cells', async () => {
+  test('is read when every row ends with the same number of empty surplus cells', async () => {
     const { lines, errors } = await read('2026-03-24,Lamp,1,90.00,9.00,,', '2026-03-25,Chair,2,75.00,50.00,,')
     expect(errors).toEqual([])
     expect(lines.map(({ amounts }) => [amounts.sales, amounts.otherFee])).toEqual([
@@ -47,10 +47,10 @@ describe('a row with more cells than the others', () => {
   })
 })
 
-describe('a costs file', () => {
+describe('a file of unit costs', () => {
   const costs = (text: string): Promise<CostFile> => readCostFile(sourceOf(text), { currencies: ['SAR'] })
 
-  test('reads no cost from a row that an unquoted comma shifts', async () => {
+  test('gives no cost for a row that an unquoted comma shifts', async () => {
     const file = await costs('sku,unit_cost\nA,5\nB,1,234\n')
     if (file.outcome !== 'ready') throw new Error(JSON.stringify(file))
     expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'SAR'))).toEqual([500, 'column_count'])
@@ -59,7 +59,7 @@ describe('a costs file', () => {
   test.each([
     ['sku,unit_cost,Unit Cost\nA,5,6\n', 'unit_cost'],
     ['SKU,sku,unit_cost\nA,B,6\n', 'sku'],
-  ])('refuses a header that names a column twice: %j', async (text, columns) => {
+  ])('is refused when its header names a column twice: %j', async (text, columns) => {
     expect(await costs(text)).toEqual({
       outcome: 'refused',
       refusal: { code: 'file_columns_twice', data: { line: 1, columns } },
@@ -75,14 +75,14 @@ describe('a header that names a column twice', () => {
     ['unit_price', '999', 'unit_price'],
     ['Unit Price', '999', 'unit_price'],
     ['fulfillment_fee', '7', 'fulfilment_fee / fulfillment_fee'],
-  ])('refuses the template with a second %s', async (name, cell, columns) => {
+  ])('causes a refusal of the Safi template with a second %s column', async (name, cell, columns) => {
     expect(await scanText(`${header},${name}\n${row},${cell}\n`)).toMatchObject({
       outcome: 'refused',
       refusal: { code: 'file_columns_twice', data: { line: 1, columns } },
     })
   })
 
-  test('refuses a mapped table that has a mapped column twice', async () => {
+  test('causes a refusal of a custom table when the repeated column is mapped', async () => {
     const scan = await scanText('Date,Product,Quantity,Price,Commission,price\n2026-03-01,A,1,5,1,6\n', {
       mapping,
       currency: 'SAR',
@@ -90,13 +90,13 @@ describe('a header that names a column twice', () => {
     expect(scan).toMatchObject({ outcome: 'refused', refusal: { code: 'file_columns_twice' } })
   })
 
-  test('reads a table when the repeated column is not read', async () => {
+  test('is accepted when no mapping uses the repeated column', async () => {
     const { lines } = await readText(`${header},note,note\n${row},x,y\n`)
     expect(lines).toHaveLength(1)
   })
 })
 
-test.each(['5.76123E+17', '5,76123E+17'])('refuses %s as an order number or SKU', async (cell) => {
+test.each(['5.76123E+17', '5,76123E+17'])('rejects %s as an order number or SKU because a spreadsheet has shortened it', async (cell) => {
   const shortened = `"${cell}"`
   const byOrder: ColumnMapping = { ...mapping, columns: { ...mapping.columns, orderId: 'order' } }
   const text = (order: string, sku: string) =>

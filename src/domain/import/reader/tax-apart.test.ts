@@ -14,20 +14,20 @@ async function apart(text: string) {
 const sale = (taxes: Record<string, string>) =>
   amazonText([{ ...AMAZON_SALE, ...taxes }], { header: AMAZON_HEADER_2020 })
 
-test('prices include tax when the file does not mention tax', async () => {
+test('treats prices as including tax when the file has no tax column', async () => {
   expect(await apart(sale({}))).toEqual([[0, false]])
 })
 
-test('prices exclude tax that has a column of its own', async () => {
+test('treats prices as excluding tax when the tax has its own column', async () => {
   expect(await apart(sale({ 'product sales tax': '1.34' }))).toEqual([[134, true]])
 })
 
-test('prices exclude tax that was collected and withheld at once', async () => {
+test('treats prices as excluding tax when the platform collects and withholds the tax in the same row', async () => {
   const taxes = { 'product sales tax': '1.34', 'marketplace withheld tax': '-1.34' }
   expect(await apart(sale(taxes))).toEqual([[0, true]])
 })
 
-test('tax on the first line of an order belongs to all its lines', async () => {
+test('treats tax on the first line of an order as the tax of all its lines', async () => {
   const packed = sallaPacked([
     { sku: 'OUD-50', name: 'عود', units: 1 },
     { sku: 'MSK-W', name: 'مسك', units: 2 },
@@ -42,7 +42,7 @@ test('tax on the first line of an order belongs to all its lines', async () => {
   ])
 })
 
-test('prices that the format defines as net never include tax', async () => {
+test('treats prices as excluding tax when the format defines them as net', async () => {
   const { lines } = await readText(wooText([{}]))
   expect(lines.map(statesTax)).toEqual(lines.map(() => true))
 })

@@ -57,7 +57,7 @@ const format: TableOf<Order> = {
 const orders = fc.array(order, { minLength: 1, maxLength: 8 })
 const RUNS = 60
 
-test('an order list reads back equal in every notation, with the same keys', async () => {
+test('reads the same orders with the same keys from every notation of the list', async () => {
   await readsBackEqual(
     format,
     orders,
@@ -86,7 +86,7 @@ test('an order list reads back equal in every notation, with the same keys', asy
   )
 })
 
-test('overlapping periods join to the whole without losing twins', async () => {
+test('two overlapping periods together have the keys of the whole list, including equal rows', async () => {
   await periodsJoin(
     format,
     orders.map((some) => [...some, ...some.slice(0, 3)]),
@@ -101,6 +101,6 @@ test.each([
     garbage.filter((value) => value !== ''),
   ],
   ['amounts that may be empty', ['shipping-price', 'item-tax', 'item-promotion-discount'], NO_AMOUNT],
-])('damage to %s never gives another figure without an error', async (_, columns, values) => {
+])('never changes a figure without reporting an error when a cell of %s is damaged', async (_, columns, values) => {
   await damageIsSeen(format, orders, { columns, values, figures: moneyOf, numRuns: 2 * RUNS })
 })

@@ -14,8 +14,8 @@ async function lineOf(row: AmazonOrderRow) {
   return lines[0]!
 }
 
-describe('notations', () => {
-  test("reads quote marks as text in Amazon's own file", async () => {
+describe('notations of the All Orders report', () => {
+  test('treats quote marks as text in a file as Amazon writes it', async () => {
     const { lines, errors } = await readText(
       amazonOrdersText([
         { 'product-name': '27" monitor, 5" deep' },
@@ -32,7 +32,7 @@ describe('notations', () => {
   })
 
   test.each([',', ';', '\t'])(
-    'gives the same keys after a spreadsheet saved it with %j',
+    'gives the rows the same keys after a spreadsheet saved the file with the delimiter %j',
     async (delimiter) => {
       const rows: AmazonOrderRow[] = [{ 'product-name': '27" monitor, black' }, CANCELLED, { sku: 'MUSK' }]
       const saved = rows.map((row) =>
@@ -62,7 +62,7 @@ describe('notations', () => {
     expect([japanese.plan.encoding, japanese.lines[0]?.title]).toEqual(['shift_jis', 'Aバッグ'])
   })
 
-  test('reads two date columns, each in its own order of day and month', async () => {
+  test('reads two date columns that each have a different order of day and month', async () => {
     const dates = [
       ['13/02/2026', '02/13/2026'],
       ['03/04/2026', '03/04/2026'],
@@ -84,7 +84,7 @@ describe('notations', () => {
     ])
   })
 
-  test('reads fewer columns and omitted trailing ones', async () => {
+  test('reads a file with fewer columns, and rows without their trailing empty cells', async () => {
     const header = [
       'amazon-order-id',
       'purchase-date',
@@ -102,7 +102,7 @@ describe('notations', () => {
   })
 
   test.each(['amazon-order-id', 'order-status', 'item-price', 'currency', 'sku'])(
-    'refuses a file without %s and names the column',
+    'refuses a file without the column %s and names that column',
     async (name) => {
       const header = AMAZON_ORDERS_HEADER.filter((column) => column !== name)
       expect(await scanText(amazonOrdersText([{}], header))).toMatchObject({
@@ -113,7 +113,7 @@ describe('notations', () => {
   )
 })
 
-describe('rows that cannot be read', () => {
+describe('rows with errors', () => {
   test.each<[AmazonOrderRow, string, string, string]>([
     [{ 'amazon-order-id': '' }, 'amazon-order-id', '', 'value_missing'],
     [{ sku: '' }, 'sku', '', 'value_missing'],
@@ -130,7 +130,7 @@ describe('rows that cannot be read', () => {
     [{ quantity: '1.5' }, 'quantity', '1.5', 'quantity_unreadable'],
     [{ 'purchase-date': '' }, 'purchase-date', '', 'value_missing'],
     [{ 'last-updated-date': 'later' }, 'last-updated-date', 'later', 'date_unreadable'],
-  ])('%o', async (row, column, value, code) => {
+  ])('reports an error for the row %o', async (row, column, value, code) => {
     const { lines, errors } = await readText(amazonOrdersText([{ sku: 'MUSK' }, row]))
     expect(lines.length).toBe(1)
     expect(errors).toEqual([{ line: 3, column, value, code }])

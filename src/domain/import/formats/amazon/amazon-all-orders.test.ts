@@ -24,7 +24,7 @@ async function currentOf(rows: readonly AmazonOrderRow[]) {
   return kept
 }
 
-describe('rows of All Orders', () => {
+describe("rows of Amazon's All Orders report", () => {
   test('reads an item as a sale without fees', async () => {
     const { plan } = await readText(amazonOrdersText([{}]))
     expect([plan.format, plan.fees, plan.delimiter]).toEqual(['amazon-all-orders', 'none', '\t'])
@@ -62,35 +62,35 @@ describe('rows of All Orders', () => {
     ['10.00', '2.00'],
     ['-10.00', '-2.00'],
     ['10.00', '-2.00'],
-  ])('subtracts promotions of %s and %s from the sale', async (item, ship) => {
+  ])('subtracts the item promotion %s and the shipping promotion %s from the sale', async (item, ship) => {
     const { amounts } = await lineOf({ 'item-promotion-discount': item, 'ship-promotion-discount': ship })
     expect([amounts.discounts, revenueOf(amounts)]).toEqual([-1_200, 11_600])
   })
 
-  test('reads nothing about the buyer', async () => {
+  test('stores no data about the buyer', async () => {
     expect(JSON.stringify(await lineOf({}))).not.toContain('SECRET')
   })
 
-  test('takes the country that the order ships to, or else that of the site', async () => {
+  test('takes the destination country of the order, or the country of the Amazon site if the destination is empty', async () => {
     expect((await lineOf({ 'ship-country': 'SA' })).country).toBe('SA')
     expect((await lineOf({ 'ship-country': '' })).country).toBe('AE')
     expect((await lineOf({ 'ship-country': '', 'sales-channel': '' })).country).toBe(null)
   })
 })
 
-describe('left-out rows', () => {
-  test('leaves out a pending order without a price, and shows no money', async () => {
+describe('rows that do not count as sales', () => {
+  test('leaves out a pending order without a price, with no amount', async () => {
     const line = await lineOf(PENDING)
     expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 0])
     expect([line.rawType, line.currency]).toEqual(['Pending', 'AED'])
   })
 
-  test('counts a pending order with a price, as for cash on delivery', async () => {
+  test('counts a pending order that has a price, such as one with cash on delivery', async () => {
     const line = await lineOf({ ...PENDING, currency: 'AED', 'item-price': '128.00' })
     expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 12_800])
   })
 
-  test('leaves out a cancelled order, with the money that its row still shows', async () => {
+  test('leaves out a cancelled order, and reports the amount that its row still shows', async () => {
     expect((await lineOf(CANCELLED)).leftOut).toBe(0)
     const line = await lineOf({
       ...CANCELLED,
@@ -113,7 +113,7 @@ describe('left-out rows', () => {
   })
 
   test.each(['Shipped - Returned to Seller', 'Shipped - Rejected by Buyer', 'Shipped - Lost in Transit'])(
-    '%s',
+    'leaves out an order with the status %s',
     async (status) => {
       const line = await lineOf({ 'order-status': status, 'item-status': '' })
       expect([line.kind, line.leftOut]).toEqual(['left_out', 12_800])
@@ -121,13 +121,13 @@ describe('left-out rows', () => {
   )
 
   test.each(['Shipped - Delivered to Buyer', 'Shipped - Picked Up', 'Unshipped', 'Partially Shipped'])(
-    'but not %s',
+    'counts an order with the status %s',
     async (status) => {
       expect((await lineOf({ 'order-status': status, 'item-status': '' })).kind).toBe('sale')
     },
   )
 
-  test('leaves out orders of other shops that Amazon only ships', async () => {
+  test('leaves out orders from shops outside Amazon, which Amazon only ships', async () => {
     const { lines, errors } = await readText(
       amazonOrdersText([{}, { 'sales-channel': 'Non-Amazon', currency: '', 'item-price': '' }]),
     )
@@ -138,7 +138,7 @@ describe('left-out rows', () => {
     ])
   })
 
-  test('gives a row without price and currency the currency of its site, or of all other rows', async () => {
+  test('gives a row without price and currency the currency of its Amazon site, or that of all other rows', async () => {
     const { lines } = await readText(
       amazonOrdersText([
         {},
@@ -154,17 +154,17 @@ describe('left-out rows', () => {
   })
 })
 
-describe('states of one item', () => {
+describe('rows of one item in different states', () => {
   const later = (date: string) => ({ 'last-updated-date': date })
 
-  test('counts the state that changed last, wherever it appears', async () => {
+  test('counts the row with the latest change date, wherever it is in the file', async () => {
     const shipped = await currentOf([{}, PENDING])
     expect(shipped.map(({ kind }) => kind)).toEqual(['sale'])
     const cancelled = await currentOf([{}, { ...CANCELLED, ...later('2026-03-17T00:00:00+00:00') }])
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out'])
   })
 
-  test('have one item key, and ranks that grow with the time of the last change, to the minute', async () => {
+  test('have the same item key, and a rank that is the minute of the last change', async () => {
     const [pending, cancelled, shipped] = [await lineOf(PENDING), await lineOf(CANCELLED), await lineOf({})]
     expect(new Set([pending, cancelled, shipped].map(({ item }) => item?.key)).size).toBe(1)
     expect([pending.item?.rank, cancelled.item?.rank, shipped.item?.rank]).toEqual([
@@ -172,7 +172,7 @@ describe('states of one item', () => {
     ])
   })
 
-  test('are ordered by status when the date of the last change is missing', async () => {
+  test('are ranked by their status when the file has no date of the last change', async () => {
     const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
     const { lines, errors } = await readText(
       amazonOrdersText([PENDING, { 'order-status': 'Unshipped' }, {}, CANCELLED], header),
@@ -183,19 +183,19 @@ describe('states of one item', () => {
     expect(new Set(ranks).size).toBe(4)
   })
 
-  test('counts two items with the same order and SKU, and their later states', async () => {
+  test('counts two items with the same order and SKU as two, and replaces each by its later state', async () => {
     const updated = later('2026-03-17T00:00:00+00:00')
     const kept = await currentOf([PENDING, {}, PENDING, { ...CANCELLED, ...updated }, {}, { ...updated }])
     expect(kept.map(({ kind }) => kind).sort()).toEqual(['left_out', 'sale'])
   })
 
-  test('treats equal SKUs of an order as separate items, not as states, when change dates are missing', async () => {
+  test('treats rows with the same order and SKU as separate items when the file has no change dates', async () => {
     const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
     const { lines } = await readText(amazonOrdersText([{}, CANCELLED], header))
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
   })
 
-  test('treats the same SKU twice in an order as two items, each with its states', async () => {
+  test('treats a SKU that appears twice in an order as two items with separate states', async () => {
     const before = await readText(amazonOrdersText([{ ...PENDING }, { ...PENDING }]))
     const after = await readText(amazonOrdersText([{}, {}]))
     const items = ({ lines }: typeof before) => lines.map(({ item }) => item?.key)
@@ -204,7 +204,7 @@ describe('states of one item', () => {
     expect(new Set([...before.lines, ...after.lines].map(({ key }) => key)).size).toBe(4)
   })
 
-  test('gives the same state the same line in another file', async () => {
+  test('gives an item in the same state the same key in another file', async () => {
     expect((await lineOf(later('2026-03-18T10:20:30+00:00'))).key).toBe((await lineOf({})).key)
   })
 })

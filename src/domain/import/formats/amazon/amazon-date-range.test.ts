@@ -26,8 +26,8 @@ async function errorsOf(row: AmazonRow) {
   return errors
 }
 
-describe('rows of Amazon', () => {
-  test('reads an order', async () => {
+describe("rows of Amazon's date-range report", () => {
+  test('reads an order row as a sale with its fees', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 6,
       key: expect.stringMatching(/^[\w-]{22}$/),
@@ -56,7 +56,7 @@ describe('rows of Amazon', () => {
     })
   })
 
-  test('reads nothing about the buyer: no line contains city, state or postal code', async () => {
+  test('stores no city, state or postal code of the buyer', async () => {
     const line = await lineOf({
       ...SALE,
       'order city': 'SECRETVILLE',
@@ -77,12 +77,12 @@ describe('rows of Amazon', () => {
     expect((await lineOf({ ...REFUND, quantity: '-2' })).units).toBe(-2)
   })
 
-  test('returns no goods on a refund of shipping alone', async () => {
+  test('counts no returned units on a refund of shipping without product money', async () => {
     const line = await lineOf({ type: 'Refund', 'shipping credits': '-5.99' })
     expect([line.kind, line.units]).toEqual(['refund', 0])
   })
 
-  test('refunds money but no goods on claims and chargebacks', async () => {
+  test('counts refunded money but no returned units on claims and chargebacks', async () => {
     for (const type of ['A-to-z Guarantee Claim', 'Chargeback Refund']) {
       const line = await lineOf({ ...REFUND, type })
       expect([line.kind, line.units]).toEqual(['refund', 0])
@@ -99,7 +99,7 @@ describe('rows of Amazon', () => {
     ])
   })
 
-  test('counts advertising, subscription and storage as fees in any column', async () => {
+  test('counts advertising, subscription and storage as fees, whichever column has the amount', async () => {
     for (const row of [
       ADS,
       { ...NO_ORDER, type: 'Service Fee', description: 'Subscription', other: '-39.99' },
@@ -111,7 +111,7 @@ describe('rows of Amazon', () => {
     }
   })
 
-  test('does not count compensation for lost goods as a sale, whatever its quantity', async () => {
+  test('does not count compensation for lost goods as a sale, even if the row has a quantity', async () => {
     for (const row of [REIMBURSED, { ...NO_ORDER, type: 'SAFE-T Reimbursement', other: '9.00' }]) {
       const line = await lineOf(row)
       expect([line.kind, line.units]).toEqual(['reimbursement', 0])
@@ -119,7 +119,7 @@ describe('rows of Amazon', () => {
     }
   })
 
-  test('reads other adjustments and payouts that bounced', async () => {
+  test('reads a balance adjustment as an other fee, and a bounced payout as moved money', async () => {
     const correction = await lineOf({
       ...NO_ORDER,
       type: 'Adjustment',
@@ -136,7 +136,7 @@ describe('rows of Amazon', () => {
     expect([bounced.kind, bounced.amounts.payout]).toEqual(['payout', 5_000])
   })
 
-  test('counts sales tax, and the part of it that Amazon withholds, as tax', async () => {
+  test('counts sales tax and the tax that Amazon withholds as tax', async () => {
     const line = await lineOf({
       ...SALE,
       'sales tax collected': '0.80',
@@ -150,13 +150,13 @@ describe('rows of Amazon', () => {
     expect([owed.amounts.tax, revenueOf(owed.amounts)]).toEqual([224, 1_395])
   })
 
-  test('takes the printed date, also a minute before midnight', async () => {
+  test('keeps the printed date of a row that is one minute before midnight', async () => {
     expect((await lineOf({ ...SALE, 'date/time': 'Feb 28, 2026 11:59:59 PM PST' })).date).toBe('2026-02-28')
     expect((await lineOf({ ...SALE, 'date/time': '15 Mar 2026 3:22:08 PM UTC' })).date).toBe('2026-03-15')
   })
 })
 
-describe('rows that cannot be read', () => {
+describe('rows with errors', () => {
   test.each<[AmazonRow, string, string]>([
     [{ ...SALE, total: '2.98' }, 'total', 'total_mismatch'],
     [{ ...SALE, total: '' }, 'total', 'value_missing'],
@@ -170,25 +170,25 @@ describe('rows that cannot be read', () => {
     [{ ...SALE, type: 'Barter' }, 'type', 'type_unknown'],
     [{ ...SALE, type: '' }, 'type', 'value_missing'],
     [{ ...TRANSFER, type: 'Payday' }, 'type', 'type_unknown'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const errors = await errorsOf(row)
     expect(errors.map((error) => [error.line, error.column, error.code])).toContainEqual([6, column, code])
   })
 
-  test('keeps an unknown type whose amounts have unambiguous columns', async () => {
+  test('reads a row of an unknown type if all of its amounts are in fee columns', async () => {
     const line = await lineOf({ ...ADS, type: 'Prime Day Fee' })
     expect([line.kind, line.amounts.otherFee, line.rawType]).toEqual(['other', -20_000, 'Prime Day Fee'])
   })
 
-  test('reports an unknown amount column', async () => {
+  test('reports an error when an unknown column contains an amount', async () => {
     const header = [...AMAZON_HEADER_2018.slice(0, -1), 'eco fees', 'total']
     const { errors } = await readText(amazonText([{ ...SALE, 'eco fees': '-0.30' }], { header }))
     expect(errors).toMatchObject([{ column: 'total', code: 'total_mismatch' }])
   })
 })
 
-describe('identity', () => {
-  test('keeps twins, and gives the same file the same keys', async () => {
+describe('keys of the rows', () => {
+  test('gives equal rows different keys, and the same file the same keys again', async () => {
     const text = amazonText([SALE, ADS, SALE, SALE])
     const keys = (await readText(text)).lines.map(({ key }) => key)
     expect(new Set(keys).size).toBe(4)
@@ -204,7 +204,7 @@ describe('identity', () => {
     ['description', { description: 'Oud' }],
     ['quantity', { quantity: '2' }],
     ['amount', { 'fba fees': '-8.99' }],
-  ])('gives another key to a row with another %s', async (_, change) => {
+  ])('gives a row a different key when its %s differs', async (_, change) => {
     expect((await lineOf({ ...SALE, ...change })).key).not.toBe((await lineOf(SALE)).key)
   })
 })

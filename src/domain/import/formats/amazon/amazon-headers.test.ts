@@ -23,12 +23,12 @@ async function lineOf(row: AmazonRow, header = AMAZON_HEADER_2018) {
   return lines[0]!
 }
 
-describe('headers of all years', () => {
+describe('headers of the date-range report in different years', () => {
   test.each([
     ['2018', AMAZON_HEADER_2018],
     ['2020', AMAZON_HEADER_2020],
     ['2026', AMAZON_HEADER_2026],
-  ])('%s', async (_, header) => {
+  ])('reads the file with the header of %s', async (_, header) => {
     const { lines, errors } = await readText(
       amazonText([SALE, REFUND, ADS, TRANSFER, REIMBURSED], { header }),
     )
@@ -36,7 +36,7 @@ describe('headers of all years', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['sale', 'refund', 'fee', 'payout', 'reimbursement'])
   })
 
-  test('gives a transaction the same key under every header', async () => {
+  test('gives a transaction the same key whichever year the header is from', async () => {
     const keys = await Promise.all(
       [AMAZON_HEADER_2018, AMAZON_HEADER_2020, AMAZON_HEADER_2026].map(
         async (header) => (await lineOf(SALE, header)).key,
@@ -45,7 +45,7 @@ describe('headers of all years', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('reads a preamble of twice the length, and one that a spreadsheet padded with commas', async () => {
+  test('reads a file whose preamble has twice the lines, and one whose preamble a spreadsheet padded with commas', async () => {
     const long = [
       '',
       'a',
@@ -71,7 +71,7 @@ describe('headers of all years', () => {
     expect([read.lines[0]?.currency, read.lines[0]?.row]).toEqual(['GBP', 4])
   })
 
-  test('reads Japanese in whole yen with thousands commas only', async () => {
+  test('reads Japanese amounts as whole yen with commas as thousands separators', async () => {
     const header =
       '日付/時間,決済番号,トランザクションの種類,注文番号,SKU,説明,数量,Amazon 出品サービス,フルフィルメント,市町村,都道府県,郵便番号,税金徴収型,商品売上,商品の売上税,配送料,配送料の税金,ギフト包装手数料,ギフト包装クレジットの税金,Amazonポイントの費用,プロモーション割引額,プロモーション割引の税金,源泉徴収税を伴うマーケットプレイス,手数料,FBA 手数料,トランザクションに関するその他の手数料,その他,合計'.split(
         ',',
@@ -126,7 +126,7 @@ describe('headers of all years', () => {
     expect(control).toEqual({ JPY: -41_401 })
   })
 
-  test('reads European decimals as the columns prove them', async () => {
+  test('reads decimal commas or decimal points of European files as the columns prove them', async () => {
     const cells = amazonCells(SALE, AMAZON_HEADER_2018).map((cell, at) =>
       at < 12 ? cell : cell.replace('.', ','),
     )
@@ -139,7 +139,7 @@ describe('headers of all years', () => {
   })
 })
 
-describe('currency', () => {
+describe('currency of the date-range report', () => {
   test.each([
     ['All amounts in CAD, unless specified', 'CAD'],
     ['All amounts in AED, unless specified', 'AED'],
@@ -150,11 +150,11 @@ describe('currency', () => {
     ['指定のない場合、単位は円', 'JPY'],
     ['Definitions:', null],
     ['All amounts in the table', null],
-  ])('%s', (line, currency) => {
+  ])('finds in the preamble line %j the currency %s', (line, currency) => {
     expect(amazonPreambleCurrency(line, isCurrencyCode)).toBe(currency)
   })
 
-  test('takes the currency of the marketplace when there is no preamble', async () => {
+  test("takes the currency of the rows' marketplace when the file has no preamble", async () => {
     const { lines } = await readText(
       amazonText([{ ...SALE, marketplace: 'amazon.sa' }, ADS], { preamble: [] }),
     )
@@ -174,7 +174,7 @@ describe('currency', () => {
     })
   })
 
-  test('sites', () => {
+  test('amazonSite returns the country and currency of an Amazon site', () => {
     expect(amazonSite('Amazon.com')).toEqual({ country: 'US', currency: 'USD' })
     expect(amazonSite('amazon.co.uk')?.country).toBe('GB')
     expect(amazonSite('sim1.stores.amazon.com')).toBe(null)

@@ -130,8 +130,8 @@ function table({ preamble, header, types, compensation, dates }: Language, unkno
   return csvText([[preamble], names, ...rows], { quoteAll: true })
 }
 
-describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
-  test('reads headers, types, decimal commas and months', async () => {
+describe.each(Object.entries(LANGUAGES))('date-range report in the language %s', (_, language) => {
+  test('reads its headers, types, decimal commas and month names', async () => {
     const { lines, errors, control } = await readText(`\ufeff${table(language)}`)
     expect(errors).toEqual([])
     expect(lines.map(({ kind, units }) => [kind, units])).toEqual([
@@ -150,14 +150,14 @@ describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
     expect(control).toEqual({ EUR: 282 })
   })
 
-  test('does not guess an unknown type', async () => {
+  test('rejects a row of an unknown type', async () => {
     const types = [...language.types.slice(0, 5), 'Xyzzy'] as unknown as Language['types']
     const { errors } = await readText(table({ ...language, types }))
     expect(errors.map(({ line, value, code }) => [line, value, code])).toEqual([[8, 'Xyzzy', 'type_unknown']])
   })
 })
 
-test('does not guess the same layout in an unknown language', async () => {
+test('does not recognise a report in an unknown language by its layout', async () => {
   const names = LANGUAGES['German']?.header.split(';').map((_, at) => `ستون ${at}`) ?? []
   const german = table(LANGUAGES['German'] as Language)
   const text = german.replace(/^"Datum.*$/m, names.map((name) => `"${name}"`).join(','))

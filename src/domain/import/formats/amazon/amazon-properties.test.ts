@@ -44,7 +44,7 @@ const rows = fc.array(
 )
 const headers = fc.constantFrom(AMAZON_HEADER_2018, AMAZON_HEADER_2020, AMAZON_HEADER_2026)
 
-test('every row becomes a line or an error, and the lines add up to the total column', async () => {
+test('every row becomes a sale line or an error, and the lines add up to the total column', async () => {
   await fc.assert(
     fc.asyncProperty(rows, headers, async (table, header) => {
       const read = await readText(amazonText(table, { header }))
@@ -57,7 +57,7 @@ test('every row becomes a line or an error, and the lines add up to the total co
   )
 })
 
-test('damage to one amount cell never gives another number without an error', async () => {
+test('never changes an amount without reporting an error when one amount cell is damaged', async () => {
   const damage = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789.,-( )$x'), maxLength: 8 }),
     fc.constantFrom('', '1,498', '1.498', '--', '0', '12,50'),
@@ -138,7 +138,7 @@ const bookings = fc
   .tuple(booked, fc.array(booked, { maxLength: 8 }))
   .map(([first, rest]): Booked[] => [{ ...first, type: 'Order' }, ...rest])
 
-test('reads back equal in every notation', async () => {
+test('reads the same transactions from every notation of the report', async () => {
   await readsBackEqual(
     format,
     bookings,
@@ -154,7 +154,7 @@ test('reads back equal in every notation', async () => {
   )
 })
 
-test('overlapping periods join to the whole without losing twins', async () => {
+test('two overlapping periods together have the keys of the whole report, including equal rows', async () => {
   const sold = bookings.map((some) => some.map((one): Booked => ({ ...one, type: 'Order' })))
   await periodsJoin(
     format,

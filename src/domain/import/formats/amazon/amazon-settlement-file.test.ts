@@ -23,8 +23,8 @@ async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = 
   return lines
 }
 
-describe('the file', () => {
-  test('gives no line for the summary, and checks its total against the rows', async () => {
+describe('Amazon settlement file', () => {
+  test('gives no sale line for the summary row, and checks its total against the other rows', async () => {
     const { rows, lines, control, plan } = await readText(
       settlementText([...SALE, other('Transfer', '9.99')]),
     )
@@ -33,13 +33,13 @@ describe('the file', () => {
     expect([off.control, totalOf(off.lines[0]!.amounts)]).toEqual([{ CAD: 100 }, 2_309])
   })
 
-  test('reads the 33 columns of a period without promotions', async () => {
+  test('reads a file with 33 columns, which Amazon writes for a period without promotions', async () => {
     const rows = SALE.filter((row) => !row['promotion-amount'])
     const [line] = await linesOf(rows, { header: SETTLEMENT_HEADER_33 })
     expect(line?.amounts).toMatchObject({ sales: 3_500, discounts: 0 })
   })
 
-  test('does not take rows for summaries when they repeat start, end and total', async () => {
+  test('reads rows that repeat the start, end and total of the summary row as regular rows', async () => {
     const repeated = { 'total-amount': '23.09', currency: 'CAD', 'deposit-date': '2026-03-29T22:07:18+00:00' }
     const { control, lines } = await readText(settlementText(SALE.map((row) => ({ ...row, ...repeated }))))
     expect([control, lines.length]).toEqual([{ CAD: 2_309 }, 1])
@@ -48,14 +48,14 @@ describe('the file', () => {
     expect(errors).toMatchObject([{ line: 3, column: 'transaction-type', code: 'value_missing' }])
   })
 
-  test('has no currency when the summary row is missing', async () => {
+  test('refuses a file without a summary row because its currency is unknown', async () => {
     expect(await scanText(settlementText(SALE, { summary: false }))).toMatchObject({
       format: 'amazon-settlement',
       refusal: { code: 'file_currency_unknown', data: { column: 'currency' } },
     })
   })
 
-  test('refuses two settlements of two currencies in one file', async () => {
+  test('refuses a file with two settlements in different currencies', async () => {
     const both =
       settlementText([]) + settlementText(SALE, { currency: 'USD' }).split('\n').slice(1).join('\n')
     expect(await scanText(both)).toMatchObject({
@@ -63,14 +63,14 @@ describe('the file', () => {
     })
   })
 
-  test('does not read a row with an unknown currency in the currency of the file', async () => {
+  test('reports an error for a row with an unknown currency instead of using the currency of the file', async () => {
     const [first, ...rest] = SALE.map((row) => ({ ...row, currency: 'CAD' }))
     const { lines, errors } = await readText(settlementText([{ ...first, currency: 'XTS' }, ...rest]))
     expect(lines).toEqual([])
     expect(errors[0]).toEqual({ line: 3, column: 'currency', value: 'XTS', code: 'currency_unknown' })
   })
 
-  test('reads quote marks as text, and amounts with trailing spaces', async () => {
+  test('treats quote marks as text, and reads amounts with trailing spaces', async () => {
     const item = { ...SETTLED_ITEM, sku: 'TV-32"' }
     const [line] = await linesOf([
       { ...item, 'quantity-purchased': '1' },
@@ -94,7 +94,7 @@ describe('the file', () => {
     expect([lines[0]?.date, lines[0]?.amounts.sales, control]).toEqual(['2026-03-14', 3_500, { EUR: 2_309 }])
   })
 
-  test('keeps the keys when a spreadsheet truncates times and long numbers', async () => {
+  test('gives the rows the same keys after a spreadsheet truncated times and long numbers', async () => {
     const saved = settlementCells([...SALE, ...RETURN]).map((row) =>
       row.map((cell) =>
         cell
@@ -115,7 +115,7 @@ describe('the file', () => {
     'price-amount',
     'sku',
     'quantity-purchased',
-  ])('refuses a file without %s and names the column', async (name) => {
+  ])('refuses a file without the column %s and names that column', async (name) => {
     const header = SETTLEMENT_HEADER.filter((column) => column !== name)
     expect(await scanText(settlementText(SALE, { header }))).toMatchObject({
       format: 'amazon-settlement',
@@ -124,8 +124,8 @@ describe('the file', () => {
   })
 })
 
-describe('rows that cannot be read', () => {
-  test('reads an order completely or not at all, without affecting other orders', async () => {
+describe('rows of a settlement with errors', () => {
+  test('reads nothing of an order when one of its rows has an error, and reads all other orders', async () => {
     const rows = SALE.map((row, at) => (at === 4 ? { ...row, 'item-related-fee-amount': 'much' } : row))
     const { lines, errors } = await readText(
       settlementText([...rows, other('Storage Fee', '-4.00')], { total: '1' }),
@@ -179,7 +179,7 @@ describe('rows that cannot be read', () => {
       'transaction-type',
       'type_unknown',
     ],
-  ])('%s', async (_, rows, column, expected) => {
+  ])('reports an error for a row with %s', async (_, rows, column, expected) => {
     expect(await code(rows)).toEqual([[column, expected]])
   })
 })

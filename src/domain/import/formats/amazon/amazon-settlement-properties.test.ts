@@ -132,7 +132,7 @@ function write(
   return written(header, table, how)
 }
 
-test.each(LAYOUTS)('%s reads back equal in every notation, with the same keys', async (_, header) => {
+test.each(LAYOUTS)('reads the same lines with the same keys from every notation of %s', async (_, header) => {
   await fc.assert(
     fc.asyncProperty(
       events,
@@ -169,7 +169,7 @@ test.each(LAYOUTS)('%s reads back equal in every notation, with the same keys', 
 })
 
 test.each(LAYOUTS)(
-  '%s keeps twins, and two overlapping halves have the keys of the whole',
+  'two overlapping halves of %s together have the keys of the whole file, including equal rows',
   async (_, header) => {
     const keysOf = async (some: readonly Event[]) =>
       some.length === 0
@@ -194,7 +194,7 @@ test.each(LAYOUTS)(
 )
 
 test.each(LAYOUTS)(
-  '%s reports an error, or breaks the total of the file, when an amount is damaged',
+  'a damaged amount in %s causes a row error or a difference to the total of the file',
   async (_, header) => {
     const amounts = header.filter((name) => /(^|-)amount$/.test(name) && name !== 'total-amount')
     await fc.assert(

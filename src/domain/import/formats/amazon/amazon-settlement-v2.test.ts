@@ -34,8 +34,8 @@ async function linesOf(rows: readonly SettlementRow[]) {
   return lines
 }
 
-describe('Flat File V2', () => {
-  test('combines all amounts of an item in one line, and counts its repeated units once', async () => {
+describe('settlement in the layout Flat File V2', () => {
+  test('combines all amounts of an item in one line, and counts the units once although every row repeats them', async () => {
     const lines = await linesOf([
       item('ItemPrice', 'Principal', '89.00'),
       item('ItemPrice', 'Shipping', '7.99'),
@@ -68,7 +68,7 @@ describe('Flat File V2', () => {
     })
   })
 
-  test('reads a refund with units, and one without', async () => {
+  test('reads returned units from a refund that states a quantity, and none from a refund that does not', async () => {
     const refund = (quantity: string, adjustment: string) => {
       const more = { 'quantity-purchased': quantity, 'adjustment-id': adjustment, 'shipment-id': '' }
       return [
@@ -174,7 +174,7 @@ describe('Flat File V2', () => {
     expect([line?.kind, line?.amounts[field], line?.rawType, line?.units]).toEqual([kind, -1_260, rawType, 0])
   })
 
-  test('puts an unknown amount of an item on a separate line', async () => {
+  test('puts an amount of an item whose name is unknown on a separate line', async () => {
     const lines = await linesOf([
       item('ItemPrice', 'Principal', '89.00'),
       item('ItemFees', 'MoonFee', '-1.00'),
@@ -187,14 +187,14 @@ describe('Flat File V2', () => {
     ])
   })
 
-  test('reads a currency on every row', async () => {
+  test('reads a file that states the currency on every row', async () => {
     const rows = [item('ItemPrice', 'Principal', '89.00', { currency: 'USD' })]
     expect((await linesOf(rows))[0]?.currency).toBe('USD')
     const alone = await readText(settlementText(rows, { header: HEADER, summary: false }))
     expect([alone.errors, alone.lines[0]?.amounts.sales, alone.control]).toEqual([[], 8_900, {}])
   })
 
-  test('gives the same keys as the other layout of the same settlement', async () => {
+  test('gives the rows the same keys as the first layout of the same settlement', async () => {
     const rows = [
       ...SETTLED_SALE,
       ...SETTLED_RETURN,
@@ -213,7 +213,7 @@ describe('Flat File V2', () => {
   })
 
   test.each(['amount-type', 'amount-description', 'amount', 'posted-date', 'total-amount'])(
-    'refuses a file without %s and names the column',
+    'refuses a file without the column %s and names that column',
     async (name) => {
       const header = HEADER.filter((column) => column !== name)
       expect(
@@ -237,7 +237,7 @@ describe('Flat File V2', () => {
     [item('ItemPrice', 'Principal', '89.00', { 'posted-date': 'soon' }), 'posted-date', 'date_unreadable'],
     [v2('', 'ItemPrice', 'Principal', '89.00', ITEM), 'transaction-type', 'value_missing'],
     [v2('Barter', 'ItemPrice', 'Principal', '89.00', ITEM), 'transaction-type', 'type_unknown'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const text = settlementText([row], { header: HEADER, currency: 'USD', total: '89.00' })
     const { lines, errors } = await readText(text)
     expect([lines, errors.map((error) => [error.line, error.column, error.code])]).toEqual([

@@ -22,8 +22,8 @@ async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = 
   return lines
 }
 
-describe('items of orders', () => {
-  test('combines all rows of an item in one line, and counts its units once', async () => {
+describe('settlement rows of order items', () => {
+  test('combines all rows of an item in one sale line, and counts its units once', async () => {
     const [line, ...more] = await linesOf(SALE)
     expect(more).toEqual([])
     expect(line).toEqual({
@@ -54,7 +54,7 @@ describe('items of orders', () => {
     })
   })
 
-  test('ignores a zero amount next to the units', async () => {
+  test('ignores a zero amount on the row that states the units', async () => {
     const [line, ...more] = await linesOf([
       { ...SETTLED_ITEM, 'quantity-purchased': '2', 'price-amount': '0.00', 'other-amount': '0' },
       price('Principal', '70.00'),
@@ -62,7 +62,7 @@ describe('items of orders', () => {
     expect([line?.units, line?.amounts.sales, more]).toEqual([2, 7_000, []])
   })
 
-  test('reads two items of one order and one of another, each with its own fees', async () => {
+  test('gives each item its own fees in a file with two orders', async () => {
     const musk = { ...SETTLED_ITEM, sku: 'MUSK', 'order-item-code': '135000000000002' }
     const next = { ...SETTLED_ITEM, 'order-id': '702-0000002-0000002', 'shipment-id': 'Bbb' }
     const lines = await linesOf([
@@ -81,7 +81,7 @@ describe('items of orders', () => {
     expect(feesOf(lines[1]!.amounts)).toBe(1_350)
   })
 
-  test('gives each shipment of an item a line of its own', async () => {
+  test('gives each shipment of an item a separate line', async () => {
     const second = { ...SETTLED_ITEM, 'shipment-id': 'Baa000002' }
     const lines = await linesOf([
       ...SALE,
@@ -94,18 +94,18 @@ describe('items of orders', () => {
     ])
   })
 
-  test('refunds the money and a part of the fees, and no units when the refund states none', async () => {
+  test('reads a refund with the fees that Amazon gives back, and with no returned units if it states no quantity', async () => {
     const [line] = await linesOf(RETURN)
     expect([line?.kind, line?.units, line?.date]).toEqual(['refund', 0, '2026-03-20'])
     expect([revenueOf(line!.amounts), feesOf(line!.amounts)]).toEqual([-6_000, -770])
   })
 
-  test.each(['2', '-2'])('returns the units that a refund states (%s)', async (quantity) => {
+  test.each(['2', '-2'])('counts the quantity %s of a refund as two returned units', async (quantity) => {
     const [line] = await linesOf([{ ...SETTLED_REFUND, 'quantity-purchased': quantity }, ...RETURN])
     expect(line?.units).toBe(-2)
   })
 
-  test('returns no goods on claims and chargebacks', async () => {
+  test('counts no returned units on claims and chargebacks', async () => {
     const claim = { ...SETTLED_REFUND, 'transaction-type': 'Chargeback Refund' }
     const [line] = await linesOf([
       { ...claim, 'quantity-purchased': '1' },
@@ -114,14 +114,14 @@ describe('items of orders', () => {
     expect([line?.kind, line?.units]).toEqual(['refund', 0])
   })
 
-  test('moves tax and no goods on a retrocharge', async () => {
+  test('changes only the tax and no units on a retrocharge', async () => {
     const [line] = await linesOf([
       price('Tax', '1.30', { ...SETTLED_ITEM, 'transaction-type': 'Order_Retrocharge' }),
     ])
     expect([line?.kind, line?.units, line?.amounts.tax]).toEqual(['other', 0, 130])
   })
 
-  test('reads an order of another shop that Amazon ships as units and fees, with a line for a fee of the whole order', async () => {
+  test('reads only units and fees of an order that Amazon ships for another shop, and puts a fee for the whole order on a separate line', async () => {
     const shop = { ...SETTLED_ITEM, 'order-id': 'S01-0000001', 'marketplace-name': 'Non-Amazon CA' }
     const lines = await linesOf([
       { ...shop, 'quantity-purchased': '1' },
@@ -141,7 +141,7 @@ describe('items of orders', () => {
     expect(lines[0]?.country).toBe(null)
   })
 
-  test('counts taxes of all names as tax, in prices, fees and promotions', async () => {
+  test('counts an amount with any known tax name as tax, in the price, fee and promotion columns', async () => {
     const [line] = await linesOf([
       ...SALE,
       price('Tax', '4.55'),
@@ -154,12 +154,12 @@ describe('items of orders', () => {
     expect(line?.amounts).toMatchObject({ tax: -55, discounts: -699, sales: 3_500 })
   })
 
-  test('counts shipping that goes to Amazon as a fulfilment fee', async () => {
+  test('counts shipping money that Amazon keeps as a fulfilment fee', async () => {
     const [line] = await linesOf([...SALE, fee('ShippingChargeback', '-6.99')])
     expect(line?.amounts.fulfilmentFee).toBe(-1_311)
   })
 
-  test('puts an amount with an unknown name on a separate line, as a fee of its order, with that name', async () => {
+  test('puts an amount whose name is unknown on a separate fee line of its order, with that name as its type', async () => {
     const lines = await linesOf([
       ...SALE,
       fee('MoonFee', '-1.00'),
@@ -180,7 +180,7 @@ describe('items of orders', () => {
   })
 })
 
-describe('all other rows', () => {
+describe('settlement rows that are not about order items', () => {
   test.each([
     'Payable to Amazon',
     'Successful charge',
@@ -203,7 +203,7 @@ describe('all other rows', () => {
     },
   )
 
-  test('counts advertising with its tax as a fee', async () => {
+  test('counts advertising including its tax as a fee', async () => {
     const [line] = await linesOf([
       {
         'posted-date': '2026-03-16T23:04:51+00:00',
@@ -221,7 +221,7 @@ describe('all other rows', () => {
     ])
   })
 
-  test('does not count compensation as a sale, whatever its quantity', async () => {
+  test('does not count compensation as a sale, even if the row has a quantity', async () => {
     const [line] = await linesOf([
       { ...other('WAREHOUSE_DAMAGE', '15.25'), sku: 'OUD-50', 'quantity-purchased': '1' },
     ])
@@ -233,12 +233,12 @@ describe('all other rows', () => {
     ])
   })
 
-  test('keeps a fee of zero', async () => {
+  test('keeps the line of a fee whose amount is zero', async () => {
     const [line] = await linesOf([other('Storage Fee', '0.00')])
     expect([line?.kind, totalOf(line!.amounts)]).toEqual(['fee', 0])
   })
 
-  test('shows an unknown type with its name, as a fee', async () => {
+  test('counts a row of an unknown type as a fee, with that type as its name', async () => {
     const [line] = await linesOf([other('MoonBilling', '-4.00')])
     expect([line?.kind, line?.amounts.otherFee, line?.rawType]).toEqual(['other', -400, 'MoonBilling'])
   })

@@ -31,8 +31,8 @@ async function lineOf(row: ViewRow) {
   return lines[0]!
 }
 
-describe('rows of the Transaction View', () => {
-  test('reads an order without SKU and with at least one unit, because the file states no quantity', async () => {
+describe("rows of Amazon's Transaction View", () => {
+  test('reads an order as a sale of one unit without a SKU, because the file states neither quantity nor SKU', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 2,
       key: expect.stringMatching(/^[\w-]{22}$/),
@@ -61,7 +61,7 @@ describe('rows of the Transaction View', () => {
     })
   })
 
-  test('reports the cost of what was sold as unknown', async () => {
+  test('reports the cost of the sold goods as unknown', async () => {
     const { lines } = await readText(viewText([SALE, SALE, FEE]))
     const profit = new ProfitTally(({ sku }) => (sku === null ? null : 1_000))
     for (const line of lines) profit.add(line)
@@ -71,7 +71,7 @@ describe('rows of the Transaction View', () => {
     })
   })
 
-  test('refunds charges and a part of the fees', async () => {
+  test('reads a refund with the charges and the fees that Amazon gives back', async () => {
     const line = await lineOf(REFUND)
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -87,24 +87,24 @@ describe('rows of the Transaction View', () => {
     [{ ...FEE, type: 'Shipping services purchased through Amazon', amounts: [0, 0, 0, -500] }, 'fee', -500],
     [{ ...FEE, type: 'Other', amounts: [0, 0, 0, 250] }, 'other', 250],
     [{ type: 'Order Payment', amounts: [0, 0, -150] }, 'fee', -150],
-  ])('%o', async (row, kind, fee) => {
+  ])('reads the fee of the row %o', async (row, kind, fee) => {
     const line = await lineOf(row)
     expect([line.kind, line.amounts.otherFee, line.units]).toEqual([kind, fee, 0])
   })
 
-  test('reads compensation as a reimbursement, and a transfer as moved money', async () => {
+  test('reads compensation as a reimbursement, and a bank transfer as moved money', async () => {
     const back = await lineOf({ ...FEE, type: 'Inventory Reimbursement', amounts: [0, 0, 0, 1_200] })
     expect([back.kind, back.amounts.reimbursement]).toEqual(['reimbursement', 1_200])
     const moved = await lineOf(TRANSFER)
     expect([moved.kind, moved.orderId, moved.amounts.payout]).toEqual(['payout', null, -9_000])
   })
 
-  test('counts a deferred sale, and gives it the same key after its release', async () => {
+  test('counts a deferred sale, and gives it the same key once Amazon has released the money', async () => {
     const deferred = await lineOf({ ...SALE, status: 'Deferred' })
     expect([deferred.kind, deferred.key]).toEqual(['sale', (await lineOf(SALE)).key])
   })
 
-  test('checks rows against their total, which is the control sum', async () => {
+  test('checks the amounts of each row against its total, and adds the totals up to the control sum', async () => {
     const { control, lines } = await readText(viewText([SALE, REFUND, FEE, TRANSFER]))
     expect(control).toEqual({ AED: lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0) })
     const { errors } = await readText(viewText([{ ...SALE, total: '97.00' }]))
@@ -112,24 +112,24 @@ describe('rows of the Transaction View', () => {
   })
 })
 
-describe('unknown words', () => {
+describe('rows with an unknown type', () => {
   const strange = { type: 'Zahlung für Bestellung' }
   test.each<[ViewRow, string]>([
     [{ ...SALE, ...strange }, 'sale'],
     [{ ...REFUND, ...strange }, 'refund'],
     [{ ...FEE, ...strange }, 'fee'],
-  ])('reads %o by its amounts', async (row, kind) => {
+  ])('reads the unknown type of %o as the kind %s because of its amounts', async (row, kind) => {
     expect((await lineOf(row)).kind).toBe(kind)
   })
 
-  test('does not guess money that may be a payout', async () => {
+  test('rejects a row of an unknown type whose money may be a payout', async () => {
     const { errors } = await readText(viewText([{ ...TRANSFER, ...strange }]))
     expect(errors).toMatchObject([{ column: 'Transaction type', code: 'type_unknown' }])
   })
 })
 
-describe('headers', () => {
-  test('reads Arabic with the currency in brackets, and gives the same keys as English', async () => {
+describe('headers of the Transaction View', () => {
+  test('reads an Arabic header with the currency in brackets, and gives the rows the same keys as the English file', async () => {
     const header = VIEW_HEADER_ARABIC.map((name) => (name === 'الإجمالي' ? 'الإجمالي (AED)' : name))
     const rows: ViewRow[] = [
       { ...SALE, type: 'دفع الطلب' },
@@ -143,7 +143,7 @@ describe('headers', () => {
     )
   })
 
-  test('asks the seller for a missing currency, and uses the answer', async () => {
+  test('asks the seller for the currency when the header names none, and uses the answer', async () => {
     const text = viewText([SALE], VIEW_HEADER_ARABIC)
     expect(await scanText(text)).toMatchObject({
       outcome: 'needs_choice',
@@ -154,7 +154,7 @@ describe('headers', () => {
     expect(lines[0]?.currency).toBe('SAR')
   })
 
-  test('Egypt: reads the Arabic total next to an English total of the charges', async () => {
+  test('uses the Arabic total of an Egyptian file, whose English total has only the charges', async () => {
     const header = [...VIEW_HEADER_ARABIC.slice(0, -1), 'total', 'الإجمالي']
     const cells = [...viewCells(SALE).slice(0, -1), '128.00', viewCells(SALE).at(-1) ?? '']
     const { lines, errors, control } = await readText(csvText([header, cells]), { currency: 'EGP' })
@@ -165,7 +165,7 @@ describe('headers', () => {
     ['Total (INR)', 'INR'],
     ['Total (€)', 'EUR'],
     ['Total (kwd)', 'KWD'],
-  ])('%s', async (total, currency) => {
+  ])('reads the currency in the header %s as %s', async (total, currency) => {
     const { lines } = await readText(viewText([SALE], [...VIEW_HEADER.slice(0, -1), total]), {
       decimalMark: 'point',
     })
@@ -173,19 +173,19 @@ describe('headers', () => {
     expect(lines[0]?.amounts.sales).toBe(128 * 10 ** minorDigits(lines[0]!.currency))
   })
 
-  test('asks when the currency in brackets is ambiguous', async () => {
+  test('asks for the currency when the one in brackets is ambiguous', async () => {
     expect(await scanText(viewText([SALE], [...VIEW_HEADER.slice(0, -1), 'Total (ريال)']))).toMatchObject({
       choices: [{ choice: 'currency' }],
     })
   })
 
-  test('reads an older file without status and account type', async () => {
+  test('reads an older file without the columns for status and account type', async () => {
     const drop = (cells: readonly string[]) => cells.filter((_, at) => at !== 1 && at !== 2)
     const { lines } = await readText(csvText([drop(VIEW_HEADER), drop(viewCells(SALE))]))
     expect(lines[0]?.key).toBe((await lineOf(SALE)).key)
   })
 
-  test('asks for the order of day and month when nothing proves it', async () => {
+  test('asks for the order of day and month when no date proves it', async () => {
     expect(await scanText(viewText([{ ...SALE, date: '9/7/2026' }]))).toMatchObject({
       choices: [{ choice: 'dateOrder', column: 'Date' }],
     })
@@ -194,7 +194,7 @@ describe('headers', () => {
   })
 
   test.each(['Date', 'Transaction type', 'Order ID', 'Amazon fees', 'Other'])(
-    '%s is required',
+    'refuses a file without the column %s',
     async (name) => {
       const at = VIEW_HEADER.indexOf(name)
       const rows = [VIEW_HEADER, viewCells(SALE)].map((row) => row.filter((_, index) => index !== at))
@@ -212,13 +212,13 @@ test.each<[ViewRow, string, string]>([
   [{ ...SALE, total: '' }, 'Total (AED)', 'value_missing'],
   [{ ...SALE, total: 'USD 96.95' }, 'Total (AED)', 'amount_unreadable'],
   [{ type: 'Order Payment', amounts: [-100] }, 'Total product charges', 'sign_mismatch'],
-])('rejects %o', async (row, column, code) => {
+])('reports an error for the row %o', async (row, column, code) => {
   const { lines, errors } = await readText(viewText([row, SALE]))
   expect(lines.length).toBe(1)
   expect(errors.map((error) => [error.line, error.column, error.code])).toContainEqual([2, column, code])
 })
 
-describe('properties', () => {
+describe('generated Transaction View files', () => {
   const money = fc.integer({ min: 1, max: 999_999 })
   const row = fc.record({
     id: fc.constantFrom('171-0000001-0000001', '171-0000002-0000002'),
@@ -249,7 +249,7 @@ describe('properties', () => {
   }
   const rows = fc.array(row, { minLength: 1, maxLength: 10 })
 
-  test('reads back equal in every notation', async () => {
+  test('reads the same transactions from every notation of the file', async () => {
     await readsBackEqual(
       format,
       rows,
@@ -266,7 +266,7 @@ describe('properties', () => {
     )
   })
 
-  test('overlapping periods join to the whole without losing twins', async () => {
+  test('two overlapping periods together have the keys of the whole file, including equal rows', async () => {
     await periodsJoin(
       format,
       rows.map((some) => [...some, ...some.slice(0, 3)]),
@@ -274,7 +274,7 @@ describe('properties', () => {
     )
   })
 
-  test('the total of a row reveals damage to its amounts', async () => {
+  test('a damaged amount is reported because the row differs from its total', async () => {
     await damageIsSeen(format, rows, {
       columns: VIEW_HEADER.slice(6),
       values: damages,

@@ -60,7 +60,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same eBay orders from every notation of the report', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -75,16 +75,16 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole report', () => periodsJoin(table, orders))
 
-test('damage to a price, quantity, shipping, tax or total is reported', () =>
+test('reports a damaged price, quantity, shipping, tax or total', () =>
   damageIsSeen(table, orders, {
     columns: ['Sold For', 'Quantity', 'Shipping And Handling', 'Seller Collected Tax', 'Total Price'],
     values: damages,
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('an invalid item or date is reported', () =>
+test('reports an invalid item number or date', () =>
   damageIsSeen(table, orders, {
     columns: ['eBay Collected Tax', 'Sale Date'],
     values: garbage.filter((value) => value !== ''),

@@ -25,8 +25,8 @@ const figures = async (rows: readonly EbayOrderRow[]) =>
     tax,
   ])
 
-describe('orders of eBay', () => {
-  test('reads an item as a sale, and ignores the lines around the table', async () => {
+describe('orders in the eBay orders report', () => {
+  test('reads an item as a sale, and ignores the lines above and below the table', async () => {
     const [line, ...others] = await linesOf([EBAY_ITEM])
     expect(others).toEqual([])
     expect(line).toMatchObject({
@@ -44,32 +44,32 @@ describe('orders of eBay', () => {
     })
   })
 
-  test('states no fees', async () => {
+  test('is a format that states no fees', async () => {
     expect(await scanText(ebayOrdersText([EBAY_ITEM]), USD)).toMatchObject({
       plan: { format: 'ebay-orders', fees: 'none' },
     })
   })
 
   test.each<[string, EbayOrderRow, number]>([
-    ['without the tax that eBay pays on', { 'Total Price': '$25.00' }, 0],
+    ['that excludes the tax that eBay remits', { 'Total Price': '$25.00' }, 0],
     [
-      'with it and a recycling fee',
+      'that includes the tax that eBay remits and a recycling fee',
       { 'Electronic Waste Recycling Fee': '$0.40', 'Total Price': '$26.90' },
       0,
     ],
-    ['with tax of the seller', { 'Seller Collected Tax': '$2.00', 'Total Price': '$28.50' }, 200],
-  ])('reads a total %s', async (_, row, tax) => {
+    ['that includes tax that the seller collects', { 'Seller Collected Tax': '$2.00', 'Total Price': '$28.50' }, 200],
+  ])('accepts an order total %s', async (_, row, tax) => {
     expect(await figures([{ ...EBAY_ITEM, ...row }])).toEqual([['LAMP-1', 2, 2_000, 500, tax]])
   })
 
-  test("divides the amounts of an order over its items, and does not count the order's own row", async () => {
+  test('divides the amounts of an order over its items, and does not count the row of the order itself', async () => {
     expect(await figures(EBAY_TWO_ITEMS)).toEqual([
       ['LAMP-1', 2, 2_000, 240, 0],
       ['200000000002', 1, 3_000, 360, 0],
     ])
   })
 
-  test('reads items that each have a total of their own', async () => {
+  test('reads an order whose items each state a total', async () => {
     const other = { ...EBAY_ITEM, 'Item Number': '200000000002', 'Transaction ID': '3000000002' }
     expect(await figures([EBAY_ITEM, other])).toEqual([
       ['LAMP-1', 2, 2_000, 500, 0],
@@ -77,7 +77,7 @@ describe('orders of eBay', () => {
     ])
   })
 
-  test('leaves out an unpaid order, and counts it once it is paid', async () => {
+  test('leaves out an order until the buyer has paid', async () => {
     const [unpaid] = await linesOf([{ ...EBAY_ITEM, 'Paid On Date': '' }])
     expect(unpaid).toMatchObject({ kind: 'left_out', units: 0, leftOut: 2_500, rawType: 'Paid On Date: –' })
     const [paid] = await linesOf([EBAY_ITEM])
@@ -85,7 +85,7 @@ describe('orders of eBay', () => {
     expect(paid?.item?.rank).toBeGreaterThan(unpaid?.item?.rank ?? 0)
   })
 
-  test('reads the file of a British seller', async () => {
+  test("reads the headers and pounds of a British seller's file", async () => {
     const british: EbayOrderRow = {
       'Shipping And Handling': 'Postage And Packaging',
       'Ship To Country': 'Post To Country',
@@ -109,7 +109,7 @@ describe('orders of eBay', () => {
     ['AU $10.00', 'AUD'],
     ['C $10.00', 'CAD'],
     ['EUR 10.00', 'EUR'],
-  ])('takes the currency of %s', async (price, currency) => {
+  ])('reads the currency of the price %s as %s', async (price, currency) => {
     const row = { ...EBAY_ITEM, 'Sold For': price }
     const plain = Object.fromEntries(
       Object.entries(row).map(([name, cell]) => [name, cell.replace(/^\$/, '')]),
@@ -117,7 +117,7 @@ describe('orders of eBay', () => {
     expect((await readText(ebayOrdersText([plain]))).lines[0]?.currency).toBe(currency)
   })
 
-  test('asks for the currency when its sign is ambiguous', async () => {
+  test('asks for the currency when the sign next to the amounts is ambiguous', async () => {
     expect(await scanText(ebayOrdersText([EBAY_ITEM]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],
@@ -133,7 +133,7 @@ describe('orders of eBay', () => {
     [{ 'Item Number': '' }, 'Item Number', 'value_missing'],
     [{ 'Sale Date': 'soon' }, 'Sale Date', 'date_unreadable'],
     [{ 'Item Number': '2E+11' }, 'Item Number', 'unreadable_text'],
-  ])('cannot read %o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(ebayOrdersText([{ ...EBAY_ITEM, ...row }]), USD)
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])

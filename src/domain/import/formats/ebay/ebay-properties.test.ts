@@ -76,7 +76,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('rows read back equal in every notation', async () => {
+test('reads the same eBay transactions from every notation of the report', async () => {
   await readsBackEqual(table, orders, ({ lines, control }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -91,9 +91,9 @@ test('rows read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole report', () => periodsJoin(table, orders))
 
-test('damage to an amount is reported or changes nothing', () =>
+test('a damaged amount is reported or does not change the figures', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Net amount',

@@ -32,7 +32,7 @@ async function errorsOf(rows: readonly EbayRow[]) {
   return errors.map(({ line, column, code }) => [line, column, code])
 }
 
-describe('rows of eBay', () => {
+describe('rows of the eBay transaction report', () => {
   test('reads an order as a sale with its fees, and without the tax that eBay collects', async () => {
     const line = await lineOf(ORDER)
     expect(line).toMatchObject({
@@ -52,7 +52,7 @@ describe('rows of eBay', () => {
     expect(totalOf(line.amounts)).toBe(1_900)
   })
 
-  test('states fees, and its rows add up to the net column', async () => {
+  test('is a format that states fees, and its rows add up to the net column', async () => {
     const rows = [ORDER, ...TWO_ITEMS, REFUND, LABEL, AD, PAYOUT, TRANSFER, HOLD]
     expect(await scanText(ebayText(rows))).toMatchObject({
       plan: { format: 'ebay-transactions', fees: 'stated' },
@@ -61,7 +61,7 @@ describe('rows of eBay', () => {
     expect(control).toEqual({ USD: lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0) })
   })
 
-  test('refunds money and fees, but no goods when the quantity is missing', async () => {
+  test('reads a refund of money and fees, with no returned units when the quantity is missing', async () => {
     const line = await lineOf(REFUND)
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -72,7 +72,7 @@ describe('rows of eBay', () => {
     expect((await lineOf({ ...REFUND, Quantity: '2' })).units).toBe(-2)
   })
 
-  test('counts a label as fulfilment cost, and an ad as another fee', async () => {
+  test('counts a shipping label as a fulfilment fee, and an ad as an other fee', async () => {
     expect(await lineOf(LABEL)).toMatchObject({ kind: 'fee', amounts: { fulfilmentFee: -460 }, sku: null })
     expect(await lineOf(AD)).toMatchObject({
       kind: 'fee',
@@ -93,7 +93,7 @@ describe('rows of eBay', () => {
     expect((await lineOf({ ...ORDER, ...row })).amounts.tax).toBe(200)
   })
 
-  test('reads the older name of the date, and the fees of UK files', async () => {
+  test('reads the older name of the date column, and the fee columns of UK files', async () => {
     const uk: Record<string, string> = {
       'Transaction creation date': 'Transaction date',
       'Final Value Fee - fixed': 'Final value fee – fixed',
@@ -109,8 +109,8 @@ describe('rows of eBay', () => {
   })
 })
 
-describe('orders of several items', () => {
-  test('does not count the row above the items as a sale, and divides its own amounts by value', async () => {
+describe('orders of several items in the eBay transaction report', () => {
+  test("divides the amounts of the order's summary row over its items by value, and does not count that row as a sale", async () => {
     const lines = await linesOf(TWO_ITEMS)
     expect(lines.map(({ row, sku, units }) => [row, sku, units])).toEqual([
       [8, 'LAMP-1', 1],
@@ -122,7 +122,7 @@ describe('orders of several items', () => {
     ])
   })
 
-  test('reads items that have all amounts themselves', async () => {
+  test('reads an order whose items have all amounts on their own rows', async () => {
     const [summary = {}, first = {}, second = {}] = TWO_ITEMS
     const lines = await linesOf([
       summary,
@@ -137,7 +137,7 @@ describe('orders of several items', () => {
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual([2_070, 2_700])
   })
 
-  test('reads items without a row above them', async () => {
+  test('reads the items of an order that has no summary row', async () => {
     const lines = await linesOf([ORDER, { ...ORDER, 'Item ID': '200000000002' }])
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual([1_900, 1_900])
   })
@@ -145,7 +145,7 @@ describe('orders of several items', () => {
   test.each<[string, EbayRow]>([
     ['Item subtotal', { 'Item subtotal': '51' }],
     ['Net amount', { 'Net amount': '47.71' }],
-  ])('rejects items that do not add up to its %s', async (column, row) => {
+  ])('rejects an order whose items do not add up to the %s of its summary row', async (column, row) => {
     const [summary = {}, ...items] = TWO_ITEMS
     expect(await errorsOf([{ ...summary, ...row }, ...items])).toEqual([
       [7, column, 'total_mismatch'],
@@ -156,16 +156,16 @@ describe('orders of several items', () => {
 })
 
 test.each([
-  ['a gross of another sale', { 'Gross transaction amount': '0', 'Item subtotal': '17.75' }],
-  ['no payout yet', { 'Payout currency': '--' }],
-])('moves money on hold whatever else its row shows: %s', async (_, row) => {
+  ['the gross of a sale', { 'Gross transaction amount': '0', 'Item subtotal': '17.75' }],
+  ['no payout currency', { 'Payout currency': '--' }],
+])('counts only the net of money on hold when its row also shows %s', async (_, row) => {
   const line = await lineOf({ ...HOLD, ...row })
   expect(line).toMatchObject({ kind: 'payout', units: 0, currency: 'USD' })
   expect(line?.amounts).toMatchObject({ sales: 0, referralFee: 0 })
   expect(line?.amounts.payout).not.toBe(0)
 })
 
-describe('rows that cannot be read', () => {
+describe('rows with errors in the eBay transaction report', () => {
   test.each<[EbayRow, string, string]>([
     [{ ...ORDER, 'Net amount': '19.01' }, 'Net amount', 'total_mismatch'],
     [{ ...ORDER, 'Net amount': '--' }, 'Net amount', 'value_missing'],
@@ -181,11 +181,11 @@ describe('rows that cannot be read', () => {
       'sign_mismatch',
     ],
     [{ ...ORDER, 'Transaction creation date': '--' }, 'Transaction creation date', 'value_missing'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     expect(await errorsOf([row])).toEqual([[7, column, code]])
   })
 
-  test('reports an unknown fee column, because the sum does not match', async () => {
+  test('reports an error when an unknown fee column has an amount, because the row does not add up', async () => {
     const header = [...EBAY_HEADER, 'Rainy day fee']
     const { errors } = await readText(
       ebayText([{ ...ORDER, 'Rainy day fee': '-1', 'Net amount': '18' }], { header }),
@@ -193,7 +193,7 @@ describe('rows that cannot be read', () => {
     expect(errors).toMatchObject([{ column: 'Net amount', code: 'total_mismatch' }])
   })
 
-  test('keeps an unknown type that contains only fees', async () => {
+  test('reads a row of an unknown type if all of its money is in fee columns', async () => {
     const row = {
       ...LABEL,
       Type: 'Rain',
@@ -204,13 +204,13 @@ describe('rows that cannot be read', () => {
     expect(await lineOf(row)).toMatchObject({ kind: 'other', amounts: { referralFee: -100 } })
   })
 
-  test('reads each row without an order independently', async () => {
+  test('reads rows without an order number as independent rows', async () => {
     const { lines, errors } = await readText(ebayText([PAYOUT, { ...HOLD, 'Net amount': 'x' }, TRANSFER]))
     expect(lines.map(({ rawType }) => rawType)).toEqual(['Payout', 'Transfer'])
     expect(errors).toHaveLength(1)
   })
 
-  test('names the file and the missing column when there is no net', async () => {
+  test('refuses a file without the net column, with the format and that column in the message', async () => {
     const header = EBAY_HEADER.filter((name) => name !== 'Net amount')
     expect(await scanText(ebayText([ORDER], { header }))).toMatchObject({
       refusal: {
@@ -221,7 +221,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('gives a row the same key before and after its payout, and twins two keys', async () => {
+test('gives a row the same key before and after its payout, and two equal rows different keys', async () => {
   const keys = async (rows: readonly EbayRow[]) => (await linesOf(rows)).map(({ key }) => key)
   const [key] = await keys([ORDER])
   expect(

@@ -23,8 +23,8 @@ const figures = async (rows: readonly EtsyRow[]) =>
     tax,
   ])
 
-describe('items of Etsy', () => {
-  test('reads an item as a sale', async () => {
+describe('rows of the Etsy list of sold items', () => {
+  test('reads a sold item as a sale without fees', async () => {
     const [line] = await linesOf([{ SKU: 'BASKET-S', 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }])
     expect(line).toMatchObject({
       row: 2,
@@ -42,7 +42,7 @@ describe('items of Etsy', () => {
     expect(line?.amounts).toMatchObject({ sales: 2_900, shipping: 364, tax: 192 })
   })
 
-  test('it states no fees', async () => {
+  test('is a format that states no fees', async () => {
     expect(await scanText(etsyText([{}]))).toMatchObject({
       plan: { format: 'etsy-order-items', fees: 'none' },
     })
@@ -53,7 +53,7 @@ describe('items of Etsy', () => {
     expect(lines.map(({ sku }) => sku)).toEqual(['800000001 Color:Sand', '800000001', 'Woven basket, small'])
   })
 
-  test('reads shipping and tax of an order from its first item', async () => {
+  test('reads shipping and tax of an order that only its first item has', async () => {
     const rows = [{ 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }, {}]
     expect(await figures(rows)).toEqual([
       [2_900, 0, 364, 192],
@@ -61,7 +61,7 @@ describe('items of Etsy', () => {
     ])
   })
 
-  test('counts amounts once when every item repeats them', async () => {
+  test('counts shipping and tax of an order once when every item repeats them', async () => {
     const row = { 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }
     expect(await figures([row, row, row])).toEqual([
       [2_900, 0, 364, 192],
@@ -70,12 +70,12 @@ describe('items of Etsy', () => {
     ])
   })
 
-  test('adds amounts that differ between items', async () => {
+  test('adds up shipping and tax that differ between the items of an order', async () => {
     const rows = [{ 'Order Shipping': '3.64' }, { 'Order Shipping': '1.36' }]
     expect((await figures(rows))[0]).toEqual([2_900, 0, 500, 0])
   })
 
-  test('keeps equal amounts of different orders separate', async () => {
+  test('counts equal shipping and tax of different orders separately', async () => {
     const row = { 'Order Shipping': '3.64' }
     const lines = await linesOf([row, { ...row, 'Order ID': '1700000002' }])
     expect(lines.map(({ amounts }) => amounts.shipping)).toEqual([364, 364])
@@ -90,12 +90,12 @@ describe('items of Etsy', () => {
     ])
   })
 
-  test('does not subtract free shipping again', async () => {
+  test('does not subtract a shipping discount, because the shipping already excludes it', async () => {
     const [line] = await linesOf([{ 'Shipping Discount': '3.05', 'Order Shipping': '0' }])
     expect(revenueOf(line!.amounts)).toBe(2_900)
   })
 
-  test('divides a discount on the first item over the order by value', async () => {
+  test('divides a discount that only the first item has over all items of the order by value', async () => {
     const rows = [
       { 'Discount Amount': '12', 'Coupon Code': '20OFF;20OFF' },
       { Quantity: '1', 'Item Total': '14.5' },
@@ -109,20 +109,20 @@ describe('items of Etsy', () => {
   })
 
   test.each<[string, EtsyRow, number]>([
-    ['one coupon on each item: of each', { 'Discount Amount': '5', 'Coupon Code': '5OFF' }, 1_000],
-    ['all coupons on each item: of the order', { 'Discount Amount': '5', 'Coupon Code': '5OFF;5OFF' }, 500],
+    ['one coupon on each item, as a discount of each item', { 'Discount Amount': '5', 'Coupon Code': '5OFF' }, 1_000],
+    ['all coupons on each item, as a discount of the whole order', { 'Discount Amount': '5', 'Coupon Code': '5OFF;5OFF' }, 500],
     ['more than an item costs: of the order', { 'Discount Amount': '30', 'Coupon Code': '30OFF' }, 3_000],
-  ])('divides equal discounts, %s', async (_, row, discount) => {
+  ])('divides equal discounts on the items of an order, with %s', async (_, row, discount) => {
     const lines = await linesOf([row, row])
     expect(lines.reduce((sum, { amounts }) => sum - amounts.discounts, 0)).toBe(discount)
   })
 
-  test('reads a discount given in person', async () => {
+  test('reads a discount that the seller gave in person', async () => {
     expect(await figures([{ 'InPerson Discount': '2' }])).toEqual([[2_900, -200, 0, 0]])
   })
 })
 
-describe('items that cannot be read', () => {
+describe('items with errors', () => {
   test.each<[EtsyRow, string, string]>([
     [{ 'Item Total': '28' }, 'Item Total', 'total_mismatch'],
     [{ Quantity: '3' }, 'Item Total', 'total_mismatch'],
@@ -135,18 +135,18 @@ describe('items that cannot be read', () => {
     [{ 'Transaction ID': '1.9E+09' }, 'Transaction ID', 'unreadable_text'],
     [{ 'Sale Date': '13/31/20' }, 'Sale Date', 'date_unreadable'],
     [{ Currency: '' }, 'Currency', 'value_missing'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     expect((await errorsOf([row]))[0]).toEqual([2, column, code])
   })
 
-  test('reads an order completely or not at all', async () => {
+  test('reads nothing of an order when one of its items has an error', async () => {
     expect(await errorsOf([{}, { Price: 'free' }])).toEqual([
       [2, 'Order ID', 'order_incomplete'],
       [3, 'Price', 'amount_unreadable'],
     ])
   })
 
-  test('rejects a separated order, which may repeat its amounts', async () => {
+  test('rejects an order whose rows are not adjacent, because they may repeat its amounts', async () => {
     const row = { 'Order Shipping': '3.64' }
     const { lines, errors } = await readText(etsyText([row, { 'Order ID': '1700000002' }, row]))
     expect(lines.map((line) => line.row)).toEqual([2, 3])
@@ -154,7 +154,7 @@ describe('items that cannot be read', () => {
     expect(await linesOf([row, { 'Order ID': '1700000002' }, {}])).toHaveLength(3)
   })
 
-  test('names the file and the missing columns when there are no totals', async () => {
+  test('refuses a file without totals, with the format and the missing columns in the message', async () => {
     const header = ETSY_HEADER.filter((name) => name !== 'Item Total')
     expect(await scanText(etsyText([{}], header))).toMatchObject({
       refusal: {
@@ -165,7 +165,7 @@ describe('items that cannot be read', () => {
   })
 })
 
-test('gives a transaction the same key in another file, whatever its order and spelling', async () => {
+test('gives a transaction the same key in another file with another row order and spelling', async () => {
   const [line] = await linesOf([{}])
   const [again] = await linesOf([{ 'Sale Date': '12/31/2020', Price: '14.50', 'Item Total': '29.00' }])
   const [other] = await linesOf([{ 'Transaction ID': '1900000077' }])

@@ -57,7 +57,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same Etsy orders from every notation of the list', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -68,16 +68,16 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
 
-test('damage to a value, discount, shipping or net is reported', () =>
+test('reports a damaged order value, discount, shipping or net', () =>
   damageIsSeen(table, orders, {
     columns: ['Order Value', 'Discount Amount', 'Shipping', 'Order Net', 'Card Processing Fees'],
     values: damages,
     figures: moneyOf,
   }))
 
-test('an invalid number or status is reported', () =>
+test('reports an invalid number or status', () =>
   damageIsSeen(table, orders, {
     columns: ['Number of Items', 'Sales Tax', 'Adjusted Net Order Amount', 'Status'],
     values: garbage.filter((value) => value !== ''),

@@ -18,7 +18,7 @@ const figures = async (row: EtsyOrderRow) =>
     tax,
   ])
 
-describe('orders of Etsy', () => {
+describe('rows of the Etsy order list', () => {
   test('reads an order as one sale', async () => {
     const [line] = await linesOf([{ SKU: 'A-1,A-1' }])
     expect(line).toMatchObject({
@@ -36,7 +36,7 @@ describe('orders of Etsy', () => {
     expect(line?.amounts).toMatchObject({ sales: 3_400, discounts: -850, shipping: 413, tax: 0 })
   })
 
-  test('states no fees', async () => {
+  test('is a format that states no fees', async () => {
     expect(await scanText(etsyOrdersText([{}]))).toMatchObject({
       plan: { format: 'etsy-orders', fees: 'none' },
     })
@@ -60,18 +60,18 @@ describe('orders of Etsy', () => {
     expect(await figures(unprocessed)).toEqual([['sale', 2, 3_400, -850, 413, tax]])
   })
 
-  test('does not subtract a shipping discount again', async () => {
+  test('does not subtract a shipping discount, because the shipping already excludes it', async () => {
     const row = { 'Shipping Discount': '4.13', Shipping: '0', 'Order Net': '24.32' }
     expect(await figures(row)).toEqual([['sale', 2, 3_400, -850, 0, 0]])
   })
 
-  test('subtracts a discount given in person if the net shows it', async () => {
+  test("subtracts a discount that the seller gave in person if the order's net is lower by it", async () => {
     const inPerson = { 'InPerson Discount': '2.00' }
     expect(await figures({ ...inPerson, 'Order Net': '26.45' })).toEqual([['sale', 2, 3_400, -1_050, 413, 0]])
     expect(await figures(inPerson)).toEqual([['sale', 2, 3_400, -850, 413, 0]])
   })
 
-  test('reads a lower adjusted net as a partial refund of no units', async () => {
+  test('reads a lower adjusted net as a partial refund without returned units', async () => {
     const adjusted = { 'Adjusted Card Processing Fees': '0.88', 'Adjusted Net Order Amount': '18.75' }
     expect(await figures(adjusted)).toEqual([
       ['sale', 2, 3_400, -850, 413, 0],
@@ -93,11 +93,11 @@ describe('orders of Etsy', () => {
     ['A-1', '2', null],
     ['A-1,B-2', '2', null],
     ['', '1', null],
-  ])('reads SKUs %j of %s items as %s', async (SKU, items, sku) => {
+  ])('reads the SKU cell %j of an order of %s items as the SKU %s', async (SKU, items, sku) => {
     expect((await linesOf([{ SKU, 'Number of Items': items }]))[0]?.sku).toBe(sku)
   })
 
-  test('reads the file of a British seller', async () => {
+  test("reads the header names of a British seller's file", async () => {
     const british: Readonly<Record<string, string>> = {
       Shipping: 'Delivery',
       'Ship Country': 'Delivery Country',
@@ -122,7 +122,7 @@ describe('orders of Etsy', () => {
   })
 })
 
-describe('orders that cannot be read', () => {
+describe('orders with errors', () => {
   test.each<[EtsyOrderRow, string, string]>([
     [{ 'Order Value': '35' }, 'Order Net', 'total_mismatch'],
     [{ 'Order Net': '28' }, 'Order Net', 'total_mismatch'],
@@ -136,7 +136,7 @@ describe('orders that cannot be read', () => {
     [{ Status: 'lost' }, 'Status', 'type_unknown'],
     [{ Currency: '' }, 'Currency', 'value_missing'],
     [{ 'Sale Date': '02/30/23' }, 'Sale Date', 'date_unreadable'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(etsyOrdersText([row]))
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])

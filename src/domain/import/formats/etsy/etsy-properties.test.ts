@@ -57,7 +57,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('items read back equal in every notation', async () => {
+test('reads the same sold items from every notation of the Etsy list', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(lines.map(({ sku, units, amounts }) => [sku, units, amounts.sales])).toEqual(
       some.flatMap((of) =>
@@ -77,16 +77,16 @@ test('items read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
 
-test('damage to a quantity, price or total is reported', () =>
+test('reports a damaged quantity, price or total', () =>
   damageIsSeen(table, orders, {
     columns: ['Quantity', 'Price', 'Item Total'],
     values: damages,
     figures: (lines) => lines.map(({ units, amounts }) => [units, amounts]),
   }))
 
-test('an invalid number is reported, unless it means an empty cell', () =>
+test('reports an invalid number, unless it stands for an empty cell', () =>
   damageIsSeen(table, orders, {
     columns: ['Discount Amount', 'Order Shipping', 'Order Sales Tax'],
     values: garbage.filter((value) => value !== ''),

@@ -54,7 +54,7 @@ const table: TableOf<Entry> = {
   },
 }
 
-test('rows read back equal in every notation', async () => {
+test('reads the same rows from every notation of the Etsy statement', async () => {
   await readsBackEqual(table, entries, ({ lines, control }, some) => {
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual(some.map(netOf))
     expect(lines.map(({ amounts }) => revenueOf(amounts))).toEqual(
@@ -64,14 +64,14 @@ test('rows read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, entries))
+test('two overlapping periods together have the keys of the whole statement', () => periodsJoin(table, entries))
 
-test('damage to an amount, fee or net is reported', () =>
+test('reports a damaged amount, fee or net', () =>
   damageIsSeen(table, entries, {
     columns: ['Amount', 'Fees & Taxes', 'Net'],
     values: damages,
     figures: moneyOf,
   }))
 
-test('an invalid type or currency is reported', () =>
+test('reports an invalid type or currency', () =>
   damageIsSeen(table, entries, { columns: ['Type', 'Currency'], values: garbage, figures: moneyOf }))

@@ -19,8 +19,8 @@ async function linesOf(rows: readonly StatementRow[]) {
 const revenue = async (rows: readonly StatementRow[]) =>
   (await linesOf(rows)).reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)
 
-describe('a monthly statement of Etsy', () => {
-  test('assigns each row by its type and title', async () => {
+describe('monthly statement of Etsy', () => {
+  test("assigns the amount of each row to a field by the row's type and title", async () => {
     const lines = await linesOf(ETSY_MONTH)
     expect(
       lines.map(({ kind, orderId, units, amounts }) => [
@@ -50,7 +50,7 @@ describe('a monthly statement of Etsy', () => {
     })
   })
 
-  test('states fees, and adds up to its nets and the money it sent', async () => {
+  test('is a format that states fees, and its lines add up to the net column and the deposits', async () => {
     const { plan, control } = await readText(statementText(ETSY_MONTH))
     expect(plan).toMatchObject({ format: 'etsy-statement', fees: 'stated' })
     expect(control).toEqual({ USD: 1_964 - 101_964 })
@@ -67,7 +67,7 @@ describe('a monthly statement of Etsy', () => {
     ])
   })
 
-  test("subtracts a state's charge to the buyer from revenue", async () => {
+  test('subtracts a buyer fee that a state charges from revenue', async () => {
     const fee = {
       Type: 'Buyer Fee',
       Title: 'Colorado Retail Delivery Fee',
@@ -77,12 +77,12 @@ describe('a monthly statement of Etsy', () => {
     expect(await revenue([ETSY_SALE, fee])).toBe(3_064)
   })
 
-  test('reads a fee on the row of the sale', async () => {
+  test('reads a fee that is on the same row as the sale', async () => {
     const [line] = await linesOf([{ ...ETSY_SALE, 'Fees & Taxes': '-$1.18', Net: '$29.77' }])
     expect(line?.amounts).toMatchObject({ sales: 3_095, otherFee: -118 })
   })
 
-  test('reads the notation of other countries', async () => {
+  test('reads the dates and currency signs of statements from the UK and Canada', async () => {
     const pounds = { ...ETSY_SALE, Date: '31 July, 2026', Currency: 'GBP', Amount: '£29.99', Net: '£29.99' }
     const vat = {
       ...pounds,
@@ -102,12 +102,12 @@ describe('a monthly statement of Etsy', () => {
     expect((await linesOf([dollars]))[0]?.amounts.sales).toBe(7_600)
   })
 
-  test('reads the file with two more columns', async () => {
+  test('reads a statement that has two more columns', async () => {
     const header = [...ETSY_STATEMENT_HEADER, 'Status', 'Availability Date']
     expect((await readText(statementText(ETSY_MONTH, header))).lines).toHaveLength(ETSY_MONTH.length)
   })
 
-  test('gives a row the same key in another file of the same month, and true twins different keys', async () => {
+  test('gives a row the same key in another file of the same month, and equal rows different keys', async () => {
     const [line] = await linesOf([ETSY_SALE])
     expect((await linesOf([ETSY_SALE]))[0]?.key).toBe(line?.key)
     const twins = await linesOf([ETSY_MONTH[5]!, ETSY_MONTH[5]!])
@@ -123,13 +123,13 @@ describe('a monthly statement of Etsy', () => {
     [{ ...ETSY_SALE, Currency: 'EUR' }, 'Amount', 'amount_unreadable'],
     [{ Type: 'Deposit', Title: 'On its way' }, 'Title', 'amount_unreadable'],
     [{ ...ETSY_SALE, Date: 'Smarch 1, 2026' }, 'Date', 'date_unreadable'],
-  ])('cannot read %o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(statementText([row]))
     expect(lines).toEqual([])
     expect(errors[0]).toMatchObject({ column, code })
   })
 
-  test('names the column that a file lacks', async () => {
+  test('refuses a statement that lacks a column and names that column', async () => {
     const header = ETSY_STATEMENT_HEADER.filter((name) => name !== 'Net')
     expect(await scanText(statementText([ETSY_SALE], header))).toMatchObject({
       refusal: { code: 'file_columns_missing', data: { columns: 'Net' } },

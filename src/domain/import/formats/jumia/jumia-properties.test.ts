@@ -51,7 +51,7 @@ const table: TableOf<Transaction> = {
   },
 }
 
-test('rows read back equal in every notation', async () => {
+test('reads the same rows from every notation of the Jumia statement', async () => {
   await readsBackEqual(table, transactions, ({ lines, control }, some) => {
     const sums: Record<string, number> = {}
     for (const { place, type, minor } of some) sums[place[1]] = (sums[place[1]] ?? 0) + type[1] * minor
@@ -62,9 +62,9 @@ test('rows read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, transactions))
+test('two overlapping periods together have the keys of the whole statement', () => periodsJoin(table, transactions))
 
-test('an invalid amount or type, or one that contradicts the other, is reported', () =>
+test('reports an invalid amount, an invalid type, and an amount whose sign contradicts the type', () =>
   damageIsSeen(table, transactions, {
     columns: ['Amount', 'Transaction Type'],
     values: garbage,

@@ -9,7 +9,7 @@ async function lineOf(row: JumiaRow) {
   return lines[0]!
 }
 
-describe('rows of Jumia', () => {
+describe('rows of the Jumia account statement', () => {
   test('reads an item price credit as a sale of one unit', async () => {
     expect(await lineOf({})).toMatchObject({
       row: 2,
@@ -27,7 +27,7 @@ describe('rows of Jumia', () => {
     })
   })
 
-  test('states fees, and its lines add up to the amount column', async () => {
+  test('is a format that states fees, and its lines add up to the amount column', async () => {
     const rows = [
       {},
       { 'Transaction Type': 'Commission', Amount: '-45.50' },
@@ -41,7 +41,7 @@ describe('rows of Jumia', () => {
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(40_150)
   })
 
-  test('reads an item price as the reversal of a sale', async () => {
+  test('reads the type Item Price as the reversal of a sale', async () => {
     const line = await lineOf({ 'Transaction Type': 'Item Price', Amount: '-450' })
     expect([line.kind, line.units, revenueOf(line.amounts)]).toEqual(['refund', -1, -45_000])
   })
@@ -66,7 +66,7 @@ describe('rows of Jumia', () => {
     expect(feesOf(line.amounts)).toBe(0 - Number(amount) * 100)
   })
 
-  test('prefers the fee name to a broader type', async () => {
+  test('prefers the name of the fee to a more general type', async () => {
     const header = [
       'Transaction Date',
       'Transaction Type',
@@ -85,7 +85,7 @@ describe('rows of Jumia', () => {
     })
   })
 
-  test('keeps the currencies of several countries in one file', async () => {
+  test('reads the currencies of several countries in one file', async () => {
     const { lines } = await readText(jumiaText([{}, { 'Country Code': 'CI', Amount: '9500' }]))
     expect(lines.map(({ currency, country, amounts }) => [currency, country, amounts.sales])).toEqual([
       ['EGP', 'EG', 45_000],
@@ -104,9 +104,9 @@ describe('rows of Jumia', () => {
   })
 })
 
-describe('rows that cannot be read', () => {
+describe('rows with errors in the Jumia statement', () => {
   test.each(['XTS', 'RW', 'Rwanda', 'Wakanda'])(
-    'does not read a row of %s in the currency of the file',
+    'rejects a row of the unknown country %s instead of using the currency of the file',
     async (place) => {
       const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place, Amount: '20000' }]))
       expect(lines.map(({ currency }) => currency)).toEqual(['EGP'])
@@ -114,7 +114,7 @@ describe('rows that cannot be read', () => {
     },
   )
 
-  test.each(['', '1', 'None', '\\N'])('reads a row of %j in the currency of the file', async (place) => {
+  test.each(['', '1', 'None', '\\N'])('uses the currency of the file for a row whose country is %j', async (place) => {
     const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place }]))
     expect([lines.map(({ currency }) => currency), errors]).toEqual([['EGP', 'EGP'], []])
   })
@@ -129,20 +129,20 @@ describe('rows that cannot be read', () => {
     [{ Amount: '4x' }, 'Amount', 'amount_unreadable'],
     [{ 'Order No.': '3.0E+08' }, 'Order No.', 'unreadable_text'],
     [{ 'Transaction Date': 'soon' }, 'Transaction Date', 'date_unreadable'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(jumiaText([row]))
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('does not recognise the statement of a sister marketplace', async () => {
+  test('does not recognise the statement of Lazada or Daraz, which has a different SKU column', async () => {
     const header = JUMIA_HEADER.map((name) => (name === 'Jumia SKU' ? 'Daraz SKU' : name))
     expect(await scanText(jumiaText([{}], header))).toMatchObject({
       refusal: { code: 'file_header_not_found' },
     })
   })
 
-  test('names the file and the missing column when there are no order numbers', async () => {
+  test('refuses a file without order numbers, with the format and the missing column in the message', async () => {
     const header = JUMIA_HEADER.filter((name) => name !== 'Order No.')
     expect(await scanText(jumiaText([{}], header))).toMatchObject({
       refusal: {
@@ -153,7 +153,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('distinguishes rows by their numbers, and counts twins when there are none', async () => {
+test('identifies rows by their transaction numbers, and numbers equal rows if there are none', async () => {
   const keys = async (rows: readonly JumiaRow[]) =>
     (await readText(jumiaText(rows))).lines.map(({ key }) => key)
   const [first, second] = await keys([{}, {}])

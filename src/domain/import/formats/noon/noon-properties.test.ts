@@ -30,7 +30,7 @@ const rows = fc.array(fc.oneof({ weight: 4, arbitrary: order }, fc.constantFrom(
   maxLength: 15,
 })
 
-test('every row becomes a line or an error, and the lines add up to the total column', async () => {
+test('every row becomes a sale line or an error, and the lines add up to the total column', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (table) => {
       const read = await readText(noonText(table))
@@ -43,7 +43,7 @@ test('every row becomes a line or an error, and the lines add up to the total co
   )
 })
 
-test('damage to one amount cell never gives another number without an error', async () => {
+test('never changes an amount without reporting an error when one amount cell is damaged', async () => {
   const damage = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789.,-( )x٣'), maxLength: 8 }),
     fc.constantFrom('', '1,498', '1.498', '--', '#REF!', 'NaN', '1e3', '0'),
@@ -102,7 +102,7 @@ const format: TableOf<Written> = {
 }
 const tables = fc.array(written, { minLength: 1, maxLength: 8 })
 
-test('reads back equal in every notation', async () => {
+test('reads the same transactions from every notation of the Transaction View', async () => {
   await readsBackEqual(
     format,
     tables,
@@ -122,7 +122,7 @@ test('reads back equal in every notation', async () => {
   )
 })
 
-test('overlapping periods join to the whole without losing twins', async () => {
+test('two overlapping periods together have the keys of the whole file, including equal rows', async () => {
   await periodsJoin(
     format,
     tables.map((some) => [...some, ...some.slice(0, 3)]),

@@ -15,8 +15,8 @@ async function lineOf(row: NoonSalesRow) {
   return lines[0]!
 }
 
-describe('rows of the sales export', () => {
-  test('reads a sold unit without fees', async () => {
+describe("rows of noon's sales export", () => {
+  test('reads a row as the sale of one unit without fees', async () => {
     const { plan } = await readText(noonSalesText([{}]))
     expect([plan.format, plan.fees]).toEqual(['noon-sales-export', 'none'])
     const line = await lineOf({})
@@ -37,12 +37,12 @@ describe('rows of the sales export', () => {
     expect(line.leftOut).toBeUndefined()
   })
 
-  test('takes what the buyer paid as revenue, below the offer price if a coupon was used', async () => {
+  test('uses the price that the buyer paid as revenue, which is below the offer price if a coupon was used', async () => {
     expect((await lineOf({ offer_price: '65', gmv_lcy: '55.25' })).amounts.sales).toBe(5_525)
   })
 
   test.each(['Processing', 'Confirmed', 'Shipped', 'Delivered', 'DELIVERED', ' delivered '])(
-    'counts %s as a sale',
+    'counts the status %j as a sale',
     async (status) => {
       const line = await lineOf({ status })
       expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 6_500])
@@ -50,7 +50,7 @@ describe('rows of the sales export', () => {
   )
 
   test.each(['Cancelled', 'Could Not Be Delivered', 'CIR', 'cancelled', 'could_not_be_delivered'])(
-    'leaves out %s, whose row keeps its price',
+    'leaves out a row with the status %s, although it has a price',
     async (status) => {
       const line = await lineOf({ status, gmv_lcy: '58.5' })
       expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 5_850])
@@ -58,7 +58,7 @@ describe('rows of the sales export', () => {
     },
   )
 
-  test('reads several currencies in one file, each with its own decimals', async () => {
+  test('reads several currencies in one file with the decimals of each currency', async () => {
     const { lines, plan } = await readText(
       noonSalesText([
         { item_nr: 'NAEI1-1' },
@@ -84,22 +84,22 @@ describe('rows of the sales export', () => {
     expect(plan.currencies).toEqual(['AED', 'KWD', 'OMR', 'QAR'])
   })
 
-  test("reads a SKU of digits as text, and takes noon's own SKU when it is empty", async () => {
+  test("reads a SKU of digits as text, and uses noon's own SKU when the partner SKU is empty", async () => {
     expect((await lineOf({ partner_sku: '00139595' })).sku).toBe('00139595')
     expect((await lineOf({ partner_sku: '' })).sku).toBe('Z0000000000000000000AZ-1')
   })
 
-  test('takes the country of the destination, or else that of the shop', async () => {
+  test('takes the country of the destination, or the country of the shop if the destination is empty', async () => {
     expect((await lineOf({ dest_country: 'kw' })).country).toBe('KW')
     expect((await lineOf({ dest_country: '' })).country).toBe('AE')
     expect((await lineOf({ dest_country: '', country_code: 'Emirates' })).country).toBe(null)
   })
 })
 
-describe('saved by a spreadsheet', () => {
+describe("noon's sales export saved by a spreadsheet", () => {
   const damaged = ['29/03/2026 0:05', '4/3/2026 23:11', '04/04/2026 9:00']
 
-  test('reads day-first dates, hours without a zero, CRLF and trailing empty rows', async () => {
+  test('reads day-first dates, hours without a leading zero, CRLF and trailing empty rows', async () => {
     const rows = damaged.map((order_timestamp, at) => ({ order_timestamp, item_nr: `NAEI${at}-1` }))
     const tail = `${','.repeat(NOON_SALES_HEADER.length - 1)}\r\n`.repeat(1_933)
     const { lines, errors, rows: count } = await readText(noonSalesText(rows, { newline: '\r\n' }) + tail)
@@ -107,7 +107,7 @@ describe('saved by a spreadsheet', () => {
     expect(lines.map(({ date }) => date)).toEqual(['2026-03-29', '2026-03-04', '2026-04-04'])
   })
 
-  test('keeps the keys of the file as noon wrote it', async () => {
+  test('gives the rows the same keys as the file that noon wrote', async () => {
     const raw = await readText(
       noonSalesText([{ item_nr: 'NAEI1-1', gmv_lcy: '44.50' }, { item_nr: 'NAEI2-1' }]),
     )
@@ -123,14 +123,14 @@ describe('saved by a spreadsheet', () => {
     expect(saved.lines.map(({ key }) => key)).toEqual(raw.lines.map(({ key }) => key))
   })
 
-  test('asks about ambiguous dates', async () => {
+  test('asks for the order of day and month when all dates are ambiguous', async () => {
     expect(await scanText(noonSalesText([{ order_timestamp: '04/03/2026 5:34' }]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'dateOrder', column: 'order_timestamp', samples: ['04/03/2026 5:34'] }],
     })
   })
 
-  test('does not require columns that noon has not always written', async () => {
+  test('reads a file without the columns that noon writes only in some years', async () => {
     const kept = ['item_nr', 'partner_sku', 'status', 'gmv_lcy', 'currency_code', 'order_timestamp']
     const { lines, errors } = await readText(noonSalesText([{}], { header: kept }))
     expect([errors, lines[0]?.amounts.sales, lines[0]?.country]).toEqual([[], 6_500, null])
@@ -138,7 +138,7 @@ describe('saved by a spreadsheet', () => {
   })
 
   test.each(['item_nr', 'partner_sku', 'status', 'gmv_lcy', 'currency_code', 'order_timestamp'])(
-    'refuses a file without %s and names the column',
+    'refuses a file without the column %s and names that column',
     async (name) => {
       const header = NOON_SALES_HEADER.filter((column) => column !== name)
       expect(await scanText(noonSalesText([{}], { header }))).toMatchObject({
@@ -149,7 +149,7 @@ describe('saved by a spreadsheet', () => {
     },
   )
 
-  test('accepts emptied header names at the end of the row when they are optional', async () => {
+  test('reads a file in which the last header names were emptied, if their columns are optional', async () => {
     const header = NOON_SALES_HEADER.map((name, at) => (at > 15 ? '' : name))
     const cells = [...noonSalesCells({}).slice(0, 16), '26/03/2026 5:42', '']
     const { lines, errors } = await readText(csvText([header, cells]))
@@ -157,11 +157,11 @@ describe('saved by a spreadsheet', () => {
   })
 })
 
-describe('states of one item', () => {
+describe('rows of one noon item in different states', () => {
   const STATES = ['Processing', 'Confirmed', 'Shipped', 'Delivered', 'CIR']
   const states = STATES.map((status) => ({ status }))
 
-  test('have one item key, separate row keys, and a growing rank', async () => {
+  test('have the same item key, different row keys, and a rank that grows with each state', async () => {
     const { lines } = await readText(noonSalesText(states))
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(1)
     expect(new Set(lines.map(({ key }) => key)).size).toBe(STATES.length)
@@ -170,7 +170,7 @@ describe('states of one item', () => {
     expect(new Set(ranks).size).toBe(STATES.length)
   })
 
-  test('ranks cancelled and undelivered after any state that may still be delivered', async () => {
+  test('ranks cancelled and undelivered after every state from which an item can still be delivered', async () => {
     const rankOf = async (status: string) => (await lineOf({ status })).item?.rank ?? -1
     expect(await rankOf('Cancelled')).toBeGreaterThan(await rankOf('Shipped'))
     expect(await rankOf('Could Not Be Delivered')).toBeGreaterThan(await rankOf('Shipped'))
@@ -188,18 +188,18 @@ describe('states of one item', () => {
     expect(kept.map((line) => [line.kind, line.amounts.sales])).toEqual([[kind, sales]])
   })
 
-  test('gives the same state the same line in another file', async () => {
+  test('gives an item in the same state the same key in another file', async () => {
     expect((await lineOf({})).key).toBe((await lineOf({ order_timestamp: '2026-03-25 00:00:01' })).key)
   })
 
-  test('gives a new price in the same state another key of the same item', async () => {
+  test('gives a row with a new price in the same state a different row key and the same item key', async () => {
     const [before, after] = [await lineOf({}), await lineOf({ gmv_lcy: '60' })]
     expect(after.key).not.toBe(before.key)
     expect(after.item?.key).toBe(before.item?.key)
   })
 })
 
-describe('rows that cannot be read', () => {
+describe("rows with errors in noon's sales export", () => {
   test.each<[NoonSalesRow, string, string, string]>([
     [{ item_nr: '' }, 'item_nr', '', 'value_missing'],
     [{ status: '' }, 'status', '', 'value_missing'],
@@ -214,7 +214,7 @@ describe('rows that cannot be read', () => {
     [{ order_timestamp: '' }, 'order_timestamp', '', 'value_missing'],
     [{ order_timestamp: 'soon' }, 'order_timestamp', 'soon', 'date_unreadable'],
     [{ partner_sku: 'OUD\ufffd' }, 'partner_sku', 'OUD\ufffd', 'unreadable_text'],
-  ])('%o', async (row, column, value, code) => {
+  ])('reports an error for the row %o', async (row, column, value, code) => {
     const { lines, errors } = await readText(noonSalesText([{ item_nr: 'NAEI9-1', gmv_lcy: '1.5' }, row]))
     expect(lines.length).toBe(1)
     expect(errors).toEqual([{ line: 3, column, value, code }])

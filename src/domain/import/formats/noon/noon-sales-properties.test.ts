@@ -44,7 +44,7 @@ const read = (rows: readonly Sold[], how: Writing) =>
 
 const LEFT_OUT = ['Cancelled', 'CIR']
 
-test('a sales list reads back equal in every notation, with the same keys', async () => {
+test('reads the same sales with the same keys from every notation of the list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sold, { minLength: 1, maxLength: 12 }), WRITINGS, async (rows, how) => {
       const { lines, errors, rows: count } = await read(rows, how)
@@ -75,7 +75,7 @@ test('a sales list reads back equal in every notation, with the same keys', asyn
   )
 })
 
-test('overlapping periods have the keys of the whole, and importing a file again adds nothing', async () => {
+test('two overlapping periods together have the keys of the whole list, and the same file has the same keys again', async () => {
   const keysOf = async (rows: readonly Sold[]) =>
     rows.length === 0 ? [] : (await read(rows, PLAIN)).lines.map(({ key }) => key)
   const day = fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28')
@@ -95,7 +95,7 @@ test('overlapping periods have the keys of the whole, and importing a file again
   )
 })
 
-test('a damaged cell is an error of its row, never another amount, and no other row changes', async () => {
+test('a damaged cell causes an error of its row instead of another amount, and no other row changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sold, { minLength: 1, maxLength: 8 }),

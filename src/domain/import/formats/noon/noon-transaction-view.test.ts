@@ -24,7 +24,7 @@ async function errorsOf(row: NoonRow) {
   return errors
 }
 
-describe('rows of noon', () => {
+describe("rows of noon's Transaction View", () => {
   test('reads an order as one sold unit with its fees', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 2,
@@ -54,7 +54,7 @@ describe('rows of noon', () => {
     })
   })
 
-  test('reads an order without proceeds as a cost and not as a sale', async () => {
+  test('reads an order without proceeds as a fee and not as a sale', async () => {
     const line = await lineOf({ amounts: [0, 0, -840] })
     expect([line.kind, line.units, line.amounts.fulfilmentFee]).toEqual(['fee', 0, -840])
   })
@@ -64,13 +64,13 @@ describe('rows of noon', () => {
     expect([line.kind, line.units, line.orderId]).toEqual(['fee', 0, 'NAEI50000000001'])
   })
 
-  test('reads negative proceeds as a return that gives back the referral fee', async () => {
+  test('reads an order with negative proceeds as a return that gives back the referral fee', async () => {
     const line = await lineOf({ type: 'order_update', amounts: [-12_800, 2_016, -945] })
     expect([line.kind, line.units]).toEqual(['refund', -1])
     expect([revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([-12_800, -1_071])
   })
 
-  test('reads statement fees without an order', async () => {
+  test('reads the fees of a statement as fees without an order', async () => {
     const line = await lineOf(ADS)
     expect(line).toMatchObject({ kind: 'fee', orderId: null, sku: null, units: 0 })
     expect(line.amounts.otherFee).toBe(-17_129)
@@ -100,11 +100,11 @@ describe('rows of noon', () => {
     'order update',
     'Statement Fee',
     'Balance-Transfer',
-  ])('ignores case and underscores in types: %s', async (type) => {
+  ])('recognises the type %j in any case, with underscores, dashes or spaces', async (type) => {
     await lineOf({ ...(/order/i.test(type) ? SALE : /fee/i.test(type) ? ADS : TRANSFER), type })
   })
 
-  test('takes the country from the contract', async () => {
+  test('takes the country of a row from its contract', async () => {
     expect((await lineOf({ ...SALE, contractTitle: 'Noon SA', currency: 'SAR' })).country).toBe('SA')
     expect(
       (await lineOf({ ...SALE, contractTitle: 'My shop', contract: 'MPX1EG', currency: 'EGP' })).country,
@@ -112,7 +112,7 @@ describe('rows of noon', () => {
     expect((await lineOf({ ...SALE, contractTitle: '', contract: '' })).country).toBe(null)
   })
 
-  test('reads three decimals for a Kuwaiti contract', async () => {
+  test('reads amounts of a Kuwaiti contract with three decimals', async () => {
     const cells = noonCells({ currency: 'KWD' })
     cells.splice(12, 10, '12.5', '-1.875', '0', '0', '0', '0', '0', '0', '0', '10.625')
     const { lines } = await readText(csvText([NOON_HEADER, cells]))
@@ -120,8 +120,8 @@ describe('rows of noon', () => {
   })
 })
 
-describe('headers of noon', () => {
-  test('reads 24 columns, as since July 2026', async () => {
+describe("headers of noon's Transaction View", () => {
+  test('reads the 24 columns that noon writes since July 2026', async () => {
     const at = NOON_HEADER.indexOf('Title') + 1
     const header = [...NOON_HEADER.slice(0, at), 'Product Fulltype Code', 'Family', ...NOON_HEADER.slice(at)]
     const cells = noonCells(SALE)
@@ -132,14 +132,14 @@ describe('headers of noon', () => {
     expect(lines[0]?.key).toBe((await lineOf(SALE)).key)
   })
 
-  test('reads columns in another order and case', async () => {
+  test('reads columns in another order and with header names in another case', async () => {
     const header = [...NOON_HEADER].reverse().map((name) => `  ${name.toUpperCase().replaceAll(' ', '_')} `)
     const { lines } = await readText(csvText([header, noonCells(SALE).reverse()]))
     expect(lines[0]?.key).toBe((await lineOf(SALE)).key)
   })
 
   test.each(['Item Nr', 'Partner SKUs', 'Total', 'Transaction Type', 'Currency', 'Net Proceeds'])(
-    'names the file and the missing column without %s',
+    'refuses a file without the column %s, with the format and that column in the message',
     async (name) => {
       const at = NOON_HEADER.indexOf(name)
       const rows = [NOON_HEADER, noonCells(SALE)].map((row) => row.filter((_, index) => index !== at))
@@ -151,14 +151,14 @@ describe('headers of noon', () => {
     },
   )
 
-  test('treats header cells that a spreadsheet emptied as missing columns', async () => {
+  test('refuses a file in which a spreadsheet emptied required header names', async () => {
     const header = NOON_HEADER.map((name) => (name === 'Total' || name === 'Item Nr' ? '' : name))
     expect(await scanText(csvText([header, noonCells(SALE)]))).toMatchObject({
       refusal: { code: 'file_columns_missing', data: { columns: 'Item Nr, Total' } },
     })
   })
 
-  test('reports an unknown amount column, because the row does not add up', async () => {
+  test('reports an error when an unknown column has an amount, because the row does not add up', async () => {
     const header = [...NOON_HEADER.slice(0, -1), 'Packaging Fees including VAT', 'Total']
     const cells = noonCells({ ...SALE, total: '93.39' })
     const { errors } = await readText(csvText([header, [...cells.slice(0, -1), '-5', '93.39']]))
@@ -166,8 +166,8 @@ describe('headers of noon', () => {
   })
 })
 
-describe('rows that cannot be read', () => {
-  test('rejects a total that is not the sum', async () => {
+describe("rows with errors in noon's Transaction View", () => {
+  test('rejects a row whose total differs from the sum of its amounts', async () => {
     expect(await errorsOf({ ...SALE, total: '98.40' })).toEqual([
       { line: 2, column: 'Total', value: '98.40', code: 'total_mismatch' },
     ])
@@ -185,26 +185,26 @@ describe('rows that cannot be read', () => {
     [{ ...SALE, type: '' }, 'Transaction Type', '', 'value_missing'],
     [{ ...SALE, sku: 'OUD\ufffd50' }, 'Partner SKUs', 'OUD\ufffd50', 'unreadable_text'],
     [{ ...PAYMENT, type: 'reserve' }, 'Transaction Type', 'reserve', 'type_unknown'],
-  ])('%o', async (row, column, value, code) => {
+  ])('reports an error for the row %o', async (row, column, value, code) => {
     expect(await errorsOf(row)).toEqual([{ line: 2, column, value, code }])
   })
 
-  test('names every bad cell of a row', async () => {
+  test('reports an error for every bad cell of a row', async () => {
     const errors = await errorsOf({ ...SALE, date: 'soon', total: 'much' })
     expect(errors.map(({ column }) => column)).toEqual(['Transaction Date', 'Total'])
   })
 
-  test('keeps an unknown type whose amounts have unambiguous columns', async () => {
+  test('reads a row of an unknown type if all of its amounts are in fee or subsidy columns', async () => {
     const line = await lineOf({ ...ADS, type: 'storage_charge' })
     expect([line.kind, line.amounts.otherFee, line.rawType]).toEqual(['other', -17_129, 'storage_charge'])
   })
 })
 
-describe('identity', () => {
+describe("keys of the rows in noon's Transaction View", () => {
   const keysOf = async (rows: readonly NoonRow[]) =>
     (await readText(noonText(rows))).lines.map(({ key }) => key)
 
-  test('uses every identity column to distinguish rows', async () => {
+  test('gives rows that differ in any identity column different keys', async () => {
     const rows: NoonRow[] = [
       SALE,
       { ...SALE, item: 'NAEI50000000001-2' },
@@ -218,13 +218,13 @@ describe('identity', () => {
     expect(new Set(await keysOf(rows)).size).toBe(rows.length)
   })
 
-  test('keeps the key after changes that a spreadsheet makes', async () => {
+  test('gives a row the same key after a spreadsheet reformatted its cells', async () => {
     const [key] = await keysOf([SALE])
     const [again] = await keysOf([{ ...SALE, orderDate: '20/03/2026', date: '25/03/2026', type: 'Order' }])
     expect(again).toBe(key)
   })
 
-  test('gives an order the same key with a shorter title, but a fee another key', async () => {
+  test('ignores the title in the key of an order, but not in the key of a fee without an order', async () => {
     const [sale, ads] = await keysOf([SALE, ADS])
     expect(
       await keysOf([

@@ -108,7 +108,7 @@ const choicesOf = (how: Writing) =>
     dateOrder: how.dayFirst === 'day' ? 'day_first' : 'month_first',
   }) as const
 
-test('a sales table reads back equal in every notation, with the same keys', async () => {
+test('reads the same sales with the same keys from every notation of the template', async () => {
   await fc.assert(
     fc.asyncProperty(salesUpTo(12), writing, async (sales, how) => {
       const plain: Writing = {
@@ -159,7 +159,7 @@ test('a sales table reads back equal in every notation, with the same keys', asy
   )
 })
 
-test('importing a file twice adds nothing, keeps twins, and joins overlapping periods to the whole', async () => {
+test('the same file has the same keys again, equal rows have different keys, and two overlapping periods together have the keys of the whole file', async () => {
   const plain: Writing = {
     delimiter: ',',
     newline: '\n',
@@ -198,7 +198,7 @@ test('importing a file twice adds nothing, keeps twins, and joins overlapping pe
   )
 })
 
-test('a row is a line or an error and never both, whatever a cell contains', async () => {
+test('each row gives either a sale line or an error, whatever its cells contain', async () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 6 }),
     fc.constantFrom('0', '-1', '1,5', '٣', 'sale', '2026-01-01', 'KWD'),

@@ -37,8 +37,8 @@ async function errorsOf(row: Row) {
   return errors.map(({ column, code }) => [column, code])
 }
 
-describe('rows of the template', () => {
-  test('reads the downloaded template', async () => {
+describe('rows of the Safi template', () => {
+  test('reads the example rows of the template for download', async () => {
     const { lines, errors } = await readText(SAFI_TEMPLATE_CSV)
     expect(errors).toEqual([])
     expect(
@@ -52,7 +52,7 @@ describe('rows of the template', () => {
     )
   })
 
-  test('reads a sale', async () => {
+  test('reads a sale with its fees', async () => {
     expect(await lineOf(SALE)).toMatchObject({
       row: 2,
       kind: 'sale',
@@ -69,7 +69,7 @@ describe('rows of the template', () => {
     })
   })
 
-  test('gives revenue back on a refund, with fees kept if positive and given back if negative', async () => {
+  test('reads a refund with negative revenue, where a positive fee is charged and a negative fee is given back', async () => {
     const kept = await lineOf({
       ...SALE,
       quantity: '-1',
@@ -87,7 +87,7 @@ describe('rows of the template', () => {
     expect([back.kind, feesOf(back.amounts)]).toEqual(['refund', -1_800])
   })
 
-  test('reads a fee without a sale', async () => {
+  test('reads a row with the quantity 0 as a fee without a sale', async () => {
     const row = {
       ...SALE,
       order_id: '',
@@ -110,7 +110,7 @@ describe('rows of the template', () => {
       ])
   })
 
-  test('derives an omitted type from the quantity, and reads Arabic types', async () => {
+  test('derives a missing type from the quantity, and reads types in Arabic', async () => {
     expect((await lineOf({ ...SALE, type: '' })).kind).toBe('sale')
     expect((await lineOf({ ...SALE, type: ' Sale ' })).kind).toBe('sale')
     expect((await lineOf({ ...SALE, type: 'بيع' })).kind).toBe('sale')
@@ -119,13 +119,13 @@ describe('rows of the template', () => {
     ).toBe('refund')
   })
 
-  test('normalises the spelling of platforms', async () => {
+  test('normalises the spelling of the platform name', async () => {
     expect((await lineOf({ ...SALE, platform: 'AMAZON' })).platform).toBe('Amazon')
     expect((await lineOf({ ...SALE, platform: 'tiktok_shop' })).platform).toBe('TikTok Shop')
     expect((await lineOf({ ...SALE, platform: ' My Bazaar ' })).platform).toBe('My Bazaar')
   })
 
-  test('accepts missing optional columns and the American spelling', async () => {
+  test('accepts a file without the optional columns, and column names in American spelling', async () => {
     const header = HEADER.filter((name) => !['line_id', 'product_name', 'type'].includes(name))
     const row = header.map((name) => SALE[name] ?? '')
     const text = csvText([header.map((name) => (name === 'fulfilment_fee' ? 'Fulfillment Fee' : name)), row])
@@ -134,13 +134,13 @@ describe('rows of the template', () => {
     expect(lines[0]).toMatchObject({ title: null, units: 2, amounts: { fulfilmentFee: -1_900 } })
   })
 
-  test('reads a row without its trailing empty cells', async () => {
+  test('reads a row that omits its trailing empty cells', async () => {
     const text = csvText([HEADER, cells({ ...SALE, type: '' }).slice(0, -1)])
     expect((await readText(text)).lines).toHaveLength(1)
   })
 })
 
-describe('rows that cannot be read', () => {
+describe('rows with errors in the Safi template', () => {
   test.each<[Row, string, string]>([
     [{ ...SALE, quantity: '-2', referral_fee: '', fulfilment_fee: '' }, 'type', 'sign_mismatch'],
     [{ ...SALE, type: 'refund' }, 'type', 'sign_mismatch'],
@@ -165,18 +165,18 @@ describe('rows that cannot be read', () => {
     [{ ...SALE, order_id: '' }, 'order_id', 'value_missing'],
     [{ ...SALE, sku: 'A\ufffdB' }, 'sku', 'unreadable_text'],
     [{ ...SALE, unit_price: '9999999999999', quantity: '999999' }, 'unit_price', 'amount_unreadable'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     expect(await errorsOf(row)).toEqual([[column, code]])
   })
 
-  test('rejects a repeated line_id with other figures, and reads twins of it as two lines', async () => {
+  test('rejects a line_id that is repeated with other figures, and reads equal rows with the same line_id as two lines', async () => {
     const { lines, errors } = await readText(textOf(SALE, { ...SALE, unit_price: '150' }))
     expect(lines.map(({ row }) => row)).toEqual([2])
     expect(errors).toMatchObject([{ line: 3, column: 'line_id', value: '1', code: 'line_repeated' }])
     expect((await readText(textOf(SALE, SALE))).lines).toHaveLength(2)
   })
 
-  test('rejects a row with a cell too many or too few', async () => {
+  test('rejects a row with too many or too few cells', async () => {
     const { errors } = await readText(csvText([HEADER, [...cells(SALE), 'extra'], cells(SALE).slice(0, 9)]))
     expect(errors.map(({ line, code, value }) => [line, code, value])).toEqual([
       [2, 'column_count', 'extra'],
@@ -186,9 +186,9 @@ describe('rows that cannot be read', () => {
   })
 })
 
-describe('requires fee columns, because missing fees are unknown', () => {
+describe('required columns of the Safi template', () => {
   test.each(['referral_fee', 'fulfilment_fee', 'currency', 'unit_price'])(
-    'refuses a file without %s',
+    'refuses a file without the column %s',
     async (name) => {
       const at = HEADER.indexOf(name)
       const rows = [HEADER, cells(SALE)].map((row) => row.filter((_, index) => index !== at))

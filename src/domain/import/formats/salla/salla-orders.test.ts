@@ -28,8 +28,8 @@ const figures = ({ sku, title, units, amounts: { sales, shipping, tax } }: SaleL
   tax,
 ]
 
-describe('orders of Salla', () => {
-  test('reads an order of one product as its sale, without tax and shipping', async () => {
+describe('orders in a Salla order list', () => {
+  test('reads an order of one product as the sale of that product, without tax and shipping', async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 2,
@@ -46,17 +46,17 @@ describe('orders of Salla', () => {
     expect(line?.amounts).toMatchObject({ sales: 10_000, shipping: 2_000, tax: 1_800 })
   })
 
-  test('it states no fees', async () => {
+  test('is a format that states no fees', async () => {
     expect(await scanText(sallaText([{}]))).toMatchObject({ plan: { format: 'salla-orders', fees: 'none' } })
   })
 
-  test('reads several products without prices as one line of the order', async () => {
+  test('reads several products without prices as one line for the whole order', async () => {
     expect((await linesOf([{ SKU: TWO }])).map(figures)).toEqual([
       [null, 'عود، 50 مل + مسك', 3, 10_000, 2_000, 1_800],
     ])
   })
 
-  test("divides the order's total over products with prices", async () => {
+  test('divides the total of the order over its products when they have prices', async () => {
     const json = JSON.stringify([
       ['عود', 1, 'OUD-50', 60],
       ['مسك', 2, 'MSK-W', '30.00'],
@@ -67,7 +67,7 @@ describe('orders of Salla', () => {
     ])
   })
 
-  test('does not divide the total when a price is unknown', async () => {
+  test('does not divide the total when the price of one product is unknown', async () => {
     const json = JSON.stringify([
       ['عود', 1, 'OUD-50', 60],
       ['مسك', 2, 'MSK-W', null],
@@ -75,11 +75,11 @@ describe('orders of Salla', () => {
     expect((await linesOf([{ skus_json: json }])).map(({ sku, units }) => [sku, units])).toEqual([[null, 3]])
   })
 
-  test('falls back to the packed cell when the product list is unreadable', async () => {
+  test('uses the cell with all products packed as text when the JSON product list is unreadable', async () => {
     expect((await linesOf([{ skus_json: '[["عود", 1' }])).map(({ sku }) => sku)).toEqual(['OUD-50'])
   })
 
-  test('takes the total as revenue when there are no tax and shipping columns', async () => {
+  test('uses the total as revenue when the file has no tax and shipping columns', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'الضريبة' && name !== 'تكلفة الشحن')
     const { lines } = await readText(sallaText([{}], header))
     expect(lines[0]?.amounts.sales).toBe(13_800)
@@ -93,12 +93,12 @@ describe('orders of Salla', () => {
     'بإنتظار المراجعة',
     'بانتظار المراجعة',
     'جاري التوصيل',
-  ])('counts %s', async (status) => {
+  ])('counts an order with the status %s', async (status) => {
     expect((await linesOf([{ 'حالة الطلب': status }]))[0]?.kind).toBe('sale')
   })
 
   test.each(['ملغي', 'مسترجع', 'قيد الإسترجاع', 'قيد الاسترجاع', 'محذوف', 'بإنتظار الدفع', 'بانتظار الدفع'])(
-    'leaves out %s, with the money that it shows',
+    'leaves out an order with the status %s, and reports its amount',
     async (status) => {
       const [line] = await linesOf([{ 'حالة الطلب': status }])
       expect(line).toMatchObject({ kind: 'left_out', units: 0, leftOut: 12_000, rawType: status })
@@ -125,28 +125,28 @@ describe('orders of Salla', () => {
   })
 })
 
-describe('currency', () => {
-  test.each(['1', 'None', 'none', '\\N', ''])('asks for it when the cell is %j', async (cell) => {
+describe('currency of a Salla order list', () => {
+  test.each(['1', 'None', 'none', '\\N', ''])('asks for the currency when the currency cell is %j', async (cell) => {
     const text = sallaText([{ العملة: cell }])
     expect(await scanText(text)).toEqual({
       outcome: 'needs_choice',
       format: 'salla-orders',
-      choices: [{ choice: 'currency', column: '', samples: [] }],
+      choices: [{ choice: 'currency of a Salla order list', column: '', samples: [] }],
     })
     expect((await readText(text, { currency: 'AED' })).lines[0]?.currency).toBe('AED')
   })
 
-  test('asks for it when there is no column', async () => {
+  test('asks for the currency when the file has no currency column', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'العملة')
     expect((await readText(sallaText([{}], header), { currency: 'SAR' })).lines[0]?.currency).toBe('SAR')
   })
 
-  test('uses the only currency that rows name for all rows', async () => {
+  test('uses the currency that some rows name for all rows when it is the only one', async () => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: '1' }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', 'SAR'])
   })
 
-  test('gives each row its own currency when rows name several, and rejects a row without one', async () => {
+  test('gives each row its own currency when the rows name several, and rejects a row without a currency', async () => {
     const rows = [
       {},
       { 'رقم الطلب': '50000002', العملة: 'دينار كويتي' },
@@ -161,20 +161,20 @@ describe('currency', () => {
   })
 })
 
-describe('words for a currency', () => {
+describe('words in the currency column', () => {
   test.each([
     ['يورو', 'EUR'],
     ['ليرة تركية', 'TRY'],
     ['دينار عراقي', 'IQD'],
     ['جنيه استرليني', 'GBP'],
     ['درهم مغربي', 'MAD'],
-  ])('reads %s as %s next to orders of another', async (word, code) => {
+  ])('reads %s as %s in a file with orders in another currency', async (word, code) => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: word }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', code])
   })
 
   test.each(['XTS', 'QQQ', 'ريال يمني', 'جنيه سوداني', 'دينار', '2', '-'])(
-    'rejects %s instead of using the currency of the file',
+    'rejects the unknown currency %s instead of using the currency of the file',
     async (word) => {
       const { lines, errors } = await readText(
         sallaText([{}, { 'رقم الطلب': '50000002', العملة: word, 'إجمالي الطلب': '15000.00' }]),
@@ -184,18 +184,18 @@ describe('words for a currency', () => {
     },
   )
 
-  test('rejects it although the seller chose a currency', async () => {
+  test('rejects an unknown currency even if the seller chose a currency for the file', async () => {
     const { lines, errors } = await readText(sallaText([{ العملة: 'ريال يمني' }]), { currency: 'SAR' })
     expect([lines, errors.map(({ code }) => code)]).toEqual([[], ['currency_unknown']])
   })
 
-  test('uses the currency of the file for an ambiguous word that can mean it', async () => {
+  test('uses the currency of the file for an ambiguous word that can mean that currency', async () => {
     const { lines, errors } = await readText(sallaText([{ العملة: 'ريال' }]), { currency: 'SAR' })
     expect([lines[0]?.currency, errors]).toEqual(['SAR', []])
   })
 })
 
-describe('orders that cannot be read', () => {
+describe('orders with errors in a Salla order list', () => {
   test.each<[SallaRow, string, string]>([
     [{ 'إجمالي الطلب': '' }, 'إجمالي الطلب', 'value_missing'],
     [{ 'إجمالي الطلب': '-1' }, 'إجمالي الطلب', 'sign_mismatch'],
@@ -207,7 +207,7 @@ describe('orders that cannot be read', () => {
     [{ SKU: 'عود ومسك' }, 'SKU', 'unreadable_text'],
     [{ 'رقم الطلب': '5.0E+07' }, 'رقم الطلب', 'unreadable_text'],
     [{ 'تاريخ الطلب': 'أمس' }, 'تاريخ الطلب', 'date_unreadable'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the order %o', async (row, column, code) => {
     expect(await errorsOf(row)).toContainEqual([2, column, code])
   })
 
@@ -220,7 +220,7 @@ describe('orders that cannot be read', () => {
     })
   })
 
-  test('does not recognise a list of lines with prices', async () => {
+  test('does not recognise a list with one row per product and a price column', async () => {
     const header = ['رقم الطلب', 'حالة الطلب', 'تاريخ الطلب', 'إجمالي الطلب', 'SKU', 'السعر']
     expect(await scanText(sallaText([{}], header))).toMatchObject({
       refusal: { code: 'file_header_not_found' },
@@ -228,7 +228,7 @@ describe('orders that cannot be read', () => {
   })
 })
 
-test('replaces an order by its later state', async () => {
+test('replaces an order of a Salla list by its later state', async () => {
   const states = ['بانتظار المراجعة', 'قيد التنفيذ', 'تم الشحن', 'تم التوصيل', 'مسترجع']
   const lines = await Promise.all(
     states.map(async (status) => (await linesOf([{ 'حالة الطلب': status }]))[0]!),

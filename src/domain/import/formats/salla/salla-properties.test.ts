@@ -49,7 +49,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same orders from every notation of the Salla list', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(lines.map(({ orderId, units, sku, currency }) => [orderId, units, sku, currency])).toEqual(
       some.map(({ id, products, status, currency }) => [
@@ -71,9 +71,9 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
 
-test('an invalid amount, status, currency or product is reported', () =>
+test('reports an invalid amount, status, currency or product', () =>
   damageIsSeen(table, orders, {
     columns: ['إجمالي الطلب', 'الضريبة', 'تكلفة الشحن', 'حالة الطلب', 'SKU'],
     values: garbage.filter((value) => value !== ''),

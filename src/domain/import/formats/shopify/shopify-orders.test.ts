@@ -35,8 +35,8 @@ const figures = ({ amounts: { sales, discounts, shipping, tax }, units }: SaleLi
   tax,
 ]
 
-describe('orders of Shopify', () => {
-  test("reads the rows of an order as its lines, and counts the order's own amounts once", async () => {
+describe('orders in a Shopify order export', () => {
+  test('reads each row of an order as a sale line, and counts the amounts of the whole order once', async () => {
     const lines = await linesOf(TWO_LINES)
     expect(lines).toMatchObject([
       {
@@ -59,12 +59,12 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('it states no fees', async () => {
+  test('is a format that states no fees', async () => {
     const scan = await scanText(shopifyText(TWO_LINES))
     expect(scan).toMatchObject({ outcome: 'ready', plan: { format: 'shopify-orders', fees: 'none' } })
   })
 
-  test('keeps a line discount on its line and divides the rest by remaining value', async () => {
+  test('subtracts a line discount from its line, and divides the remaining order discount by value', async () => {
     const rows = [
       {
         ...FIRST,
@@ -81,15 +81,15 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('uses the lower subtotal of an edited order', async () => {
+  test('treats the lower subtotal of an edited order as a discount', async () => {
     const lines = await linesOf(first({ Subtotal: '100.00', Total: '115.00' }))
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(11_500)
   })
 
   test.each([
-    ['taken from shipping already', { Shipping: '0.00' }],
-    ['with shipping as it would have been', { Shipping: '15.00' }],
-  ])('reads a free-shipping code, %s', async (_, row) => {
+    ['from which the code is already subtracted', { Shipping: '0.00' }],
+    ['from which the code is not yet subtracted', { Shipping: '15.00' }],
+  ])('reads an order with a free-shipping code and a Shipping cell %s', async (_, row) => {
     const lines = await linesOf(
       first({ ...row, 'Discount Amount': '15.00', Subtotal: '200.00', Total: '200.00' }),
     )
@@ -99,7 +99,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('counts a tip as revenue without a product, also in a refund', async () => {
+  test('counts a tip as revenue without a product, in a sale and in a refund', async () => {
     const tip = { 'Lineitem quantity': '1', 'Lineitem name': 'Tip', 'Lineitem price': '9.75' }
     const order = (row: ShopifyRow) => [
       ...one({ Shipping: '5.00', Taxes: '8.00', Total: '122.75', ...row }),
@@ -115,7 +115,7 @@ describe('orders of Shopify', () => {
     expect(product.map(figures)[1]).toEqual([1, 975, 0, 0, 0])
   })
 
-  test('separates tax on top of prices, and keeps included tax included', async () => {
+  test('counts tax that is added to prices separately, and leaves tax that prices include in the revenue', async () => {
     const [onTop] = await linesOf(one({ Taxes: '5.00', Total: '105.00' }))
     const [inside] = await linesOf(one({ Taxes: '4.76' }))
     const [duties] = await linesOf(one({ Taxes: '5.00', Duties: '8.00', Total: '113.00' }))
@@ -123,7 +123,7 @@ describe('orders of Shopify', () => {
   })
 
   test.each(['pending', 'authorized', 'partially_paid', 'paid', 'Partially Paid'])(
-    'counts %s',
+    'counts an order with the status %s',
     async (status) => {
       expect((await linesOf(one({ 'Financial Status': status })))[0]).toMatchObject({
         kind: 'sale',
@@ -136,7 +136,7 @@ describe('orders of Shopify', () => {
     ['voided', { 'Financial Status': 'voided' }],
     ['expired', { 'Financial Status': 'expired' }],
     ['cancelled', { 'Cancelled at': '2026-03-03 10:00:00 +0400' }],
-  ])('leaves out %s, with the money that it shows', async (rawType, row) => {
+  ])('leaves out an order that is %s, and reports its amount', async (rawType, row) => {
     const [line] = await linesOf(one(row))
     expect(line).toMatchObject({ kind: 'left_out', units: 0, leftOut: 10_000, rawType })
     expect(revenueOf(line!.amounts)).toBe(0)
@@ -153,7 +153,7 @@ describe('orders of Shopify', () => {
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts) + amounts.tax, 0)).toBe(0)
   })
 
-  test('gives money but no goods back on a partial refund', async () => {
+  test('reads a partial refund as money without returned units', async () => {
     const lines = await linesOf(
       first({ 'Financial Status': 'partially_refunded', 'Refunded Amount': '60.00' }),
     )
@@ -162,7 +162,7 @@ describe('orders of Shopify', () => {
     expect(figures(lines[2]!)).toEqual([0, -6_000, 0, 0, 0])
   })
 
-  test('gives back the tax share when a partial refund follows a sale with tax on top', async () => {
+  test('gives back a share of the tax on a partial refund when tax was added to the prices', async () => {
     const row = { Subtotal: '100.00', Taxes: '15.00', Total: '115.00', 'Refunded Amount': '23.00' }
     const lines = await linesOf(one({ ...row, 'Financial Status': 'partially_refunded' }))
     expect(lines.map(figures)).toEqual([
@@ -171,7 +171,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('reads line breaks in notes, CRLF, and times as a spreadsheet writes them', async () => {
+  test("reads a file with line breaks in notes, CRLF newlines, and times in a spreadsheet's notation", async () => {
     const rows = first({ Notes: 'leave it\nat the door' }).map((row) => ({
       ...row,
       'Created at': '31/12/2025 22:36',
@@ -184,7 +184,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('keeps the currency of each order', async () => {
+  test('reads orders in different currencies', async () => {
     const rows = [
       ...one({}),
       shopifyOrder('#2', { Currency: 'KWD', 'Lineitem price': '1.500', Subtotal: '1.500', Total: '1.500' }),
@@ -196,7 +196,7 @@ describe('orders of Shopify', () => {
   })
 })
 
-describe('orders that cannot be read', () => {
+describe('orders with errors in a Shopify order export', () => {
   test.each<[string, ShopifyRow, string, string]>([
     [
       'goods that cost more than their prices',
@@ -223,12 +223,12 @@ describe('orders that cannot be read', () => {
     expect(errors.at(-1)).toMatchObject({ line: 3, code: 'order_incomplete' })
   })
 
-  test('does not join a row of another order to this one', async () => {
+  test('does not add a row with another order number to an order, and reports an error for it', async () => {
     const errors = await errorsOf([...TWO_LINES, ...one({ Name: '#1002' })])
     expect(errors.map(({ line, code }) => [line, code])).toContainEqual([4, 'total_mismatch'])
   })
 
-  test('rejects amounts beyond exact numbers and reads the rest of the file', async () => {
+  test('rejects amounts too large for exact integers, and reads the rest of the file', async () => {
     const rows = first({ 'Lineitem quantity': '999999999', 'Lineitem price': '9999999999.99' })
     const { lines, errors } = await readText(shopifyText([...rows, ...one({})]))
     expect(errors.map(({ line, code }) => [line, code])).toEqual([
@@ -238,14 +238,14 @@ describe('orders that cannot be read', () => {
     expect(lines.map(({ row }) => row)).toEqual([4])
   })
 
-  test('cuts off an endless order before it fills the memory', async () => {
+  test('reports errors for the rows of an order beyond the maximum number', async () => {
     const more = Array.from({ length: 10_500 }, () => ({ ...SECOND, Name: '' }))
     const { lines, errors, rows } = await readText(shopifyText([FIRST, ...more, ...one({})]))
     const bad = new Set(errors.map(({ line }) => line))
     expect([rows, lines.length + bad.size, bad.size]).toEqual([10_502, 10_502, 501])
   })
 
-  test('names the file and the missing columns when there are no prices', async () => {
+  test('refuses a file without prices, with the format and the missing columns in the message', async () => {
     const header = SHOPIFY_HEADER.filter((name) => !/^(Subtotal|Total|Lineitem price)$/.test(name))
     expect(await scanText(shopifyText(TWO_LINES, header))).toMatchObject({
       outcome: 'refused',
@@ -258,7 +258,7 @@ describe('orders that cannot be read', () => {
   })
 })
 
-describe('states of one order', () => {
+describe('rows of one Shopify order in different states', () => {
   const itemsOf = async (rows: readonly ShopifyRow[]) =>
     (await linesOf(rows)).map(({ key, item, kind }) => ({
       key,
@@ -267,7 +267,7 @@ describe('states of one order', () => {
       rank: item?.rank ?? -1,
     }))
 
-  test('a later state has the same items, other keys and a higher rank', async () => {
+  test('has the same item keys, different row keys and a higher rank in a later state', async () => {
     const states = await Promise.all(
       ['pending', 'authorized', 'partially_paid', 'paid', 'voided'].map((status) =>
         itemsOf(first({ 'Financial Status': status })),
@@ -279,7 +279,7 @@ describe('states of one order', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
   })
 
-  test('a full refund replaces a partial one, and a cancellation replaces both', async () => {
+  test('replaces a partial refund by a full one, and both by a cancellation', async () => {
     const refund = async (row: ShopifyRow) => (await itemsOf(first(row))).slice(2)
     const [part] = await refund({ 'Financial Status': 'partially_refunded', 'Refunded Amount': '60.00' })
     const full = await refund({ 'Financial Status': 'refunded', 'Refunded Amount': '195.00' })
@@ -294,7 +294,7 @@ describe('states of one order', () => {
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out', 'left_out'])
   })
 
-  test('leaves out a cancelled order once, however much of it was refunded', async () => {
+  test('leaves out a cancelled order once, whether part or all of it was refunded', async () => {
     const lines = await linesOf(
       first({ 'Cancelled at': '2026-03-05 10:00:00 +0400', 'Refunded Amount': '195.00' }),
     )
@@ -311,7 +311,7 @@ describe('states of one order', () => {
     expect((await keys(later))[0]).not.toBe(key)
   })
 
-  test('rejects rows of an order that a spreadsheet separated', async () => {
+  test('rejects an order whose rows a spreadsheet has separated by sorting', async () => {
     const errors = await errorsOf([FIRST, ...one({ 'Lineitem price': '' }), SECOND])
     expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 'Subtotal', 'total_mismatch'],

@@ -42,7 +42,7 @@ const table: TableOf<Entry> = {
   },
 }
 
-test('rows read back equal in every notation', async () => {
+test('reads the same transactions from every notation of the Shopify Payments file', async () => {
   await readsBackEqual(table, entries, ({ lines, control }, some) => {
     expect(lines.map((line) => totalOf(line.amounts))).toEqual(some.map((of) => amountOf(of) - of.fee))
     const sold = some.filter(({ type }) => type === 'charge' || type === 'refund' || type === 'chargeback')
@@ -51,14 +51,14 @@ test('rows read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, entries))
+test('two overlapping periods together have the keys of the whole file', () => periodsJoin(table, entries))
 
-test('damage to an amount, fee or net is reported', () =>
+test('reports a damaged amount, fee or net', () =>
   damageIsSeen(table, entries, {
     columns: ['Amount', 'Fee', 'Net'],
     values: damages,
     figures: moneyOf,
   }))
 
-test('an invalid type or currency is reported', () =>
+test('reports an invalid type or currency', () =>
   damageIsSeen(table, entries, { columns: ['Type', 'Currency'], values: garbage, figures: moneyOf }))

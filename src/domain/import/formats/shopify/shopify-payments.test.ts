@@ -13,7 +13,7 @@ async function linesOf(rows: readonly PaymentRow[]) {
   return lines
 }
 
-describe('transactions of Shopify Payments', () => {
+describe('rows of a Shopify Payments transaction file', () => {
   test('reads a charge as one sale with its fee, in the currency of the payout', async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
@@ -30,7 +30,7 @@ describe('transactions of Shopify Payments', () => {
     })
   })
 
-  test('states fees, and adds up to what it paid', async () => {
+  test('is a format that states fees, and its lines add up to the payouts', async () => {
     const { plan, control } = await readText(paymentsText([{}, { Order: '#1003' }]))
     expect(plan).toMatchObject({ format: 'shopify-payments', fees: 'stated' })
     expect(control).toEqual({ AED: 2 * 93_053 })
@@ -42,7 +42,7 @@ describe('transactions of Shopify Payments', () => {
     ['chargeback', { Amount: '-100', Fee: '15', Net: '-115' }, 'refund', -10_000, -1_500],
     ['chargeback won', { Amount: '100', Fee: '-15', Net: '115' }, 'refund', 10_000, 1_500],
     ['adjustment', { Amount: '-5', Fee: '0', Net: '-5' }, 'other', 0, -500],
-  ])('reads %s %o', async (Type, row, kind, sales, otherFee) => {
+  ])('reads a %s with the cells %o as the kind %s', async (Type, row, kind, sales, otherFee) => {
     expect((await linesOf([{ ...row, Type }]))[0]).toMatchObject({
       kind,
       units: 0,
@@ -62,7 +62,7 @@ describe('transactions of Shopify Payments', () => {
     expect(inside?.amounts.otherFee).toBe(-5_768)
   })
 
-  test('reads the shorter file of other years', async () => {
+  test('reads the shorter file that Shopify wrote in other years', async () => {
     const header = SHOPIFY_PAYMENTS_HEADER.filter(
       (name) => !/Payout ID|Checkout|Presentment|VAT|Method/.test(name),
     )
@@ -70,7 +70,7 @@ describe('transactions of Shopify Payments', () => {
     expect(lines.map((line) => totalOf(line.amounts))).toEqual([93_053])
   })
 
-  test('gives a row the same key after its payout, and true twins different keys', async () => {
+  test('gives a row the same key after its payout, and equal rows different keys', async () => {
     const pending = { 'Payout Status': 'pending', 'Payout Date': '', 'Payout ID': '', 'Available On': '' }
     const [line] = await linesOf([{}])
     expect((await linesOf([pending]))[0]?.key).toBe(line?.key)
@@ -87,13 +87,13 @@ describe('transactions of Shopify Payments', () => {
     [{ Type: 'refund' }, 'Amount', 'sign_mismatch'],
     [{ Amount: '-988.21', Net: '-1045.89' }, 'Amount', 'sign_mismatch'],
     [{ Currency: 'XXX1' }, 'Currency', 'currency_unknown'],
-  ])('cannot read %o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(paymentsText([row]))
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('names the columns that a file lacks', async () => {
+  test('refuses a file that lacks columns and names them', async () => {
     const header = SHOPIFY_PAYMENTS_HEADER.filter((name) => name !== 'Net')
     expect(await scanText(paymentsText([{}], header))).toMatchObject({
       refusal: { code: 'file_columns_missing', data: { columns: 'Net' } },

@@ -81,7 +81,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same orders from every notation of the Shopify export', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -105,9 +105,9 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole export', () => periodsJoin(table, orders))
 
-test("damage to an amount is reported, or leaves the order's result unchanged", () =>
+test('a damaged amount is reported or does not change the figures of the order', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Subtotal',
@@ -123,7 +123,7 @@ test("damage to an amount is reported, or leaves the order's result unchanged", 
     figures: moneyOf,
   }))
 
-test('damage to a quantity never changes the money of an order', () =>
+test('a damaged quantity never changes the amounts of an order', () =>
   damageIsSeen(table, orders, {
     columns: ['Lineitem quantity'],
     values: damages,

@@ -56,7 +56,7 @@ const table: TableOf<Transaction> = {
   },
 }
 
-test('rows read back equal in every notation, to what was settled', () =>
+test('reads the settled amounts from every notation of the TikTok income', () =>
   readsBackEqual(table, transactions, ({ lines, control }, some) => {
     const sums: Record<string, number> = {}
     for (const one of some) sums[one.currency] = (sums[one.currency] ?? 0) + settled(one)
@@ -70,9 +70,9 @@ test('rows read back equal in every notation, to what was settled', () =>
     expect(sum(({ units }) => units)).toBe(some.length)
   }))
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, transactions))
+test('two overlapping periods together have the keys of the whole file', () => periodsJoin(table, transactions))
 
-test('an invalid amount is reported', () =>
+test('reports an invalid amount', () =>
   damageIsSeen(table, transactions, {
     columns: ['Total settlement amount', 'Total revenue', 'Total fees', 'Subtotal before discounts'],
     values: garbage,

@@ -17,7 +17,7 @@ async function failsWith(row: IncomeRow) {
 }
 
 describe('a row of TikTok’s income', () => {
-  test('of an order is a sale with its discounts and fees', async () => {
+  test('for an order gives a sale with discounts and fees', async () => {
     const { plan, lines, errors } = await read({})
     expect(errors).toEqual([])
     expect(plan).toMatchObject({ format: 'tiktok-income', fees: 'stated' })
@@ -43,7 +43,7 @@ describe('a row of TikTok’s income', () => {
     ])
   })
 
-  test('of a partly refunded order is a sale and a refund', async () => {
+  test('for a partly refunded order gives a sale and a refund', async () => {
     const { lines, errors } = await read({
       'Total revenue': '75.00',
       'Refund subtotal after seller discounts': '-30.00',
@@ -59,13 +59,13 @@ describe('a row of TikTok’s income', () => {
     expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('without subtotals has only the revenue', async () => {
+  test('without subtotals gives a sale with only the revenue', async () => {
     const header = TIKTOK_INCOME_HEADER.filter((name) => !/subtotal|discounts/i.test(name))
     const { lines } = await readText(incomeText([{}], header))
     expect(lines).toMatchObject([{ kind: 'sale', amounts: { sales: 10_500, discounts: 0 } }])
   })
 
-  test('of one SKU names it and its quantity', async () => {
+  test('for one SKU gives a line with that SKU and its quantity', async () => {
     const header = [...TIKTOK_INCOME_HEADER, 'SKU ID', 'Quantity', 'Product name']
     const row = { 'SKU ID': '1729384756473829101', Quantity: '3', 'Product name': 'Oud' }
     const { lines } = await readText(incomeText([row], header))
@@ -77,7 +77,7 @@ describe('a row of TikTok’s income', () => {
     ['Platform compensation', '3.00', 'reimbursement', 'reimbursement'],
     ['GMV Payment for TikTok Ads', '-20.00', 'fee', 'otherFee'],
     ['Logistics reimbursement', '-8.20', 'fee', 'otherFee'],
-  ])('of the adjustment %s over %s is %s', async (type, written, kind, field) => {
+  ])('with the adjustment type "%s" and the amount %s has the kind "%s"', async (type, written, kind, field) => {
     const { lines, errors } = await read(adjustment(type, written, '576461413038785752'))
     expect(errors).toEqual([])
     expect(lines).toMatchObject([
@@ -90,7 +90,7 @@ describe('a row of TikTok’s income', () => {
     ])
   })
 
-  test('of zeros gives no line', async () => {
+  test('whose amounts are all zero gives no sale line', async () => {
     expect(await read(adjustment('Order', '0'), {})).toMatchObject({
       rows: 2,
       lines: [{ row: 3 }],
@@ -98,7 +98,7 @@ describe('a row of TikTok’s income', () => {
     })
   })
 
-  test('is an error when its amounts contradict each other or its order number is shortened', async () => {
+  test('causes an error when its amounts contradict each other or a spreadsheet shortened its order number', async () => {
     expect(await failsWith({ 'Total settlement amount': '91.50' })).toEqual([
       [2, 'Total settlement amount', 'total_mismatch'],
     ])
@@ -113,15 +113,15 @@ describe('a row of TikTok’s income', () => {
   })
 })
 
-describe('an income of TikTok', () => {
-  test('adds up to what was settled', async () => {
+describe('an income file of TikTok', () => {
+  test('adds up to its settlement amounts', async () => {
     const { lines, control } = await read({}, {}, adjustment('GMV Payment for TikTok Ads', '-20.00'))
     expect(control).toEqual({ GBP: 14_300 })
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(14_300)
     expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
   })
 
-  test('is recognised under the names of other years, and not as an order list', async () => {
+  test('is recognised with the column names of other years, and is not mistaken for an order list', async () => {
     const renamed = incomeText([{}])
       .replace('Order/adjustment ID  ', 'Order/Adjustment ID')
       .replace('Type ', 'Transaction type')

@@ -35,8 +35,8 @@ const refunded = (amount: string, back: readonly string[] = []) =>
   }))
 const figures = ({ kind, sku, units, amounts }: SaleLine) => [kind, sku, units, revenueOf(amounts)]
 
-describe('orders of TikTok Shop', () => {
-  test("reads a SKU of an order as a sale, without the platform's discount", async () => {
+describe('rows of a TikTok Shop order list', () => {
+  test("reads a row as a sale from which the platform's own discount is not subtracted", async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 3,
@@ -54,7 +54,7 @@ describe('orders of TikTok Shop', () => {
     })
   })
 
-  test('states no fees, and does not read its description row as a sale', async () => {
+  test('is a format that states no fees, and its row of column descriptions is not a sale', async () => {
     expect(await scanText(tiktokText([{}]), GBP)).toMatchObject({
       plan: { format: 'tiktok-orders', fees: 'none' },
     })
@@ -64,7 +64,7 @@ describe('orders of TikTok Shop', () => {
     expect(bare.lines.map(({ key }) => key)).toEqual(described.lines.map(({ key }) => key))
   })
 
-  test('does not add up the order amount that each row repeats', async () => {
+  test('does not add up the order amount that every row of the order repeats', async () => {
     const lines = await linesOf([{}, SECOND])
     expect(lines.map(figures)).toEqual([
       ['sale', 'OUD-50', 2, 10_500],
@@ -72,7 +72,7 @@ describe('orders of TikTok Shop', () => {
     ])
   })
 
-  test('reads times with the day first', async () => {
+  test('reads dates with the day first', async () => {
     const [line] = await linesOf([{ 'Created Time': '25/03/2026 23:16:08' }])
     expect(line?.date).toBe('2026-03-25')
     expect(await scanText(tiktokText([{ 'Created Time': '05/03/2026 23:16:08' }]), GBP)).toMatchObject({
@@ -81,7 +81,7 @@ describe('orders of TikTok Shop', () => {
     })
   })
 
-  test('takes the currency next to the amounts for the file, or asks for it', async () => {
+  test('uses the currency next to the amounts for the whole file, or asks for the currency if there is none', async () => {
     const names = TIKTOK_HEADER.filter((name) => /^(SKU (Unit|Sub|Pl|Se)|Order Refund)/.test(name))
     const inReais = (cell: string) => `BRL ${cell},00`
     const values = ['60', '120', '10', '15', '95', '0']
@@ -95,20 +95,20 @@ describe('orders of TikTok Shop', () => {
   })
 
   test.each(['To ship', 'Awaiting collection', 'Shipped', 'In transit', 'Delivered', 'Completed'])(
-    'counts %s',
+    'counts an order with the status %s',
     async (status) => {
       expect((await linesOf([{ 'Order Status': status }]))[0]?.kind).toBe('sale')
     },
   )
 
-  test.each(['Cancelled', 'Canceled', 'Unpaid'])('leaves out %s with its refund', async (status) => {
+  test.each(['Cancelled', 'Canceled', 'Unpaid'])('leaves out an order with the status %s, and its refund', async (status) => {
     const row = { 'Order Status': status, 'Order Refund Amount': '100' }
     expect(await linesOf([row])).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 10_500 }])
   })
 })
 
-describe('refunds', () => {
-  test('returns every line once when all that was paid is refunded', async () => {
+describe('refunds in a TikTok Shop order list', () => {
+  test('returns every line once when the refund equals the amount paid', async () => {
     expect((await linesOf(refunded('125', ['2', '1']))).map(figures)).toEqual([
       ['sale', 'OUD-50', 2, 10_500],
       ['sale', '1729384756473829102', 1, 3_000],
@@ -117,25 +117,25 @@ describe('refunds', () => {
     ])
   })
 
-  test('refunds all the money without goods', async () => {
+  test('gives back all the money without returned units when the file says that no goods came back', async () => {
     expect((await linesOf(refunded('130'))).slice(2).map(figures)).toEqual([
       ['refund', 'OUD-50', 0, -10_500],
       ['refund', '1729384756473829102', 0, -3_000],
     ])
   })
 
-  test('assigns a partial refund to the returned goods', async () => {
+  test('assigns a partial refund to the lines with returned units', async () => {
     expect((await linesOf(refunded('30', ['0', '1']))).slice(2).map(figures)).toEqual([
       ['refund', 'OUD-50', 0, 0],
       ['refund', '1729384756473829102', -1, -3_000],
     ])
   })
 
-  test('assigns a partial refund to the order when no goods are stated', async () => {
+  test('assigns a partial refund to the whole order when the file states no returned units', async () => {
     expect((await linesOf(refunded('30'))).slice(2).map(figures)).toEqual([['refund', null, 0, -3_000]])
   })
 
-  test('replaces an earlier refund by what a later file states', async () => {
+  test('replaces a refund by the refund that a later file states', async () => {
     const items = async (rows: readonly TiktokRow[]) =>
       (await linesOf(rows)).filter(({ kind }) => kind === 'refund').map(({ item }) => item?.key)
     const [unknown] = await items(refunded('30'))
@@ -146,7 +146,7 @@ describe('refunds', () => {
   })
 })
 
-describe('rows that cannot be read', () => {
+describe('rows with errors in a TikTok Shop order list', () => {
   test.each<[TiktokRow, string, string]>([
     [{ 'SKU Subtotal After Discount': '94' }, 'SKU Subtotal After Discount', 'total_mismatch'],
     [{ Quantity: '3' }, 'SKU Subtotal Before Discount', 'total_mismatch'],
@@ -158,11 +158,11 @@ describe('rows that cannot be read', () => {
     [{ 'SKU ID': '' }, 'SKU ID', 'value_missing'],
     [{ 'Order Status': 'Lost' }, 'Order Status', 'type_unknown'],
     [{ 'Created Time': '' }, 'Created Time', 'value_missing'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     expect((await errorsOf([row]))[0]).toEqual([3, column, code])
   })
 
-  test('rejects a separated order, which may repeat its refund', async () => {
+  test('rejects an order whose rows are not adjacent, because they may repeat its refund', async () => {
     const [first = {}, second = {}] = refunded('30')
     const other = { 'Order ID': '576461413038785753\t' }
     const { lines, errors } = await readText(tiktokText([first, other, second]), GBP)
@@ -170,7 +170,7 @@ describe('rows that cannot be read', () => {
     expect(errors).toMatchObject([{ line: 5, column: 'Order ID', code: 'order_incomplete' }])
   })
 
-  test('names the file and the missing columns when there are no refunds', async () => {
+  test('refuses a file without the refund columns, with the format and the missing columns in the message', async () => {
     const header = TIKTOK_HEADER.filter((name) => name !== 'Order Refund Amount')
     expect(await scanText(tiktokText([{}], { header }), GBP)).toMatchObject({
       refusal: {
@@ -181,7 +181,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('reads a SKU twice in one order as two items, and replaces a state by a later one', async () => {
+test('reads a SKU that appears twice in an order as two items, and replaces each by its later state', async () => {
   const itemsOf = async (rows: readonly TiktokRow[]) => (await linesOf(rows)).map(({ item }) => item!)
   const [first, second] = await itemsOf([{}, {}])
   expect(first?.key).not.toBe(second?.key)

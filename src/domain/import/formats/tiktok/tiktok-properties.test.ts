@@ -68,7 +68,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same orders from every notation of the TikTok list', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -87,9 +87,9 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
 
-test('damage to a quantity, price, discount or subtotal is reported', () =>
+test('reports a damaged quantity, price, discount or subtotal', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Quantity',
@@ -103,7 +103,7 @@ test('damage to a quantity, price, discount or subtotal is reported', () =>
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('an invalid refund is reported', () =>
+test('reports an invalid refund', () =>
   damageIsSeen(table, orders, {
     columns: ['Order Refund Amount', 'Sku Quantity of return', 'Order Status'],
     values: garbage.filter((value) => value !== ''),

@@ -12,8 +12,8 @@ async function failsWith(row: TrendyolRow) {
   return errors.map(({ line, column, code }) => [line, column, code])
 }
 
-describe('a row of Trendyol orders', () => {
-  test('is a sale at the price less the seller’s own discount', async () => {
+describe('a row of a Trendyol order list', () => {
+  test('gives a sale whose revenue is the price less the seller’s own discount', async () => {
     const { plan, lines, errors } = await read({})
     expect(errors).toEqual([])
     expect(plan).toMatchObject({ format: 'trendyol-orders', fees: 'none' })
@@ -34,13 +34,13 @@ describe('a row of Trendyol orders', () => {
     ])
   })
 
-  test('is the same sale when the buyer is invoiced without Trendyol’s discount', async () => {
+  test('gives the same sale when Trendyol’s discount is not subtracted from the invoice amount', async () => {
     const { lines, errors } = await read({ 'Faturalanacak Tutar': '2.401,00' })
     expect([errors, lines.map(({ amounts }) => revenueOf(amounts))]).toEqual([[], [240_100]])
   })
 
   test.each(['İptal Edildi', 'İade Edildi', 'Teslim Edilemedi', 'Tedarik Edilemedi'])(
-    'with the status %s counts nowhere and shows its money',
+    'with the status %s is left out, with its amount reported',
     async (status) => {
       const { lines } = await read({ 'Sipariş Statüsü': status })
       expect(lines).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 240_100 }])
@@ -52,7 +52,7 @@ describe('a row of Trendyol orders', () => {
     expect(lines[0]?.sku).toBe('8690000000017')
   })
 
-  test('is an error when its amounts contradict each other or its status is unknown', async () => {
+  test('causes an error when its amounts contradict each other or its status is unknown', async () => {
     expect(await failsWith({ 'Satış Tutarı': '1.250,50' })).toEqual([[2, 'Satış Tutarı', 'total_mismatch']])
     expect(await failsWith({ 'Faturalanacak Tutar': '2.300,00' })).toEqual([
       [2, 'Faturalanacak Tutar', 'total_mismatch'],
@@ -70,8 +70,8 @@ describe('a row of Trendyol orders', () => {
   })
 })
 
-describe('an order list of Trendyol', () => {
-  test('counts each of several products and packages of an order once', async () => {
+describe('a Trendyol order list', () => {
+  test('counts each product once in an order of several products and packages', async () => {
     const { lines } = await read({}, { 'Paket No': '2000000002' }, { Barkod: '8690000000024' })
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(3 * 240_100)
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(3)
@@ -84,7 +84,7 @@ describe('an order list of Trendyol', () => {
     expect(earlier.lines[0]?.item?.rank).toBeLessThan(later.lines[0]?.item?.rank ?? 0)
   })
 
-  test('asks for the currency unless it is next to the amounts', async () => {
+  test('needs the seller to choose the currency unless the amounts name it', async () => {
     expect(await scanText(trendyolOrdersText([{}]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],
@@ -94,7 +94,7 @@ describe('an order list of Trendyol', () => {
     })
   })
 
-  test('is found below the title of its sheet, also without Trendyol’s discount', async () => {
+  test('is recognised below a title line, with or without the column for Trendyol’s discount', async () => {
     const header = TRENDYOL_ORDERS_HEADER.filter((name) => name !== 'Trendyol İndirim Tutarı')
     const text = trendyolOrdersText([{ 'Faturalanacak Tutar': '2.401,00' }], header)
     const { lines, errors } = await readText(`Siparişler;;\r\n${text}`, TRY)

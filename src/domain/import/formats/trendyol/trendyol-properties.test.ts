@@ -17,7 +17,7 @@ const money = (amount: number) => ({ amount, currency: 'TRY' }) as const
 const cellsOf = (header: readonly string[], named: Record<string, Cell>) =>
   header.map((name) => named[name] ?? '')
 
-describe('orders', () => {
+describe('generated Trendyol order lists', () => {
   const order = fc.record({
     date,
     id: fc.integer({ min: 1, max: 9_999 }),
@@ -60,7 +60,7 @@ describe('orders', () => {
       }),
   }
 
-  test('read back equal in every notation, to what was sold', () =>
+  test('give the sold products in every notation', () =>
     readsBackEqual(table, orders, ({ lines }, some) => {
       const sold = some.filter(({ status }) => !/^İ/.test(status)).flatMap(({ products }) => products)
       const figures = lines.filter(({ kind }) => kind === 'sale')
@@ -70,9 +70,9 @@ describe('orders', () => {
       expect(lines).toHaveLength(some.flatMap(({ products }) => products).length)
     }))
 
-  test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+  test('have the keys of the whole file when two overlapping periods are put together', () => periodsJoin(table, orders))
 
-  test('report an invalid amount, quantity or status', () =>
+  test('report an invalid amount, quantity or status as an error', () =>
     damageIsSeen(table, orders, {
       columns: ['Satış Tutarı', 'Faturalanacak Tutar', 'Adet', 'Sipariş Statüsü'],
       values: garbage,
@@ -80,7 +80,7 @@ describe('orders', () => {
     }))
 })
 
-describe('records of the payment detail', () => {
+describe('generated Trendyol payment details', () => {
   const record = fc.record({
     date,
     number: fc.integer({ min: 1, max: 99 }),
@@ -120,15 +120,15 @@ describe('records of the payment detail', () => {
     },
   }
 
-  test('read back equal in every notation, to what the seller was paid', () =>
+  test('give the amounts paid to the seller in every notation', () =>
     readsBackEqual(table, records, ({ lines }, some) => {
       expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual(some.map(leftOf))
       expect(lines.map(({ amounts }) => Math.abs(amounts.referralFee))).toEqual(some.map(({ kept }) => kept))
     }))
 
-  test('two overlapping periods join to the whole', () => periodsJoin(table, records))
+  test('have the keys of the whole file when two overlapping periods are put together', () => periodsJoin(table, records))
 
-  test('report an invalid amount or type', () =>
+  test('report an invalid amount or type as an error', () =>
     damageIsSeen(table, records, {
       columns: ['Satıcı Hakediş', 'TY Hakediş', 'İşlem Tipi'],
       values: garbage,

@@ -20,7 +20,7 @@ async function failsWith(row: TrendyolRow) {
 }
 
 describe('a record of Trendyol’s payment detail', () => {
-  test('of a sale has the price and Trendyol’s commission', async () => {
+  test('for a sale gives the price and Trendyol’s commission', async () => {
     expect(await lineOf({})).toMatchObject({
       row: 2,
       kind: 'sale',
@@ -37,9 +37,9 @@ describe('a record of Trendyol’s payment detail', () => {
   })
 
   test.each([
-    ['with a minus on all of it', '-193,83', '-1.250,50'],
-    ['with a minus on what is left alone', '193,83', '1.250,50'],
-  ])('of a return reverses both, written %s', async (_, kept, price) => {
+    ['with a minus on both amounts', '-193,83', '-1.250,50'],
+    ['with a minus only on the seller’s share', '193,83', '1.250,50'],
+  ])('for a return reverses price and commission when the file writes it %s', async (_, kept, price) => {
     const row = { ...RETURN, 'TY Hakediş': kept, 'Toplam Tutar': price, 'Satıcı Hakediş': '-1.056,67' }
     const line = await lineOf(row)
     expect(line).toMatchObject({ kind: 'refund', units: 0 })
@@ -54,7 +54,7 @@ describe('a record of Trendyol’s payment detail', () => {
     ['Erken Ödeme Kesinti Faturası', 'otherFee', 'fee'],
     ['Uluslararası Hizmet Bedeli', 'otherFee', 'fee'],
     ['E-ticaret Stopajı', 'tax', 'other'],
-  ])('of the type %s is %s', async (type, field, kind) => {
+  ])('with the type %s adds its amount to the field %s', async (type, field, kind) => {
     for (const price of ['-106,75', '']) {
       const line = await lineOf({ ...invoice(type, '-106,75'), 'Toplam Tutar': price })
       expect([line.kind, line.units, line.orderId]).toEqual([kind, 0, null])
@@ -63,7 +63,7 @@ describe('a record of Trendyol’s payment detail', () => {
     }
   })
 
-  test('of a reversed coupon is positive, with a negative share of the commission', async () => {
+  test('for a reversed coupon gives the discount back and charges the commission on it', async () => {
     const row = {
       'İşlem Tipi': 'Kupon İptal',
       'TY Hakediş': '2',
@@ -74,7 +74,7 @@ describe('a record of Trendyol’s payment detail', () => {
     expect([amounts.discounts, feesOf(amounts)]).toEqual([1_342, 200])
   })
 
-  test('is an error when its amounts contradict each other or its type is unknown', async () => {
+  test('causes an error when its amounts contradict each other or its type is unknown', async () => {
     expect(await failsWith({ 'TY Hakediş': '93,83' })).toEqual([[2, 'Satıcı Hakediş', 'total_mismatch']])
     expect(await failsWith({ 'Satıcı Hakediş': '-1.056,67' })).toEqual([
       [2, 'Satıcı Hakediş', 'sign_mismatch'],
@@ -87,7 +87,7 @@ describe('a record of Trendyol’s payment detail', () => {
   })
 })
 
-describe('a payment detail of Trendyol', () => {
+describe('a Trendyol payment detail', () => {
   const chain = [
     {},
     { ...invoice('Kupon', '-13,42'), 'Sipariş No': '9000000001' },
@@ -101,7 +101,7 @@ describe('a payment detail of Trendyol', () => {
     invoice('Kargo Fatura', '-106,75'),
   ]
 
-  test('nets to zero for a returned order, and checks the last row against the others', async () => {
+  test('adds up to zero for a returned order, and is checked against the total in its last row', async () => {
     const { plan, rows, lines, control, errors } = await read(...chain, sumOf('-106,75'))
     expect([errors, rows, lines.length]).toEqual([[], 6, 5])
     expect(plan).toMatchObject({ format: 'trendyol-settlement', fees: 'stated' })
@@ -109,11 +109,11 @@ describe('a payment detail of Trendyol', () => {
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(-10_675)
   })
 
-  test('has no total of its own without the last row', async () => {
+  test('has no control total without its last row', async () => {
     expect((await read(...chain)).control).toEqual({})
   })
 
-  test('distinguishes equal records, and gives them the same keys in the next file', async () => {
+  test('gives equal records different keys, and the same keys again in the next file', async () => {
     const [first, second] = await Promise.all([read({}, {}), read({}, {}, ...chain)])
     expect(new Set(first.lines.map(({ key }) => key)).size).toBe(2)
     expect(second.lines.map(({ key }) => key)).toEqual(
@@ -121,7 +121,7 @@ describe('a payment detail of Trendyol', () => {
     )
   })
 
-  test('is recognised with the shorter names of another year', async () => {
+  test('is recognised with the shorter column names of another year', async () => {
     const text = trendyolSettlementText([{}])
       .replace('Kayıt No / Fatura No', 'Kayıt No')
       .replace('Ürün Adı / Açıklama', 'Ürün Adı')

@@ -34,8 +34,8 @@ const SOLD = [
 ]
 const WITH_QUANTITY = [...WOO_ADVANCED_HEADER, 'Quantity']
 
-describe('orders of the Advanced Order Export', () => {
-  test('divides the amounts of the order over its products', async () => {
+describe("orders in WooCommerce's Advanced Order Export", () => {
+  test('divides the amounts of an order over its products', async () => {
     const lines = await linesOf()
     expect(figures(lines)).toEqual(SOLD)
     expect(lines[0]).toMatchObject({
@@ -49,12 +49,12 @@ describe('orders of the Advanced Order Export', () => {
     })
   })
 
-  test('reads the same when only the first row has the amounts of the order', async () => {
+  test('gives the same lines when only the first row has the amounts of the order', async () => {
     const blank = Object.fromEntries(WOO_ADVANCED_HEADER.slice(0, 15).map((name) => [name, '']))
     expect(figures(await linesOf({}, {}, blank))).toEqual(SOLD)
   })
 
-  test('allows for the rounding of prices', async () => {
+  test('accepts totals that differ from the prices only by rounding', async () => {
     const order = {
       'Cart Discount Amount': '0',
       'Order Subtotal Amount': '100.00',
@@ -65,19 +65,19 @@ describe('orders of the Advanced Order Export', () => {
     expect(lines.map(({ amounts }) => amounts.sales)).toEqual([3_333, 6_667])
   })
 
-  test('asks for the currency when there is no such column', async () => {
+  test('asks for the currency when the file has no currency column', async () => {
     const text = wooAdvancedText(wooAdvancedRows({ Currency: '' }))
     expect(await scanText(text)).toMatchObject({ outcome: 'needs_choice', choices: [{ choice: 'currency' }] })
     expect((await readText(text, { currency: 'EGP' })).lines[0]?.currency).toBe('EGP')
   })
 
-  test('puts a refund on one line when the quantities do not show its products', async () => {
+  test('puts a refund on one line when the quantities do not show which products came back', async () => {
     expect(figures((await linesOf({ 'Order Refund Amount': '23.00' })).slice(2))).toEqual([
       ['refund', null, 0, -2_000, 0, 0, -300],
     ])
   })
 
-  test('keeps the remaining units when the quantity is already reduced by returns', async () => {
+  test('counts the units on the row as the remaining ones when returns are already subtracted from them', async () => {
     const lines = await linesOf({ 'Order Refund Amount': '57.50' }, {}, { 'Quantity (- Refund)': '0' })
     expect(figures(lines)).toEqual([
       SOLD[0],
@@ -87,7 +87,7 @@ describe('orders of the Advanced Order Export', () => {
     ])
   })
 
-  test('returns products when both quantities are present', async () => {
+  test('returns the products of a refund when the file has the quantity before and after returns', async () => {
     const rows = wooAdvancedRows(
       { 'Order Refund Amount': '28.75' },
       { Quantity: '1' },
@@ -98,7 +98,7 @@ describe('orders of the Advanced Order Export', () => {
     expect(figures(lines)).toEqual([...SOLD, ['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test('reports an order whose total includes a charge without a column, and reads it without the charge', async () => {
+  test('reports a difference when the total includes a charge that has no column, and reads the order without that charge', async () => {
     const rows = wooAdvancedRows({ 'Order Total Amount': '264.50' })
     const { lines, errors, differences } = await readText(wooAdvancedText(rows))
     expect(errors).toEqual([])
@@ -121,14 +121,14 @@ describe('orders of the Advanced Order Export', () => {
     [{ 'Quantity (- Refund)': '' }, 'Quantity (- Refund)', 'value_missing'],
     [{ 'Order Shipping Amount': '-20' }, 'Order Shipping Amount', 'sign_mismatch'],
     [{ 'Order Refund Amount': '300' }, 'Order Refund Amount', 'total_mismatch'],
-  ])('cannot read %o', async (order, column, code) => {
+  ])('reports an error for the order %o', async (order, column, code) => {
     const [row = {}] = wooAdvancedRows({ 'Item Cost': '200', 'Quantity (- Refund)': '1', ...order })
     const { lines, errors } = await readText(wooAdvancedText([row]))
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('gives an order the same key as another export plugin', async () => {
+  test('gives an order the same key as the file of another export plugin', async () => {
     const [line] = await linesOf()
     const [other] = (await readText(wooOrdersText(wooItemRows()))).lines
     expect(other?.item?.key).toBe(line?.item?.key)

@@ -62,7 +62,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same orders from every notation of the Advanced Order Export', async () => {
   await readsBackEqual(table, orders, ({ lines, differences }, some) => {
     expect(differences).toEqual([])
     for (const of of some) {
@@ -85,9 +85,9 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole export', () => periodsJoin(table, orders))
 
-test('damage to an amount of the order or of a product is reported', () =>
+test('reports a damaged amount of an order or of a product', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Order Total Amount',
@@ -100,7 +100,7 @@ test('damage to an amount of the order or of a product is reported', () =>
     figures: (lines) => moneyOf(lines).total,
   }))
 
-test('an invalid number or status is reported', () =>
+test('reports an invalid number or status', () =>
   damageIsSeen(table, orders, {
     columns: ['Quantity (- Refund)', 'Item Cost', 'Order Status', 'Order Refund Amount'],
     values: garbage.filter((value) => value !== ''),

@@ -10,8 +10,8 @@ async function linesOf(rows: readonly WooRow[]) {
 
 const without = (...names: string[]) => WOOCOMMERCE_HEADER.filter((name) => !names.includes(name))
 
-describe('orders of WooCommerce', () => {
-  test('reads an order as one sale of its net, without a SKU', async () => {
+describe("orders in WooCommerce's Analytics download", () => {
+  test('reads an order as one sale whose revenue is the net sales, without a SKU', async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 2,
@@ -29,13 +29,13 @@ describe('orders of WooCommerce', () => {
     })
   })
 
-  test('it states no fees', async () => {
+  test('is a format that states no fees', async () => {
     expect(await scanText(wooText([{}]))).toMatchObject({
       plan: { format: 'woocommerce-analytics', fees: 'none' },
     })
   })
 
-  test('reads the older name of the net, and a file with only the formatted text', async () => {
+  test('reads the older name of the net sales column, and a file that has only its formatted text', async () => {
     const older = WOOCOMMERCE_HEADER.map((name) => (name === 'Net Sales' ? 'N. Revenue' : name))
     const [, row = ''] = wooText([{}]).split('\n')
     const { lines } = await readText(`${csvText([older])}${row}\n`)
@@ -44,7 +44,7 @@ describe('orders of WooCommerce', () => {
     expect(bare.lines[0]?.amounts.sales).toBe(299_900)
   })
 
-  test('reads a refund as a row of its own, while the order stays a sale', async () => {
+  test('reads a refund row as a refund, while the row of its order stays a sale', async () => {
     const refund = { 'Net Sales': '-1899', 'Items sold': '-2', Date: '2026-03-20 09:00:00' }
     const lines = await linesOf([{ Status: 'refunded' }, refund])
     expect(lines.map(({ kind, units, amounts, orderId }) => [kind, units, amounts.sales, orderId])).toEqual([
@@ -54,25 +54,25 @@ describe('orders of WooCommerce', () => {
   })
 
   test.each(['on-hold', 'Processing', 'wc-completed', 'Completed', 'refunded'])(
-    'counts %s',
+    'counts an order with the status %s',
     async (Status) => {
       expect((await linesOf([{ Status }]))[0]?.kind).toBe('sale')
     },
   )
 
   test.each(['cancelled', 'Failed', 'pending', 'Pending payment', 'trash'])(
-    'leaves out %s',
+    'leaves out an order with the status %s',
     async (Status) => {
       expect((await linesOf([{ Status }]))[0]).toMatchObject({ kind: 'left_out', units: 0, leftOut: 289_900 })
     },
   )
 
-  test('keeps the units of an order without products', async () => {
+  test('reads the number of units of an order that lists no products', async () => {
     expect((await linesOf([{ 'Product(s)': '' }]))[0]).toMatchObject({ title: null, units: 3 })
   })
 })
 
-describe('currency', () => {
+describe("currency of WooCommerce's Analytics download", () => {
   test.each([
     ['৳2,999', 'BDT'],
     ['2.999,00 €', 'EUR'],
@@ -80,37 +80,37 @@ describe('currency', () => {
     ['2,999.00 ر.س', 'SAR'],
     ['R$ 2.999,00', 'BRL'],
     ['zł 2999', 'PLN'],
-  ])('reads %s as %s', async (cell, currency) => {
+  ])('reads the currency of the amount %s as %s', async (cell, currency) => {
     const { lines } = await readText(wooText([{ 'N. Revenue (formatted)': cell }]))
     expect(lines[0]?.currency).toBe(currency)
   })
 
   test.each(['$2,999.00', '£2,999.00', '2,999.00', 'Rs 2,999'])(
-    'asks about the ambiguous %s',
+    'asks for the currency when the formatted amount is %s',
     async (cell) => {
       const text = wooText([{ 'N. Revenue (formatted)': cell }])
       expect(await scanText(text)).toMatchObject({
         outcome: 'needs_choice',
-        choices: [{ choice: 'currency' }],
+        choices: [{ choice: "currency of WooCommerce's Analytics download" }],
       })
       expect((await readText(text, { currency: 'PKR' })).lines[0]?.currency).toBe('PKR')
     },
   )
 
-  test('ignores an answer that contradicts the sign next to the revenue', async () => {
+  test("ignores the seller's answer when it contradicts the currency sign next to the revenue", async () => {
     const text = wooText([{ 'N. Revenue (formatted)': '$29.00' }], without('Net Sales'))
     expect((await readText(text, { currency: 'CAD' })).lines[0]?.amounts.sales).toBe(2_900)
     expect((await readText(text, { currency: 'SAR' })).errors).toMatchObject([{ code: 'amount_unreadable' }])
   })
 
-  test('refuses two currencies in one file', async () => {
+  test('refuses a file with two currencies', async () => {
     expect(await scanText(wooText([{}, { 'N. Revenue (formatted)': '€5.00' }]))).toMatchObject({
       refusal: { code: 'file_currency_unknown', data: { line: 3, value: '€5.00' } },
     })
   })
 })
 
-describe('rows that cannot be read', () => {
+describe("rows with errors in WooCommerce's Analytics download", () => {
   test.each<[WooRow, string, string]>([
     [{ 'Net Sales': '' }, 'Net Sales', 'value_missing'],
     [{ 'Net Sales': 'free' }, 'Net Sales', 'amount_unreadable'],
@@ -119,7 +119,7 @@ describe('rows that cannot be read', () => {
     [{ Status: 'lost' }, 'Status', 'type_unknown'],
     [{ 'Order #': '' }, 'Order #', 'value_missing'],
     [{ Date: '2026-02-30' }, 'Date', 'date_unreadable'],
-  ])('%o', async (row, column, code) => {
+  ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(wooText([row]))
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])

@@ -87,7 +87,7 @@ const packed: TableOf<Order> = {
 test.each([
   ['one row per product', byItem, 'Oud; 50 ml'],
   ['one row per order', packed, 'Oud'],
-] as const)('orders read back equal in every notation, %s', async (_, table, title) => {
+] as const)('reads the same orders from every notation of a list with %s', async (_, table, title) => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -102,16 +102,16 @@ test.each([
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(byItem, orders))
+test('two overlapping periods together have the keys of the whole list', () => periodsJoin(byItem, orders))
 
-test('damage to an amount of the order or of a product is reported', () =>
+test('reports a damaged amount of an order or of a product', () =>
   damageIsSeen(byItem, orders, {
     columns: ['order_total', 'shipping_total', 'fee_total', 'tax_total', 'item_total'],
     values: damages,
     figures: (lines) => moneyOf(lines).total,
   }))
 
-test('an invalid number or status is reported', () =>
+test('reports an invalid number or status', () =>
   damageIsSeen(byItem, orders, {
     columns: ['item_quantity', 'status', 'refund_items', 'discount_total'],
     values: garbage.filter((value) => value !== ''),

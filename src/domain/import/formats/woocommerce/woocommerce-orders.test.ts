@@ -34,8 +34,8 @@ const SOLD = [
   ['sale', 'Musk', 2, 5_500, -500, 750, 862],
 ]
 
-describe('an order with one row per product', () => {
-  test('divides the amounts of the order over its products', async () => {
+describe('a WooCommerce order with one row per product', () => {
+  test('divides the amounts of the whole order over its products', async () => {
     const lines = await linesOf()
     expect(figures(lines)).toEqual(SOLD)
     expect(lines[0]).toMatchObject({
@@ -50,18 +50,18 @@ describe('an order with one row per product', () => {
     })
   })
 
-  test('reads the same when only the first row has the amounts of the order', async () => {
+  test('gives the same lines when only the first row has the amounts of the order', async () => {
     const blank = Object.fromEntries(WOO_ITEMS_HEADER.slice(0, 23).map((name) => [name, '']))
     expect(figures(await linesOf({}, {}, blank))).toEqual(SOLD)
   })
 
-  test('states no fees', async () => {
+  test('is in a format that states no fees', async () => {
     expect(await scanText(wooOrdersText(wooItemRows()))).toMatchObject({
       plan: { format: 'woocommerce-orders', fees: 'none' },
     })
   })
 
-  test('uses unrounded amounts as shares of rounded ones', async () => {
+  test('divides the rounded amounts of the order in proportion to the unrounded amounts of its products', async () => {
     const rounded = {
       shipping_total: '0',
       fee_total: '0',
@@ -76,7 +76,7 @@ describe('an order with one row per product', () => {
     ])
   })
 
-  test('reads a negative charge as a discount', async () => {
+  test('has its negative extra charge read as a discount', async () => {
     const lines = await linesOf({ fee_total: '-10.00', order_total: '244.50' })
     expect(figures(lines).map(([, , , sales, discounts, shipping]) => [sales, discounts, shipping])).toEqual([
       [16_500, -2_250, 1_500],
@@ -84,7 +84,7 @@ describe('an order with one row per product', () => {
     ])
   })
 
-  test.each(['cancelled', 'failed', 'pending', 'wc-cancelled', 'ملغي'])('leaves out %s', async (status) => {
+  test.each(['cancelled', 'failed', 'pending', 'wc-cancelled', 'ملغي'])('is left out with the status %s', async (status) => {
     const lines = await linesOf({ status, refund_items: 'amount:264.50|reason:|date:2026-03-06' })
     expect(lines.map(({ kind, leftOut }) => [kind, leftOut])).toEqual([
       ['left_out', 17_250],
@@ -92,13 +92,13 @@ describe('an order with one row per product', () => {
     ])
   })
 
-  test.each(['processing', 'wc-on-hold', 'Completed', 'مكتمل'])('counts %s', async (status) => {
+  test.each(['processing', 'wc-on-hold', 'Completed', 'مكتمل'])('counts with the status %s', async (status) => {
     expect((await linesOf({ status }))[0]?.kind).toBe('sale')
   })
 })
 
-describe('refunds', () => {
-  test('return the named products with their share of the tax', async () => {
+describe('refunds in a WooCommerce order list', () => {
+  test('return the products that they name, with their share of the tax', async () => {
     const back = { item_refunded: '25', item_refunded_qty: '1' }
     const lines = await linesOf(
       { refund_items: 'amount:28.75|reason:broken|date:2026-03-09 10:00:00' },
@@ -108,12 +108,12 @@ describe('refunds', () => {
     expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test('take their tax from the order when only products are named', async () => {
+  test("include a share of the order's tax when only product refunds are stated", async () => {
     const lines = await linesOf({}, {}, { item_refunded: '25', item_refunded_qty: '-1' })
     expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test('reduce one line without units when no product is named', async () => {
+  test('reduce the revenue of one line without returning units when they name no product', async () => {
     const lines = await linesOf({
       refund_items: 'amount:11.50|reason:a;b|date:x;amount:11.50|reason:|date:y',
     })
@@ -123,7 +123,7 @@ describe('refunds', () => {
   test.each([
     ['by its status', { status: 'refunded' }],
     ['by its amount', { refund_items: 'amount:264.50|reason:|date:2026-03-09' }],
-  ])('return the whole order, stated %s', async (_, order) => {
+  ])('return the whole order when the file shows it %s', async (_, order) => {
     const lines = await linesOf(order)
     expect(figures(lines).slice(2)).toEqual([
       ['refund', 'OUD-50', -1, -17_250, 0, 0, -2_588],
@@ -131,19 +131,19 @@ describe('refunds', () => {
     ])
   })
 
-  test('have a column of their own in other exports', async () => {
+  test('are read from the refund column of other export plugins', async () => {
     const header = WOO_ITEMS_HEADER.map((name) => (name === 'refund_items' ? 'refunded_total' : name))
     const lines = await read(wooOrdersText(wooItemRows({ refunded_total: '23.00' }), header))
     expect(figures(lines).slice(2)).toEqual([['refund', null, 0, -2_000, 0, 0, -300]])
   })
 })
 
-describe('an order with a single row', () => {
-  test('has its products packed in cells', async () => {
+describe('a WooCommerce order in a single row', () => {
+  test('is read with one product per cell', async () => {
     expect(figures(await read(wooPackedText({})))).toEqual(SOLD)
   })
 
-  test('has all products packed in one cell', async () => {
+  test('is read with all products in one cell', async () => {
     const list =
       'id:1|name:Oud perfume, 50 ml|product_id:7|sku:OUD-50|quantity:1|total:150.00;id:2|name:Musk; white|sku:M|quantity:2|total:50.00'
     const header = WOO_ITEMS_HEADER.filter((name) => !name.startsWith('item_')).concat('line_items')
@@ -154,7 +154,7 @@ describe('an order with a single row', () => {
     ])
   })
 
-  test('refunds the money of a product', async () => {
+  test('gives back the refunded amount of a product', async () => {
     const packed = 'name:Musk|sku:|quantity:2|total:50.00|sub_total:55.00|refunded:25.00'
     expect(figures(await read(wooPackedText({ line_item_2: packed }))).slice(2)).toEqual([
       ['refund', 'Musk', 0, -2_500, 0, 0, -375],
@@ -162,7 +162,7 @@ describe('an order with a single row', () => {
   })
 
   test.each(['Musk x 2', 'name:Musk|quantity:two|total:50.00', 'name:Musk|quantity:2', ''])(
-    'is an error when a product is %j',
+    'causes an error when a product cell is %j',
     async (packed) => {
       const { lines, errors } = await readText(wooPackedText({ line_item_2: packed }))
       expect(lines).toEqual([])
@@ -171,7 +171,7 @@ describe('an order with a single row', () => {
   )
 })
 
-describe('orders that cannot be read', () => {
+describe('WooCommerce orders with errors', () => {
   test.each<[WooOrderRow, string, string]>([
     [{ order_total: '264.60' }, 'order_total', 'total_mismatch'],
     [{ shipping_total: '21' }, 'order_total', 'total_mismatch'],
@@ -182,14 +182,14 @@ describe('orders that cannot be read', () => {
     [{ status: 'lost' }, 'status', 'type_unknown'],
     [{ refund_items: 'amount:300.00|reason:' }, '', 'total_mismatch'],
     [{ refund_items: '23.00' }, 'refund_items', 'unreadable_text'],
-  ])('%o', async (order, column, code) => {
+  ])('reports an error for the order %o', async (order, column, code) => {
     const [row = {}] = wooItemRows({ ...order, item_total: '200', item_quantity: '3' })
     const { lines, errors } = await readText(wooOrdersText([row]))
     expect(lines).toEqual([])
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('rejects rows of one order that disagree on its total', async () => {
+  test('rejects an order whose rows state different totals', async () => {
     const { lines, errors } = await readText(wooOrdersText(wooItemRows({}, {}, { order_total: '300' })))
     expect(lines).toEqual([])
     expect(errors).toContainEqual(

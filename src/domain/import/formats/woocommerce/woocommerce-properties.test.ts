@@ -41,7 +41,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every notation', async () => {
+test('reads the same orders from every notation of the Analytics download', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(
       lines.map(({ orderId, date, title, kind, units, amounts, leftOut = 0 }) => [
@@ -71,9 +71,9 @@ test('orders read back equal in every notation', async () => {
   })
 })
 
-test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
+test('two overlapping periods together have the keys of the whole file', () => periodsJoin(table, orders))
 
-test('an invalid number or status is reported', () =>
+test('reports an invalid number or status', () =>
   damageIsSeen(table, orders, {
     columns: ['Net Sales', 'Items sold', 'Status'],
     values: garbage,
