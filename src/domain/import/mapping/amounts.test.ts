@@ -154,7 +154,7 @@ describe('fees of a custom table', () => {
   const columns: Columns = { ...DAY, lineTotal: 'total', referralFee: 'fee' }
   const text = (...rows: string[]) => ['Date,Order,Item,Qty,Total,Fee', ...rows, ''].join('\n')
 
-  test('each have the sign that their own column uses for charges', async () => {
+  test('count as given back when they have the opposite sign of most fees in their column', async () => {
     const rows = ['-15', '-15', '2'].map((fee, at) => `2026-03-01,${at},A,1,100,${fee}`)
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 30_000, fees: 2_800 })
   })

@@ -116,30 +116,24 @@ describe('a custom table', () => {
 test.each([
   ['15', '-15'],
   ['-15', '15'],
-])(
-  'subtracts the fee %s on a sale, and gives back the fee %s on a return',
-  async (fee, back) => {
-    const mapping: ColumnMapping = {
-      columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
-      platform: 'My shop',
-      currency: 'EGP',
-      leftOut: [],
-    }
-    const read = await readText(
-      `day,pieces,sum,kept\n2026-01-02,1,100,${fee}\n2026-01-09,-1,-100,${back}\n`,
-      {
-        mapping,
-        currency: 'EGP',
-      },
-    )
-    expect(
-      read.lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales, amounts.referralFee]),
-    ).toEqual([
-      ['sale', 1, 10_000, -1_500],
-      ['refund', -1, -10_000, 1_500],
-    ])
-  },
-)
+])('subtracts the fee %s on a sale, and gives back the fee %s on a return', async (fee, back) => {
+  const mapping: ColumnMapping = {
+    columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
+    platform: 'My shop',
+    currency: 'EGP',
+    leftOut: [],
+  }
+  const read = await readText(`day,pieces,sum,kept\n2026-01-02,1,100,${fee}\n2026-01-09,-1,-100,${back}\n`, {
+    mapping,
+    currency: 'EGP',
+  })
+  expect(
+    read.lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales, amounts.referralFee]),
+  ).toEqual([
+    ['sale', 1, 10_000, -1_500],
+    ['refund', -1, -10_000, 1_500],
+  ])
+})
 
 describe('signs of the amounts in a row', () => {
   const read = async (columns: ColumnMapping['columns'], text: string) => {
@@ -235,22 +229,25 @@ test.each([
   [{ status: 'state' }, true],
   [{ status: 'state', otherFee: 'kept' }, true],
   [{ otherFee: 'kept' }, false],
-])('with the additional columns %j, the lines have items: %s; only a table without items can be read in parts', async (more, items) => {
-  const mapping: ColumnMapping = {
-    columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', ...more },
-    platform: 'My shop',
-    currency: 'EGP',
-    leftOut: [],
-    counted: ['shipped'],
-  }
-  const text = 'day,pieces,sum,state,kept,order\n2026-01-02,1,100,shipped,15,7\n'
-  const scan = await scanText(text, { mapping, currency: 'EGP' })
-  if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
-  expect(hasItems(scan.plan)).toBe(items)
-  expect(canBeCut(scan.plan)).toBe(!items)
-  const { lines } = await readText(text, { mapping, currency: 'EGP' })
-  expect(lines.map(({ item }) => item !== undefined)).toEqual([items])
-})
+])(
+  'with the additional columns %j, the lines have items: %s; only a table without items can be read in parts',
+  async (more, items) => {
+    const mapping: ColumnMapping = {
+      columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', ...more },
+      platform: 'My shop',
+      currency: 'EGP',
+      leftOut: [],
+      counted: ['shipped'],
+    }
+    const text = 'day,pieces,sum,state,kept,order\n2026-01-02,1,100,shipped,15,7\n'
+    const scan = await scanText(text, { mapping, currency: 'EGP' })
+    if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
+    expect(hasItems(scan.plan)).toBe(items)
+    expect(canBeCut(scan.plan)).toBe(!items)
+    const { lines } = await readText(text, { mapping, currency: 'EGP' })
+    expect(lines.map(({ item }) => item !== undefined)).toEqual([items])
+  },
+)
 
 const row = fc.record({
   day: fc.integer({ min: 1, max: 28 }),

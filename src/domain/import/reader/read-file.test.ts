@@ -181,11 +181,14 @@ describe('questions to the seller about a file', () => {
 describe('encodings of a sales file', () => {
   const text = `${HEADER}\n${row('1', { title: 'عطر عود' })}\n${row('2', { title: 'زعفران' })}\n`
 
-  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const)('reads a file in the encoding %s', async (encoding) => {
-    const { lines, plan } = await readText(bytesOf(text, encoding))
-    expect(plan.encoding).toBe(encoding)
-    expect(lines.map(({ title }) => title)).toEqual(['عطر عود', 'زعفران'])
-  })
+  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const)(
+    'reads a file in the encoding %s',
+    async (encoding) => {
+      const { lines, plan } = await readText(bytesOf(text, encoding))
+      expect(plan.encoding).toBe(encoding)
+      expect(lines.map(({ title }) => title)).toEqual(['عطر عود', 'زعفران'])
+    },
+  )
 
   test('ignores a byte-order mark in the header', async () => {
     for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {

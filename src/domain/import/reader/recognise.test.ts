@@ -32,24 +32,27 @@ const LIKE_NOON =
   'Order Nr,Item Nr,Order Date,Title,Transaction Type,Currency,Net Proceeds\nN1,N1-1,2026-01-02,Lamp,order,SAR,100\n'
 
 describe('file recognition with a chosen platform', () => {
-  test.each(FORMATS)('recognises the format $name when its platform is chosen, and refuses it when another one is', async (format) => {
-    const table = tableOf(format)
-    const detected = await scanText(table)
-    const known = reportOf(detected)
-    expect(known?.platform).toBe(format.platform)
-    for (const { name } of BUILT_IN_PLATFORMS) {
-      const scan = await scanText(table, { platform: name })
-      if (format.platform === null || format.platform === name) expect(scan).toEqual(detected)
-      else
-        expect(scan).toMatchObject({
-          outcome: 'refused',
-          refusal: {
-            code: 'file_of_other_platform',
-            data: { chosen: name, platform: format.platform, format: known?.title },
-          },
-        })
-    }
-  })
+  test.each(FORMATS)(
+    'recognises the format $name when its platform is chosen, and refuses it when another one is',
+    async (format) => {
+      const table = tableOf(format)
+      const detected = await scanText(table)
+      const known = reportOf(detected)
+      expect(known?.platform).toBe(format.platform)
+      for (const { name } of BUILT_IN_PLATFORMS) {
+        const scan = await scanText(table, { platform: name })
+        if (format.platform === null || format.platform === name) expect(scan).toEqual(detected)
+        else
+          expect(scan).toMatchObject({
+            outcome: 'refused',
+            refusal: {
+              code: 'file_of_other_platform',
+              data: { chosen: name, platform: format.platform, format: known?.title },
+            },
+          })
+      }
+    },
+  )
 
   test("refuses another platform's report without offering to map its columns", async () => {
     const scan = await scanText(tableOf(FORMATS[0] as Format), { platform: 'Salla' })

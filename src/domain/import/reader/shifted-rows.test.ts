@@ -96,24 +96,27 @@ describe('a header that names a column twice', () => {
   })
 })
 
-test.each(['5.76123E+17', '5,76123E+17'])('rejects %s as an order number or SKU because a spreadsheet has shortened it', async (cell) => {
-  const shortened = `"${cell}"`
-  const byOrder: ColumnMapping = { ...mapping, columns: { ...mapping.columns, orderId: 'order' } }
-  const text = (order: string, sku: string) =>
-    `Date,Order,Product,Quantity,Price,Commission\n2026-03-01,${order},${sku},1,5,1\n`
-  for (const [order, sku, column] of [
-    [shortened, 'A', 'Order'],
-    ['7', shortened, 'Product'],
-  ] as const) {
-    const { lines, errors } = await readText(text(order, sku), { mapping: byOrder, currency: 'SAR' })
-    expect([lines, errors.map(({ column, code }) => [column, code])]).toEqual([
-      [],
-      [[column, 'unreadable_text']],
-    ])
-  }
-  const template =
-    'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency\n' +
-    `${shortened},2026-03-01,noon,A,1,100,10,5,SAR\n`
-  const { errors } = await readText(template)
-  expect(errors).toMatchObject([{ column: 'order_id', code: 'unreadable_text' }])
-})
+test.each(['5.76123E+17', '5,76123E+17'])(
+  'rejects %s as an order number or SKU because a spreadsheet has shortened it',
+  async (cell) => {
+    const shortened = `"${cell}"`
+    const byOrder: ColumnMapping = { ...mapping, columns: { ...mapping.columns, orderId: 'order' } }
+    const text = (order: string, sku: string) =>
+      `Date,Order,Product,Quantity,Price,Commission\n2026-03-01,${order},${sku},1,5,1\n`
+    for (const [order, sku, column] of [
+      [shortened, 'A', 'Order'],
+      ['7', shortened, 'Product'],
+    ] as const) {
+      const { lines, errors } = await readText(text(order, sku), { mapping: byOrder, currency: 'SAR' })
+      expect([lines, errors.map(({ column, code }) => [column, code])]).toEqual([
+        [],
+        [[column, 'unreadable_text']],
+      ])
+    }
+    const template =
+      'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency\n' +
+      `${shortened},2026-03-01,noon,A,1,100,10,5,SAR\n`
+    const { errors } = await readText(template)
+    expect(errors).toMatchObject([{ column: 'order_id', code: 'unreadable_text' }])
+  },
+)

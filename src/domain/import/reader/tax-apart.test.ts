@@ -14,7 +14,7 @@ async function apart(text: string) {
 const sale = (taxes: Record<string, string>) =>
   amazonText([{ ...AMAZON_SALE, ...taxes }], { header: AMAZON_HEADER_2020 })
 
-test('treats prices as including tax when the file has no tax column', async () => {
+test('treats prices as including tax when the file states no tax', async () => {
   expect(await apart(sale({}))).toEqual([[0, false]])
 })
 

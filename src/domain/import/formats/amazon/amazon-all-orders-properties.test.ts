@@ -101,6 +101,9 @@ test.each([
     garbage.filter((value) => value !== ''),
   ],
   ['amounts that may be empty', ['shipping-price', 'item-tax', 'item-promotion-discount'], NO_AMOUNT],
-])('never changes a figure without reporting an error when a cell of %s is damaged', async (_, columns, values) => {
-  await damageIsSeen(format, orders, { columns, values, figures: moneyOf, numRuns: 2 * RUNS })
-})
+])(
+  'never changes a figure without reporting an error when a cell of %s is damaged',
+  async (_, columns, values) => {
+    await damageIsSeen(format, orders, { columns, values, figures: moneyOf, numRuns: 2 * RUNS })
+  },
+)

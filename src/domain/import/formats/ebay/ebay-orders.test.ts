@@ -57,7 +57,11 @@ describe('orders in the eBay orders report', () => {
       { 'Electronic Waste Recycling Fee': '$0.40', 'Total Price': '$26.90' },
       0,
     ],
-    ['that includes tax that the seller collects', { 'Seller Collected Tax': '$2.00', 'Total Price': '$28.50' }, 200],
+    [
+      'that includes tax that the seller collects',
+      { 'Seller Collected Tax': '$2.00', 'Total Price': '$28.50' },
+      200,
+    ],
   ])('accepts an order total %s', async (_, row, tax) => {
     expect(await figures([{ ...EBAY_ITEM, ...row }])).toEqual([['LAMP-1', 2, 2_000, 500, tax]])
   })

@@ -109,8 +109,16 @@ describe('rows of the Etsy list of sold items', () => {
   })
 
   test.each<[string, EtsyRow, number]>([
-    ['one coupon on each item, as a discount of each item', { 'Discount Amount': '5', 'Coupon Code': '5OFF' }, 1_000],
-    ['all coupons on each item, as a discount of the whole order', { 'Discount Amount': '5', 'Coupon Code': '5OFF;5OFF' }, 500],
+    [
+      'one coupon on each item, as a discount of each item',
+      { 'Discount Amount': '5', 'Coupon Code': '5OFF' },
+      1_000,
+    ],
+    [
+      'all coupons on each item, as a discount of the whole order',
+      { 'Discount Amount': '5', 'Coupon Code': '5OFF;5OFF' },
+      500,
+    ],
     ['more than an item costs: of the order', { 'Discount Amount': '30', 'Coupon Code': '30OFF' }, 3_000],
   ])('divides equal discounts on the items of an order, with %s', async (_, row, discount) => {
     const lines = await linesOf([row, row])

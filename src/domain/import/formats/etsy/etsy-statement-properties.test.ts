@@ -64,7 +64,8 @@ test('reads the same rows from every notation of the Etsy statement', async () =
   })
 })
 
-test('two overlapping periods together have the keys of the whole statement', () => periodsJoin(table, entries))
+test('two overlapping periods together have the keys of the whole statement', () =>
+  periodsJoin(table, entries))
 
 test('reports a damaged amount, fee or net', () =>
   damageIsSeen(table, entries, {

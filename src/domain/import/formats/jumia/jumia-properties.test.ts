@@ -62,7 +62,8 @@ test('reads the same rows from every notation of the Jumia statement', async () 
   })
 })
 
-test('two overlapping periods together have the keys of the whole statement', () => periodsJoin(table, transactions))
+test('two overlapping periods together have the keys of the whole statement', () =>
+  periodsJoin(table, transactions))
 
 test('reports an invalid amount, an invalid type, and an amount whose sign contradicts the type', () =>
   damageIsSeen(table, transactions, {

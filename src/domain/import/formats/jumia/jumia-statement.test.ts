@@ -114,10 +114,13 @@ describe('rows with errors in the Jumia statement', () => {
     },
   )
 
-  test.each(['', '1', 'None', '\\N'])('uses the currency of the file for a row whose country is %j', async (place) => {
-    const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place }]))
-    expect([lines.map(({ currency }) => currency), errors]).toEqual([['EGP', 'EGP'], []])
-  })
+  test.each(['', '1', 'None', '\\N'])(
+    'uses the currency of the file for a row whose country is %j',
+    async (place) => {
+      const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place }]))
+      expect([lines.map(({ currency }) => currency), errors]).toEqual([['EGP', 'EGP'], []])
+    },
+  )
 
   test.each<[JumiaRow, string, string]>([
     [{ 'Transaction Type': 'Rain Fee', Amount: '-1' }, 'Transaction Type', 'type_unknown'],

@@ -126,15 +126,18 @@ describe('orders in a Salla order list', () => {
 })
 
 describe('currency of a Salla order list', () => {
-  test.each(['1', 'None', 'none', '\\N', ''])('asks for the currency when the currency cell is %j', async (cell) => {
-    const text = sallaText([{ العملة: cell }])
-    expect(await scanText(text)).toEqual({
-      outcome: 'needs_choice',
-      format: 'salla-orders',
-      choices: [{ choice: 'currency of a Salla order list', column: '', samples: [] }],
-    })
-    expect((await readText(text, { currency: 'AED' })).lines[0]?.currency).toBe('AED')
-  })
+  test.each(['1', 'None', 'none', '\\N', ''])(
+    'asks for the currency when the currency cell is %j',
+    async (cell) => {
+      const text = sallaText([{ العملة: cell }])
+      expect(await scanText(text)).toEqual({
+        outcome: 'needs_choice',
+        format: 'salla-orders',
+        choices: [{ choice: 'currency of a Salla order list', column: '', samples: [] }],
+      })
+      expect((await readText(text, { currency: 'AED' })).lines[0]?.currency).toBe('AED')
+    },
+  )
 
   test('asks for the currency when the file has no currency column', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'العملة')

@@ -70,7 +70,8 @@ test('reads the settled amounts from every notation of the TikTok income', () =>
     expect(sum(({ units }) => units)).toBe(some.length)
   }))
 
-test('two overlapping periods together have the keys of the whole file', () => periodsJoin(table, transactions))
+test('two overlapping periods together have the keys of the whole file', () =>
+  periodsJoin(table, transactions))
 
 test('reports an invalid amount', () =>
   damageIsSeen(table, transactions, {

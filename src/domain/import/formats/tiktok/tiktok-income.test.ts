@@ -77,18 +77,21 @@ describe('a row of TikTok’s income', () => {
     ['Platform compensation', '3.00', 'reimbursement', 'reimbursement'],
     ['GMV Payment for TikTok Ads', '-20.00', 'fee', 'otherFee'],
     ['Logistics reimbursement', '-8.20', 'fee', 'otherFee'],
-  ])('with the adjustment type "%s" and the amount %s has the kind "%s"', async (type, written, kind, field) => {
-    const { lines, errors } = await read(adjustment(type, written, '576461413038785752'))
-    expect(errors).toEqual([])
-    expect(lines).toMatchObject([
-      {
-        kind,
-        orderId: '576461413038785752',
-        units: 0,
-        amounts: { [field]: Math.round(Number(written) * 100) },
-      },
-    ])
-  })
+  ])(
+    'with the adjustment type "%s" and the amount %s has the kind "%s"',
+    async (type, written, kind, field) => {
+      const { lines, errors } = await read(adjustment(type, written, '576461413038785752'))
+      expect(errors).toEqual([])
+      expect(lines).toMatchObject([
+        {
+          kind,
+          orderId: '576461413038785752',
+          units: 0,
+          amounts: { [field]: Math.round(Number(written) * 100) },
+        },
+      ])
+    },
+  )
 
   test('whose amounts are all zero gives no sale line', async () => {
     expect(await read(adjustment('Order', '0'), {})).toMatchObject({

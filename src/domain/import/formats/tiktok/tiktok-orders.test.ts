@@ -101,10 +101,13 @@ describe('rows of a TikTok Shop order list', () => {
     },
   )
 
-  test.each(['Cancelled', 'Canceled', 'Unpaid'])('leaves out an order with the status %s, and its refund', async (status) => {
-    const row = { 'Order Status': status, 'Order Refund Amount': '100' }
-    expect(await linesOf([row])).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 10_500 }])
-  })
+  test.each(['Cancelled', 'Canceled', 'Unpaid'])(
+    'leaves out an order with the status %s, and its refund',
+    async (status) => {
+      const row = { 'Order Status': status, 'Order Refund Amount': '100' }
+      expect(await linesOf([row])).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 10_500 }])
+    },
+  )
 })
 
 describe('refunds in a TikTok Shop order list', () => {

@@ -70,7 +70,8 @@ describe('generated Trendyol order lists', () => {
       expect(lines).toHaveLength(some.flatMap(({ products }) => products).length)
     }))
 
-  test('have the keys of the whole file when two overlapping periods are put together', () => periodsJoin(table, orders))
+  test('have the keys of the whole file when two overlapping periods are put together', () =>
+    periodsJoin(table, orders))
 
   test('report an invalid amount, quantity or status as an error', () =>
     damageIsSeen(table, orders, {
@@ -126,7 +127,8 @@ describe('generated Trendyol payment details', () => {
       expect(lines.map(({ amounts }) => Math.abs(amounts.referralFee))).toEqual(some.map(({ kept }) => kept))
     }))
 
-  test('have the keys of the whole file when two overlapping periods are put together', () => periodsJoin(table, records))
+  test('have the keys of the whole file when two overlapping periods are put together', () =>
+    periodsJoin(table, records))
 
   test('report an invalid amount or type as an error', () =>
     damageIsSeen(table, records, {

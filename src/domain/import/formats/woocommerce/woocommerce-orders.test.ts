@@ -84,17 +84,23 @@ describe('a WooCommerce order with one row per product', () => {
     ])
   })
 
-  test.each(['cancelled', 'failed', 'pending', 'wc-cancelled', 'ملغي'])('is left out with the status %s', async (status) => {
-    const lines = await linesOf({ status, refund_items: 'amount:264.50|reason:|date:2026-03-06' })
-    expect(lines.map(({ kind, leftOut }) => [kind, leftOut])).toEqual([
-      ['left_out', 17_250],
-      ['left_out', 5_750],
-    ])
-  })
+  test.each(['cancelled', 'failed', 'pending', 'wc-cancelled', 'ملغي'])(
+    'is left out with the status %s',
+    async (status) => {
+      const lines = await linesOf({ status, refund_items: 'amount:264.50|reason:|date:2026-03-06' })
+      expect(lines.map(({ kind, leftOut }) => [kind, leftOut])).toEqual([
+        ['left_out', 17_250],
+        ['left_out', 5_750],
+      ])
+    },
+  )
 
-  test.each(['processing', 'wc-on-hold', 'Completed', 'مكتمل'])('counts with the status %s', async (status) => {
-    expect((await linesOf({ status }))[0]?.kind).toBe('sale')
-  })
+  test.each(['processing', 'wc-on-hold', 'Completed', 'مكتمل'])(
+    'counts with the status %s',
+    async (status) => {
+      expect((await linesOf({ status }))[0]?.kind).toBe('sale')
+    },
+  )
 })
 
 describe('refunds in a WooCommerce order list', () => {
