@@ -15,7 +15,7 @@ export interface CostRow {
   readonly line: number
   readonly sku: string
   readonly cell: string
-  /** Why the row's cells cannot be trusted: too many cells, or a cell that was cut off. */
+  /** Why the row is rejected: it has too many cells, or a cell that was truncated. */
   readonly unreadable?: 'column_count' | 'cell_too_long'
 }
 
@@ -34,11 +34,11 @@ const TITLE = 'sku, unit_cost'
 
 export interface CostFileOptions {
   readonly decimalMark?: DecimalMark
-  /** The currencies that the costs may be in. */
+  /** The currencies that are allowed for the costs. */
   readonly currencies: readonly CurrencyCode[]
 }
 
-/** Reads a table of `sku,unit_cost`. The costs remain text until their currency is known. */
+/** Reads a file with the columns `sku,unit_cost`. The costs remain text until their currency is known. */
 export async function readCostFile(source: FileSource, options: CostFileOptions): Promise<CostFile> {
   try {
     const text = await wholeText(source)
@@ -108,7 +108,7 @@ export function readUnitCost(
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
 }
 
-/** Picks the delimiter that splits the header into its two names. */
+/** Finds the delimiter with which the header has its two column names, and returns the table. */
 function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   for (const delimiter of DELIMITERS) {
     const tokenizer = new CsvTokenizer(delimiter)

@@ -2,8 +2,8 @@ import { foldStatus } from './clean-text.ts'
 
 /**
  * Month names by number: English in full and short; the short forms in Amazon's German, French, Italian and Spanish
- * reports where they differ; Arabic as written in Egypt and the Gulf, in the Levant and Iraq, in Algeria and Tunisia,
- * and in Morocco.
+ * reports where they differ from English; Arabic names of Egypt and the Gulf, of the Levant and Iraq, of Algeria
+ * and Tunisia, and of Morocco.
  */
 const MONTH_NAMES: readonly (readonly string[])[] = [
   ['january', 'jan', 'januar', 'janv', 'gen', 'ene', 'يناير', 'كانون الثاني', 'كانون ثاني', 'جانفي'],
@@ -38,7 +38,7 @@ function numbered(names: readonly (readonly string[])[]): ReadonlyMap<string, nu
 const MONTHS = numbered(MONTH_NAMES)
 const WEEKDAYS = numbered(WEEKDAY_NAMES)
 
-/** 1 to 12, or 0 if the name is not a month. */
+/** Returns the number of the month from 1 to 12, or 0 if the text is not the name of a month. */
 export function monthOf(name = ''): number {
   return (MONTHS.get(foldStatus(name)) ?? -1) + 1
 }
@@ -46,7 +46,7 @@ export function monthOf(name = ''): number {
 const FIRST_WORD = /^(?:يوم )?(\p{L}+)[.,،]{0,2} /u
 const LAST_WORD = /[ ,،(]\(?(\p{L}+)\)?$/u
 
-/** Splits the weekday (0 is Sunday) before or after a date from the date. */
+/** Separates a date from a weekday name before or after it. Sunday is weekday 0. */
 export function withoutWeekday(text: string): { weekday: number | null; rest: string } {
   for (const match of [FIRST_WORD.exec(text), LAST_WORD.exec(text)]) {
     const weekday = WEEKDAYS.get(foldStatus(match?.[1] ?? ''))

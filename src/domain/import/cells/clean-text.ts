@@ -2,9 +2,12 @@
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** Tashkeel, the small alef and the tatweel, which do not change the spelling of a word. */
 const ARABIC_MARK = /[\u064b-\u065f\u0670\u0640]/g
-/** Every character that name comparison ignores, as members of a regex character class. */
+/** Characters that the comparison of names ignores, in the form of a regex character class. */
 export const UNREAD_MARKS = [INVISIBLE, ARABIC_MARK].map(({ source }) => source.slice(1, -1)).join('')
-/** Letters that Arabic writers interchange: the folded letter first, then its variants. */
+/**
+ * Arabic letters that writers use interchangeably. The first letter of each string replaces the others in a folded
+ * text.
+ */
 export const ARABIC_LETTERS = ['اأإآٱ', 'يىی', 'هة', 'كک']
 
 const ARABIC_LETTER = /[\u0621-\u06d3]/g
@@ -15,14 +18,18 @@ const PLAIN = /^[!-~]*$/
 const SPACES = /[\s\u00a0\u2007\u202f]+/g
 const EXCEL_TEXT = /^="(.*)"$/s
 
-/** The meaning of a cell: without invisible characters, surrounding spaces or a spreadsheet's ="..." wrapper. */
+/**
+ * Returns a cell without invisible characters, surrounding spaces and the `="..."` that spreadsheets add around texts.
+ */
 export function cleanText(cell: string): string {
   if (isPlain(cell)) return cell
   const visible = cell.replace(INVISIBLE, '').trim()
   return visible.startsWith('="') ? visible.replace(EXCEL_TEXT, '$1').trim() : visible
 }
 
-/** Printable ASCII without surrounding spaces or a leading `=`. Most cells are plain and need no cleaning. */
+/**
+ * Whether a cell is printable ASCII without surrounding spaces or a leading `=`. Most cells are, and need no cleaning.
+ */
 function isPlain(cell: string): boolean {
   const last = cell.length - 1
   for (let at = 0; at <= last; at++) {
@@ -33,17 +40,19 @@ function isPlain(cell: string): boolean {
   return cell.charCodeAt(0) !== 61
 }
 
-/** The form in which header names and format words are compared. Ignores case, `_`, `-` and runs of spaces. */
+/** Normalises header names and format words for comparison. Ignores case, `_`, `-` and runs of spaces. */
 export function foldWord(cell: string): string {
   return cell.replace(INVISIBLE, '').replaceAll(/[_-]/g, ' ').replace(SPACES, ' ').trim().toLowerCase()
 }
 
-/** The form in which statuses and types are compared: foldWord and foldSpelling. */
+/** Normalises statuses and types for comparison, with both foldWord and foldSpelling. */
 export function foldStatus(cell: string): string {
   return foldSpelling(foldWord(cell))
 }
 
-/** Folds what Arabic writers and keyboards vary: hamza, ta marbuta, tashkeel, digits and surrounding spaces. */
+/**
+ * Removes differences between Arabic spellings and keyboards: hamza, ta marbuta, tashkeel, digits, surrounding spaces.
+ */
 export function foldSpelling(text: string): string {
   if (PLAIN.test(text)) return text
   return plainCell(text.replace(ARABIC_MARK, '')).replace(
@@ -58,7 +67,7 @@ export function sameSpelling(typed: string, name: string): boolean {
   return folded !== '' && folded === foldSpelling(name)
 }
 
-/** The form in which names and SKUs are compared: `foldSpelling` in lower case. */
+/** Normalises names and SKUs for comparison: `foldSpelling` in lower case. */
 export function foldName(text: string): string {
   return foldSpelling(text).toLowerCase()
 }
@@ -78,7 +87,7 @@ export function plainCell(cell: string): string {
   return asciiDigits(cell.replace(INVISIBLE, '')).replace(SPACES, ' ').trim()
 }
 
-/** Whether a character was lost, because an encoding could not represent it or could not be decoded. */
+/** Whether a text has lost a character because its encoding could not represent the character, or decoding failed. */
 export function hasLostCharacters(text: string): boolean {
   return text.includes('\ufffd')
 }

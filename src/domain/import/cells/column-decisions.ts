@@ -27,8 +27,8 @@ export class ColumnDecisions {
   }
 
   /**
-   * Takes in a row whose amounts are in a currency with `digits` decimals. Returns false if a date cell is not a date,
-   * because the row may not belong to the table.
+   * Adds the cells of a row as evidence. `digits` is the number of decimals of the row's currency. Returns false if a
+   * date cell is not a date, because the row may then not belong to the table.
    */
   see({ cells, line }: CsvRow, digits: number): boolean {
     for (const { at, amount, evidence } of this.#numbers) {
@@ -80,8 +80,9 @@ export class ColumnDecisions {
 }
 
 /**
- * An ambiguous column follows the file's other columns if they agree, because one program wrote them all. Otherwise,
- * and if a column contradicts itself, the seller's answer decides. `open` is the first column without one.
+ * Reads an ambiguous column like the file's other columns if those agree, because one program wrote them all. If they
+ * disagree, or if a column contradicts itself, the seller's answer decides. `open` is the first column without an
+ * answer.
  */
 function settle<T extends string>(
   columns: readonly { key: string; at: number; verdict: T | Undecided }[],

@@ -1,7 +1,7 @@
 import { foldWord } from './clean-text.ts'
 import { Memo } from './memo.ts'
 
-/** Countries where the region's sellers sell, by the English names that marketplaces write. */
+/** Codes of the countries to which sellers of the region sell, by the English names that marketplaces write. */
 const NAMES: Readonly<Record<string, string>> = {
   'united states': 'US',
   'united states of america': 'US',
@@ -86,7 +86,7 @@ const CODES = new Memo((cell) => {
   return /^[a-z]{2}$/.test(name) ? name.toUpperCase() : (NAMES[name] ?? '')
 })
 
-/** The ISO 3166 alpha-2 code for a code or an English name, or null for anything else. */
+/** Returns the ISO 3166 alpha-2 code of a country from its code or English name, or null for any other text. */
 export function countryOf(cell: string): string | null {
   return CODES.of(cell) || null
 }

@@ -2,25 +2,25 @@ import type { DateOrder } from '../reader/choices.ts'
 import { monthOf, withoutWeekday } from './calendar-names.ts'
 import { plainCell } from './clean-text.ts'
 
-/** What may follow a date: a time, with or without a zone. */
+/** Matches the text that may follow a date: a time, with or without a time zone. */
 const TIME =
   /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
-/** Two-digit years belong to this century and come last: `12/31/20`. Between dashes the year could also come first. */
+/** Matches dates with a two-digit year at the end, such as `12/31/20`. With dashes, the year could also be first. */
 const SHORT_YEAR_LAST = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
 const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? (\d{4})/u
-/** Excel shows a day as `25-Mar-26`. A two-digit year never comes first next to a month name. */
+/** Matches `25-Mar-26`, as Excel displays a date. A two-digit year is never first when the month is a name. */
 const DAY_FIRST_NAME =
   /^(\d{1,2})(?:st|nd|rd|th)?[-/ ](?:من )?(\p{L}[\p{L} ]*?)\.?[,،]?[-/ ](\d{4}|\d{2})(?: ?م)?/u
-/** eBay lists orders as `Mar-25-26`. */
+/** Matches `Mar-25-26`, as eBay writes the dates of orders. */
 const MONTH_FIRST_DASHES = /^(\p{L}+)-(\d{1,2})-(\d{4}|\d{2})/u
 const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?/u
-/** No date is longer, and no pattern examines more. */
+/** Maximum length of a date. The patterns examine only this many characters. */
 const MAX_CHARS = 80
 
-/** A parsed date cell: a certain date, two numbers whose order the column must decide, or neither. */
+/** A parsed date cell: an unambiguous date, two numbers that the column must order as day and month, or null. */
 export type DateCell =
   | { readonly date: string }
   | { readonly first: number; readonly second: number; readonly year: number }
@@ -84,7 +84,7 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year
 }
 
-/** A weekday decides between two orders of day and month, and rejects a date that falls on another weekday. */
+/** Uses the weekday to decide on the order of day and month. Rejects a date that is on another weekday. */
 function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
   const dates =
     'date' in apart
@@ -148,7 +148,7 @@ function daysIn(year: number, month: number): number {
 
 const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?/
 
-/** The minute of the day printed after a date, the same however a spreadsheet writes it. Empty if there is no time. */
+/** Returns the time after a date, to the minute, in one notation for all programs. Empty if the cell has no time. */
 export function minuteOf(cell: string): string {
   if (isPlainIsoTime(cell)) return `${Number(cell.slice(11, 13))}:${cell.slice(14, 16)}`
   const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []

@@ -146,7 +146,7 @@ describe('order of day and month in a date column', () => {
   })
 
   test('uses the weekday to decide between day first and month first', () => {
-    // the 4th of March is a Wednesday, the 3rd of April a Friday
+    // 04/03/2026 is a Wednesday if read as 4 March, and a Friday if read as 3 April
     for (const order of ['day_first', 'month_first'] as const) {
       expect(readDate('Wed 03/04/2026', order)).toBe('2026-03-04')
       expect(readDate('الجمعة 03/04/2026', order)).toBe('2026-04-03')
@@ -169,12 +169,12 @@ describe('a date column of which a spreadsheet that expects the other order conv
   }
 
   test('returns a converted date and a cell that remained text as examples', () => {
-    // 4 and 25 March, typed day first, in a spreadsheet that reads month first
+    // A user typed 4 and 25 March with the day first into a spreadsheet that expects the month first.
     expect(halfConverted(['2026-04-03', '25/03/2026', '2026-05-03 09:00:00'])).toEqual({
       date: { line: 2, value: '2026-04-03' },
       text: { line: 3, value: '25/03/2026' },
     })
-    // typed month first, in a spreadsheet that reads day first
+    // A user typed dates with the month first into a spreadsheet that expects the day first.
     expect(halfConverted(['3/25/2026', '2026-04-03'])).not.toBeNull()
   })
 

@@ -2,18 +2,18 @@ import type { DateOrder } from '../reader/choices.ts'
 import { isPlainIso, isPlainIsoTime, takeDateApart } from './date-cell.ts'
 import { SAMPLES, SLIP, type Undecided } from './number-column.ts'
 
-/** A cell and the line where its row starts. */
+/** A date cell and the line of the file where its row starts. */
 interface Seen {
   readonly line: number
   readonly value: string
 }
 
-/** Evidence from one column about the order of day and month. */
+/** Collects evidence from the cells of one column about the order of day and month. */
 export class DateEvidence {
   #dayFirst = 0
   #monthFirst = 0
   #either = 0
-  /** Year-first dates whose day could be a month, and those whose day could not. */
+  /** Number of year-first dates whose day could also be a month. The next field counts those whose day could not. */
   #swappable = 0
   #settled = 0
   #firstSwappable: Seen | null = null
@@ -21,7 +21,7 @@ export class DateEvidence {
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
 
-  /** Returns false if the cell is not a date in either order. */
+  /** Adds a cell as evidence. Returns false if the cell is not a date in either order of day and month. */
   see(cell: string, line = 0): boolean {
     if (isPlainIso(cell) || isPlainIsoTime(cell)) {
       this.#yearFirst(cell, line)
@@ -42,14 +42,14 @@ export class DateEvidence {
     return true
   }
 
-  /** Cells that show why the seller must be asked about the column. */
+  /** Returns example cells for the question to the seller about the column. */
   samples(): string[] {
     return this.verdict() === 'mixed' ? [...this.#proofs] : [...this.#samples]
   }
 
   /**
-   * The order that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells can be read both
-   * ways. 'mixed': cells contradict each other.
+   * The order of day and month that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells
+   * can be read in both orders. 'mixed': cells contradict each other.
    */
   verdict(): DateOrder | Undecided {
     const proofs = this.#dayFirst + this.#monthFirst

@@ -23,7 +23,9 @@ import { DateEvidence } from './date-column.ts'
 import { currencyBeside } from './number-cell.ts'
 import { NumberEvidence, readAmount, readWhole } from './number-column.ts'
 
-/** Set SAFI_FUZZ_CELLS=200000 to test more cells, and SAFI_FUZZ_SEED to test others. */
+/**
+ * Number of generated cells. Set SAFI_FUZZ_CELLS=200000 to test more cells, and SAFI_FUZZ_SEED to generate other cells.
+ */
 const CELLS = Number(process.env.SAFI_FUZZ_CELLS ?? 10_000)
 const SEED = Number(process.env.SAFI_FUZZ_SEED ?? 20_261_121)
 const MAX_MS = 50
@@ -39,7 +41,7 @@ function refusing(read: () => unknown): void {
   }
 }
 
-/** Reads rows with the cell in each of the report's columns in turn. */
+/** Returns rows that have the cell in a different column of the report each. */
 function rowsOf(plan: Pick<ReadPlan, 'format' | 'mapping'>): (cell: string) => unknown {
   const { name, fees, columns } = formatOf(plan)
   const entries = Object.entries(columns)
@@ -133,7 +135,8 @@ const readers: readonly (readonly [string, (cell: string) => unknown])[] = [
 ]
 
 /**
- * CPU time of this thread, independent of other load. The best of three, because one may include garbage collection.
+ * Milliseconds of CPU time that this thread needs to read the cell, independent of other load on the machine. Takes the
+ * best of three measurements, because one of them may include garbage collection.
  */
 function timeOf(read: (cell: string) => unknown, cell: string): number {
   let best = Number.POSITIVE_INFINITY

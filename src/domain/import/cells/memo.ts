@@ -1,7 +1,7 @@
-/** The memo clears itself beyond this size, so that it stays bounded whatever the file contains. */
+/** Maximum number of results in a memo. It clears itself beyond this size, so that no file can fill the memory. */
 const KEPT = 20_000
 
-/** Computes what many rows share only once. */
+/** Caches a function of a text, because many rows contain the same texts. */
 export class Memo<Made = string> {
   readonly #work: (text: string) => Made
   readonly #known = new Map<string, Made>()
@@ -26,7 +26,7 @@ export class Memo<Made = string> {
   }
 }
 
-/** Copies a text. A slice would keep the whole chunk of the file in memory for as long as it is referenced. */
+/** Copies a text. A slice of a chunk would keep the whole chunk of the file in memory. */
 export function detached(text: string): string {
   return text.split('').join('')
 }

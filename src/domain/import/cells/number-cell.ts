@@ -2,7 +2,7 @@ import { type CurrencyCode, isCurrencyCode, minorDigits } from '../../money/curr
 import type { DecimalMark } from '../reader/choices.ts'
 import { plainCell } from './clean-text.ts'
 
-/** Currency signs and abbreviations, and the currencies that each can mean. */
+/** The currencies that each currency sign or abbreviation can mean. */
 const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   '€': ['EUR'],
@@ -109,19 +109,19 @@ export interface NumberCell {
   readonly negative: boolean
   /** Digits, `.`, `,`, `٫` (always decimal) and `'` (always thousands; spaces and `٬` are converted to it). */
   readonly body: string
-  /** null if the cell has no currency. */
+  /** Currencies that the cell's sign can mean, or null if the cell has no currency sign. */
   readonly currencies: readonly CurrencyCode[] | null
 }
 
 const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
-/** A currency before the number. */
+/** Matches a currency before the number. */
 const LEADING_WORD = /^[^\d()+-]*[^\d()+\-.,٫'\s]/
-/** This dot belongs to the word before it. */
+/** Matches a dot that belongs to the word before it, because a space follows. */
 const DOT_BEFORE_SPACE = /^\.(?=\s)/
 const NUMERIC = /[\d()+-]/
 const SEPARATOR = /[.,٫'\s]/
 
-/** Latin letters, or letters with dots between them. */
+/** Matches an abbreviation of Latin letters, or of any letters with dots between them. */
 const ABBREVIATION = /^(?:\p{Script=Latin}+|\p{L}(?:\.\p{L})+)$/u
 
 /** Returns null if the cell is not a number. Allows one sign (leading, trailing or brackets) and one currency. */
@@ -156,7 +156,10 @@ export function takeApart(cell: string): NumberCell | null {
   return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
 }
 
-/** Start of the trailing word. This is a loop because a regex ending in `$` would retry at every character. */
+/**
+ * Returns the index where the trailing word starts. It is a loop because a regex ending in `$` would retry at every
+ * character.
+ */
 function trailingWordAt(text: string): number {
   let at = text.length
   while (at > 0 && !NUMERIC.test(text.charAt(at - 1))) at--
@@ -165,7 +168,8 @@ function trailingWordAt(text: string): number {
 }
 
 /**
- * Decides what a dot between a currency and its digits belongs to: `Rs.500` is five hundred, `$.50` half a dollar.
+ * Decides whether a dot between a currency and its digits is part of the abbreviation or the decimal mark: `Rs.500` is
+ * five hundred, `$.50` half a dollar.
  * Returns null if it is ambiguous: after a code, a full word or a rupee sign, and in `KD.500`, which is also how half a
  * dinar is written.
  */
@@ -188,21 +192,22 @@ export function currenciesOf(beside: string): readonly CurrencyCode[] {
   return CURRENCY_SIGNS[upper] ?? []
 }
 
-/** The currency of a cell that contains nothing else, if it is unambiguous: `EGP`, `ج.م.`, `ريال سعودي`. */
+/** Returns the currency of a cell that contains only a currency, if it is unambiguous: `EGP`, `ج.م.`, `ريال سعودي`. */
 export function currencyNamed(cell: string): CurrencyCode | null {
   const [only, other] = currenciesOf(plainCell(cell).replace(/\.$/, ''))
   return only !== undefined && other === undefined ? only : null
 }
 
-/** The currency next to an amount, if its sign is unambiguous. */
+/** Returns the currency next to an amount, or null if the currency sign is missing or ambiguous. */
 export function currencyBeside(cell: string): CurrencyCode | null {
   const [only, other] = takeApart(cell)?.currencies ?? []
   return only !== undefined && other === undefined ? only : null
 }
 
 /**
- * The body as a plain decimal ("1498.17") if `mark` is the decimal mark, or null if it cannot be read so. Groups
- * thousands in threes, or the Indian way: in twos before the last three.
+ * Returns the body of a number as a plain decimal ("1498.17"), with `mark` as its decimal mark. Returns null if the
+ * body is no number with that mark. Accepts thousands in groups of three, and Indian groups: two digits before the
+ * last three.
  */
 export function plainDecimal(body: string, mark: DecimalMark): string | null {
   const decimal = body.includes('٫') ? '٫' : mark === 'point' ? '.' : ','

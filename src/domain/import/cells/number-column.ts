@@ -5,20 +5,26 @@ import { plainDecimal, takeApart } from './number-cell.ts'
 
 export const SAMPLES = 5
 
-/** A notation rarer than one in this many cells of a column is a slip. Above that share it is a contradiction. */
+/**
+ * A notation that fewer than one in 20 cells of a column have is a typing error. A more frequent one is a
+ * contradiction.
+ */
 export const SLIP = 20
 
-/** Evidence from one column about its decimal mark. Memory is bounded, and the order of cells does not matter. */
+/**
+ * Collects evidence from one column about its decimal mark, in bounded memory. The order of the cells does not matter.
+ */
 export class NumberEvidence {
   #point = 0
   #comma = 0
-  /** Cells like `1.498`, which can mean about one and a half thousand or one and a half. */
+  /** Number of cells such as `1.498`, which can mean about one and a half thousand or one and a half. */
   #either = 0
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
 
   /**
-   * `digits`: decimals of the cell's currency. With 0 decimals, one separator before three digits can only mean
+   * Adds a cell as evidence. `digits`: decimals of its currency. With 0 decimals, one separator before three digits
+   * means
    * thousands. With 3 decimals, a point before three digits is the decimal mark (KWD 12.500 is twelve and a half
    * dinars).
    */
@@ -45,13 +51,13 @@ export class NumberEvidence {
     }
   }
 
-  /** Cells that show why the seller must be asked about the column. */
+  /** Returns example cells for the question to the seller about the column. */
   samples(): string[] {
     return this.verdict() === 'mixed' ? [...this.#proofs] : [...this.#samples]
   }
 
   /**
-   * The mark that the column proves. 'any': no cell has a separator. 'either': all cells can be read both ways.
+   * The decimal mark that the column proves. 'any': no cell has a separator. 'either': all cells can be read with both.
    * 'mixed': cells contradict each other.
    */
   verdict(): DecimalMark | Undecided {
@@ -71,7 +77,7 @@ function settledBy(digits: number, mark: Mark): Mark {
   return mark === 'either_comma' && digits === 0 ? 'point' : mark
 }
 
-/** `12`, `-12.5` and `1234.56` are clear at a glance. Everything else takes the slow path. */
+/** Fast check for simple numbers such as `12`, `-12.5` and `1234.56`. All other notations need the full parser. */
 function quickMark(cell: string): 'none' | 'point' | 'unsure' {
   const length = cell.length
   let at = cell.charCodeAt(0) === 45 ? 1 : 0
@@ -100,7 +106,7 @@ function markOf(body: string): Mark {
 
 export type NumberProblem = 'amount_unreadable' | 'amount_too_precise'
 
-/** A cell as an integer of 10^-digits of its unit. Drops trailing zeros beyond the digits, but no other digits. */
+/** Reads a cell as an integer in units of 10^-digits. Rejects further digits, except trailing zeros. */
 function readScaled(cell: string, mark: DecimalMark, digits: number, currency: CurrencyCode | null) {
   const quick = quickScaled(cell, mark, digits)
   if (quick !== null) return quick
@@ -116,17 +122,17 @@ function readScaled(cell: string, mark: DecimalMark, digits: number, currency: C
   return fraction.length > digits ? 'amount_too_precise' : 'amount_unreadable'
 }
 
-/** An amount of `currency` in minor units. Unreadable if the cell names another currency. */
+/** Reads an amount in minor units of `currency`. Fails if the cell names another currency. */
 export function readAmount(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
   return readScaled(cell, mark, minorDigits(currency), currency)
 }
 
-/** Digits beyond the minor unit that are read from unrounded amounts. */
+/** Number of digits after the minor unit that `readFine` reads from an unrounded amount. */
 const FINE_DIGITS = 4
-/** One minor unit, in the unit of `readFine`. */
+/** Number of units of `readFine` in one minor unit. */
 export const FINE = 10 ** FINE_DIGITS
 
-/** Like readAmount, for unrounded amounts: returns ten-thousandths of the minor unit and cuts off further digits. */
+/** Reads an unrounded amount in ten-thousandths of the minor unit, and cuts off further digits. See readAmount. */
 export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
   const apart = takeApart(cell)
   if (apart === null || (apart.currencies !== null && !apart.currencies.includes(currency)))
@@ -139,13 +145,13 @@ export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode
   return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
 }
 
-/** A whole number such as a quantity, or null if the cell is not one. */
+/** Reads a whole number such as a quantity. Returns null if the cell is not a whole number. */
 export function readWhole(cell: string, mark: DecimalMark): number | null {
   const read = readScaled(cell, mark, 0, null)
   return typeof read === 'number' ? read : null
 }
 
-/** Reads the simplest notations without a regex. null sends the cell to the slow path. */
+/** Reads the simplest notations without a regex. Returns null for a cell that needs the full parser. */
 function quickScaled(cell: string, mark: DecimalMark, digits: number): number | null {
   const length = cell.length
   if (length === 0 || length > 12) return null

@@ -7,8 +7,8 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => {
 const SPACES = ' \u00a0\u2007\u202f'
 
 /**
- * A regex that finds every text whose folded name contains the folded name that was typed. PostgreSQL and JavaScript
- * (with the `u` flag) read it alike. It spells out the variants of each letter, because a function call per row costs
+ * Returns a regex that matches every text whose folded name contains the folded search text. PostgreSQL and JavaScript
+ * (with the `u` flag) interpret it equally. It lists the variants of each letter, because a function call per row costs
  * the database seconds, and `~*` depends on its collation.
  */
 export function searchPattern(typed: string): string {

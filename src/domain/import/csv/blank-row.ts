@@ -1,6 +1,6 @@
 import { cleanText } from '../cells/clean-text.ts'
 
-/** Spreadsheets pad the end of a table with rows that contain only delimiters. Those are not rows of the table. */
+/** Whether all cells are empty. Spreadsheets add such rows, which contain only delimiters, at the end of a table. */
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) {
     // Fast path: a printable first character settles most rows. `=` is excluded because `=""` is a spreadsheet's empty

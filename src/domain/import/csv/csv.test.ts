@@ -18,7 +18,7 @@ function refusalOf(read: () => unknown) {
   return null
 }
 
-/** Cuts a text at the given offsets, as network or disk reads would. */
+/** Splits a text into chunks at the given offsets, as network or disk reads would. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [0, ...places.map((place) => place % (text.length + 1)), text.length].sort((a, b) => a - b)
   return at.slice(1).map((end, index) => text.slice(at[index], end))

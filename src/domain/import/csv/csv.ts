@@ -11,10 +11,16 @@ export interface CsvRow {
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** A longer row means that a quote was opened and never closed. Waiting for its end would buffer the whole file. */
+/**
+ * Maximum length of a row. A longer row has a quote that never closes, and would make the tokenizer buffer the whole
+ * file.
+ */
 export const MAX_ROW_CHARS = 1 << 20
 
-/** The most that a spreadsheet cell can contain. No report comes near it, and each cell is read several times. */
+/**
+ * Maximum length of a spreadsheet cell. Cells of reports are much shorter. A limit is needed, as cells are read
+ * repeatedly.
+ */
 export const MAX_CELL_CHARS = 32_767
 
 const QUOTE = 34
@@ -23,8 +29,8 @@ const CR = 13
 const SPACE = 32
 
 /**
- * `enclose`: quotes as in RFC 4180. `text`: every newline ends a row, and only a cell that is quoted as a whole, as
- * spreadsheets write it, loses its quotes.
+ * How quote marks are read. `enclose`: as in RFC 4180. `text`: every newline ends a row, and only a cell that is quoted
+ * as a whole, as spreadsheets write it, loses its quotes.
  */
 export type Quotes = 'enclose' | 'text'
 
@@ -150,7 +156,7 @@ function indexFrom(text: string, what: string, from: number): number {
   return index === -1 ? Number.POSITIVE_INFINITY : index
 }
 
-/** Start of the row after the newline at `end`, or -1 if that newline is incomplete. */
+/** Returns the index after the newline at `end`, or -1 if the newline may continue in the next chunk. */
 function afterRow(text: string, end: number, final: boolean): number {
   if (end >= text.length) return final ? text.length : -1
   if (text.charCodeAt(end) === LF) return end + 1
@@ -163,7 +169,7 @@ function withoutQuotes(cell: string): string {
   return cell.slice(1, -1).replaceAll('""', '"')
 }
 
-/** Index of the quote that ends a quoted cell, or -1. Doubled quotes are text. */
+/** Returns the index of the quote that ends a quoted cell, or -1. Skips doubled quotes, which are text. */
 export function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)

@@ -18,7 +18,7 @@ function utf16(text: string, order: 'le' | 'be', mark: boolean): Uint8Array {
   return bytes
 }
 
-/** Arabic "عطر" and a comma in Windows-1256. */
+/** Bytes of the Arabic word "عطر" and a comma in Windows-1256. */
 const ARABIC_1256 = [0xda, 0xd8, 0xd1, 0x2c]
 
 describe('detection of the encoding', () => {
@@ -74,7 +74,7 @@ describe('detection of the encoding', () => {
       expect(verdict(bytes, [0x41])).not.toBe('utf-8')
   })
 
-  /** The text as a decoder of that encoding reads it. */
+  /** Detects the encoding of the bytes and decodes them with it. */
   const decoded = (bytes: readonly number[]) => {
     const encoding = verdict([...utf8('sku,title\nA-1,'), ...bytes, 0x0a])
     return [encoding, new TextDecoder(encoding as string).decode(Uint8Array.from(bytes))]

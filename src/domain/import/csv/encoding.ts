@@ -22,7 +22,7 @@ export class EncodingDetector {
   #zerosOdd = 0
   #firstZeroLine = 0
   #zeroAt = -1
-  /** Line of the first NUL character in UTF-16. No script uses it and no database stores it. */
+  /** Line of the first NUL character in UTF-16. No language uses this character, and no database stores it. */
   #firstNulLine = 0
   #control = 0
   #firstControlLine = 0
@@ -61,18 +61,18 @@ export class EncodingDetector {
     this.#total += bytes.length
   }
 
-  /** What the file is, if its first bytes show that it is not text. */
+  /** Returns the type of a file whose first bytes show that it is not text. */
   notText(): string | null {
     return notTextKind(this.#head.subarray(0, this.#headLength))
   }
 
-  /** The best guess so far: the verdict if there is one, otherwise UTF-8. */
+  /** Returns the encoding detected so far, or UTF-8 if none is certain yet. */
   guess(): Encoding {
     const verdict = this.verdict(false)
     return typeof verdict === 'string' ? verdict : 'utf-8'
   }
 
-  /** The encoding, or why it is unknown. Pass `complete` once the last byte has been added. */
+  /** Returns the encoding, or the refusal if it is unknown. Pass `complete` after the last byte. */
   verdict(complete = true): Encoding | Refusal {
     const kind = this.notText()
     if (kind !== null) return { code: 'file_not_text', data: { kind } }
@@ -89,7 +89,7 @@ export class EncodingDetector {
     if (this.#control > this.#total / 100) return unknown(this.#firstControlLine)
     const truncated = complete && this.#due > 0
     if (this.#invalid === 0 && !truncated) return 'utf-8'
-    // Text in another encoding is hardly ever valid UTF-8 by chance. Mostly valid UTF-8 is damaged UTF-8.
+    // Text in another encoding is hardly ever valid UTF-8 by chance. Text that is mostly valid UTF-8 is damaged UTF-8.
     if (marked === 'utf-8' || this.#sequences > this.#invalid)
       return unknown(this.#invalid > 0 ? this.#firstInvalidLine : this.#line)
     return this.#legacy.verdict()

@@ -1,4 +1,4 @@
-/** First bytes of file types that are not text. The names are the same in every language. */
+/** First bytes of file types that are not text. The type names, such as PDF, are the same in every language. */
 const SIGNATURES: readonly { readonly kind: string; readonly bytes: readonly number[] }[] = [
   { kind: 'PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kind: 'ZIP', bytes: [0x50, 0x4b, 0x03, 0x04] },
@@ -13,7 +13,7 @@ const SIGNATURES: readonly { readonly kind: string; readonly bytes: readonly num
   { kind: 'RTF', bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66] },
 ]
 
-/** Entry names that identify the kind of a ZIP archive. */
+/** Entry names that show what kind of file a ZIP archive is, such as Excel. */
 const ZIP_ENTRIES = [
   { entry: 'xl/', kind: 'Excel (XLSX)' },
   { entry: 'word/', kind: 'Word (DOCX)' },
@@ -21,7 +21,7 @@ const ZIP_ENTRIES = [
   { entry: 'opendocument.spreadsheet', kind: 'OpenDocument (ODS)' },
 ] as const
 
-/** The kind of a file that is not text, from its first bytes, or null if they do not show one. */
+/** Returns the type of a file that is not text, from its first bytes, or null if the type is unknown. */
 export function notTextKind(head: Uint8Array): string | null {
   const found = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
   if (!found) return isHtml(head) ? 'HTML' : null
@@ -30,7 +30,10 @@ export function notTextKind(head: Uint8Array): string | null {
   return ZIP_ENTRIES.find(({ entry }) => names.includes(entry))?.kind ?? 'ZIP'
 }
 
-/** A marketplace whose session has expired saves its login page under the report's name. */
+/**
+ * Whether the file is a web page. When a session has expired, marketplaces return their login page instead of the
+ * report.
+ */
 function isHtml(head: Uint8Array): boolean {
   return /^(?:ï»¿)?\s*<(?:!doctype html|html|\?xml)/i.test(latin1(head.subarray(0, 256)))
 }

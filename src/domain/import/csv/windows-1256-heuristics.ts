@@ -1,7 +1,7 @@
 /** Encodings of one or two bytes per character. Only byte statistics can distinguish them. */
 export type LegacyEncoding = 'windows-1256' | 'windows-1252' | 'shift_jis'
 
-/** One in this many Japanese characters may be damaged. */
+/** One in 100 Japanese characters may be damaged in a Shift-JIS file. */
 const DAMAGE = 100
 
 /**

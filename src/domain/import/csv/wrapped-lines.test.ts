@@ -7,7 +7,7 @@ import { csvText, readText, readWhole, sourceOf } from '../testing/sources.ts'
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 
-/** Writes a CSV the way a spreadsheet does when it took the file for a table of one column. */
+/** Writes each CSV row as one quoted cell, like a spreadsheet that mistakes the file for a table of one column. */
 function wrap(text: string, after = ''): string {
   return text.replaceAll(/[^\r\n]+/g, (line) => `"${line.replaceAll('"', '""')}"${after}`)
 }

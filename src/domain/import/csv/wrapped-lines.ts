@@ -1,9 +1,9 @@
 import { closingQuote, DELIMITERS, MAX_ROW_CHARS } from './csv.ts'
 
-/** Number of lines examined. All of them must be wrapped. */
+/** Number of lines at the start of a file that must all be wrapped. */
 const LINES = 30
 const QUOTE = 34
-/** Spreadsheets write nothing outside the quotes except the delimiters of empty cells. */
+/** Matches the delimiters of empty cells, the only text that spreadsheets write outside the quotes. */
 const EMPTY = /^[;,\t ]*$/
 
 /**
@@ -15,10 +15,10 @@ export class WrappedLines {
 
   push(piece: string): string {
     const text = this.#rest + piece
-    // a carriage return at the very end may be half of a CRLF
+    // a carriage return at the end of the chunk may be the first half of a CRLF
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1
     const rest = text.slice(end)
-    // longer than any row: pass it through so that the tokenizer refuses it with its line
+    // The line is longer than any row. Passing it on lets the tokenizer refuse it with its line number.
     const endless = rest.length > MAX_ROW_CHARS
     this.#rest = endless ? '' : rest
     return unwrappedAll(text.slice(0, end)) + (endless ? rest : '')
@@ -50,7 +50,7 @@ function unwrappedAll(text: string): string {
   return text.replace(/[^\r\n]+/g, (line) => unwrapped(line.replace(/^\ufeff/, '')) ?? line)
 }
 
-/** The content of a line that is empty or one quoted cell, or null for any other line. */
+/** Returns the content of a line that is empty or one quoted cell. Returns null for any other line. */
 function unwrapped(line: string): string | null {
   if (line.charCodeAt(0) !== QUOTE) return EMPTY.test(line) ? '' : null
   const close = closingQuote(line, 1)
