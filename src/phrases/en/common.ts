@@ -15,7 +15,7 @@ export const common = {
   notAvailable: 'n/a',
   unknown: 'unknown',
   notCounted: 'not counted',
-  noDay: 'No date selected',
+  noDay: 'No date',
   listComma: ', ',
   optional: 'optional',
   choose: 'Choose…',
