@@ -18,7 +18,7 @@ export const common = {
   notAvailable: 'غير متاح',
   unknown: 'غير معروف',
   notCounted: 'لم يُجرد',
-  noDay: 'لم يُحدد تاريخ',
+  noDay: 'بلا تاريخ',
   listComma: '، ',
   optional: 'اختياري',
   choose: 'اختر…',
