@@ -1,15 +1,16 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
 /**
- * One row of a marketplace file in Safi's terms. Every amount is in integer minor units, with the sign of money to the
+ * A sale line: one row of a marketplace file, converted to Safi's fields. Every amount is in integer minor units, with
+ * the sign of money to the
  * seller: sales are positive, fees and refunds negative.
  */
 export interface SaleLine {
   /** 1-based line of the file where the row starts. */
   readonly row: number
   /**
-   * Identity across files: the platform's own identity columns plus, for equal rows, the number among them. The same
-   * row has the same key in the same or an overlapping file, while a true twin has another.
+   * Identifies the row across files. Made from the platform's identity columns and, for equal rows, their number. The
+   * same row has the same key in an overlapping file, and two equal rows of one file have different keys.
    */
   readonly key: string
   readonly kind: LineKind
@@ -28,22 +29,26 @@ export interface SaleLine {
   readonly amounts: LineAmounts
   /** The file's own word for the type of row ("order_update"), or its status. */
   readonly rawType: string
-  /** The unit, row or order whose state the line reports. A later line can report it in another state. */
+  /** The unit, row or order whose state the line reports. A later line can report the same item in another state. */
   readonly item?: Item
-  /** The file states tax in its own column, but this line has none: its revenue excludes tax. */
+  /**
+   * True if the file states tax in a separate column and this line has no tax. The revenue of the line excludes tax.
+   */
   readonly taxApart?: true
-  /** For a left-out line: the money that its row shows, which counts nowhere. */
+  /** For a left-out line: the amount on its row, which no figure includes. */
   readonly leftOut?: number
 }
 
 /**
- * Of all lines of an item, those of the highest rank count, and among these the lines of the latest import. What a
- * later report omits no longer counts. Within one file, the last occurrence of an item counts.
+ * The item of a line. Of all lines of an item, those with the highest rank count, and among these the lines of the
+ * latest
+ * import. Lines that a later report of the item omits no longer count. Within one file, the last occurrence of an item
+ * counts.
  */
 export interface Item {
   readonly key: string
   readonly rank: number
-  /** Distinguishes several occurrences of the item in one file. If omitted, each row is its own occurrence. */
+  /** Number of the item's occurrence in the file. If omitted, each row of the item is a separate occurrence. */
   readonly occurrence?: number
 }
 

@@ -5,13 +5,13 @@ import type { FileSource, LineBatch, ReadPlan } from '../reader/read-plan.ts'
 import type { SaleLine } from '../sale-line.ts'
 
 /**
- * Like readLines, without lines whose item appears again later in the same file, because those count nowhere. Formats
- * with items are read twice for this; ledgers have none and are read once. See ReadOptions for `keys`.
+ * Reads lines like readLines, but omits a line if its item appears again later in the same file, because only the later
+ * line counts. Files whose lines have items are read twice for this, and ledgers once. See ReadOptions for `keys`.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
-  // separated rows of an order, as sorting leaves them, are found by their keys
+  // sorting can separate the rows of an order, and only keys identify such rows
   { keys = hasItems(plan) || plan.mapping !== undefined, from }: ReadOptions = {},
 ): AsyncGenerator<LineBatch, void, undefined> {
   const counts = await currentItems(plan, source)
@@ -38,7 +38,7 @@ interface Occurrence {
   readonly occurrence: number
 }
 
-/** The occurrence that counts, for each item that appears more than once in the file. */
+/** Returns which occurrence counts, for each item that appears more than once in the file. */
 async function countingOccurrences(plan: ReadPlan, source: FileSource): Promise<Map<string, number>> {
   const seen = new Map<string, Occurrence>()
   const repeated = new Map<string, number>()
@@ -49,7 +49,7 @@ async function countingOccurrences(plan: ReadPlan, source: FileSource): Promise<
       const occurrence = occurrenceOf(line)
       const known = seen.get(key)
       if (known?.occurrence === occurrence) continue
-      // the later one wins a tie
+      // of two occurrences with the same rank, the later one counts
       const last = known && known.rank > rank ? known : { rank, occurrence }
       seen.set(key, last)
       if (known) repeated.set(key, last.occurrence)

@@ -16,7 +16,9 @@ export class HashIndex {
     return this.#size
   }
 
-  /** The number of the hash. The hash is new if the number equals the size before the call. */
+  /**
+   * Returns the number of a hash, and adds the hash if it is new. The number of a new hash equals the previous size.
+   */
   idOf(hash: RowHash): number {
     if ((this.#size + 1) * 10 > this.#slots.length * 7) this.#grow()
     const mask = this.#slots.length - 1
@@ -38,7 +40,7 @@ export class HashIndex {
     return id
   }
 
-  /** Three words of each hash, in the order of their numbers. */
+  /** Returns three 32-bit words of each hash, sorted by the number of the hash. */
   hashes(): Uint32Array {
     return this.#words.slice(0, this.#size * WORDS)
   }

@@ -57,7 +57,7 @@ export class RowHasher implements RowHash {
     return this
   }
 
-  /** After this call a, b, c and d are the hash. */
+  /** Ends the hashing. After this call the fields a, b, c and d contain the hash. */
   finish(): this {
     let { a, b, c, d } = this
     for (let round = 0; round < 2; round++) {

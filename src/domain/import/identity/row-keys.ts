@@ -2,10 +2,12 @@ import { HashIndex, NumberById } from './hash-index.ts'
 import { hashKey, RowHasher } from './row-hash.ts'
 
 /**
- * Keys of rows: a hash of the row's identity cells plus, from the second equal row on, its number among the equals.
- * Marketplaces split exports between days, so equal rows, which share their day, are in the same file. The n-th of them
- * therefore has the same key in every file that contains that day, in any order. A file that somebody cut by hand
- * between two equal rows cannot be distinguished from one that has the row once.
+ * Makes keys of rows: a hash of the row's identity cells and, from the second equal row on, its number among equal
+ * rows.
+ * Marketplaces split exports between days, and equal rows have the same day, so they are in the same file. The n-th of
+ * them
+ * therefore has the same key in every file that contains that day, in any order. If a user splits a file between two
+ * equal rows, both rows get the same key and count once.
  */
 export class RowKeys {
   readonly #hasher = new RowHasher()
@@ -18,12 +20,15 @@ export class RowKeys {
     this.#salt = salt
   }
 
-  /** The key of an item whose state changes. It is the same in every file, however often the item appears. */
+  /** Returns the key of an item, which stays the same in every state and every file, however often the item appears. */
   item(identity: readonly (string | number | null)[]): string {
     return hashKey(this.#hash(identity))
   }
 
-  /** Pass identity cells in normalised form, so that a file that a spreadsheet saved again has the same keys. */
+  /**
+   * Returns the key of the next row. Pass normalised cells, so that a file that a spreadsheet saved again has the same
+   * keys.
+   */
   next(identity: readonly (string | number | null)[]): string {
     const hash = this.#hash(identity)
     const id = this.#index.idOf(hash)
@@ -40,7 +45,7 @@ export class RowKeys {
   }
 }
 
-/** For callers that only sum lines and need no keys, which cost about a quarter of the reading time. */
+/** Makes no keys. For callers that only sum lines, because keys take about a quarter of the reading time. */
 export class NoRowKeys extends RowKeys {
   override next(): string {
     return ''

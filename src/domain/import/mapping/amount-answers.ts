@@ -1,4 +1,4 @@
-/** Amounts that a list may have once per order and repeat on each of its rows. */
+/** Amounts of a whole order that an order list may repeat on every row of the order. */
 export const ORDER_AMOUNTS = [
   'lineTotal',
   'shipping',
@@ -15,9 +15,12 @@ export type Fee = (typeof FEES)[number]
 
 /** A seller's answers about amounts whose meaning a table leaves open. */
 export interface AmountAnswers {
-  /** Whether an equal amount on all rows of an order is the order's amount, repeated, or belongs to each row. */
+  /**
+   * Whether an amount that is equal on all rows of an order is one amount of the order, or a separate amount of each
+   * row.
+   */
   readonly amountOf?: Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
-  /** Whether prices include tax, or tax is added to them. */
+  /** Whether prices include the tax, or the tax is added to the prices. */
   readonly tax?: 'inside' | 'on_top'
   /** What a total includes if no unit price can verify it: only the goods, or all that the buyer paid. */
   readonly total?: 'goods' | 'paid'
@@ -29,7 +32,7 @@ export interface AmountAnswers {
 
 /** How to read the amounts of a table, decided by its cells or by the seller. Plain data. */
 export interface AmountReading {
-  /** Columns that repeat an amount of the order on each of its rows. */
+  /** Columns that repeat an amount of the whole order on every row of the order. */
   readonly ofOrder: readonly OrderAmount[]
   readonly tax: 'inside' | 'on_top'
   readonly total: 'goods' | 'paid'
@@ -40,15 +43,15 @@ export interface AmountReading {
 
 export interface FeeReading {
   readonly charged: 'plus' | 'minus'
-  /** Fees on returns have the same sign as on sales and are given back. */
+  /** Whether fees that are given back on returns have the same sign as fees on sales. */
   readonly unsignedReturns: boolean
 }
 
 export type Extra = 'shipping' | 'discount' | 'tax' | 'fees'
 
 /**
- * The default if nothing contradicts it: each row has its own amounts, tax is added to prices, and fees reduce what
- * remains, whatever their sign.
+ * How amounts are read if nothing contradicts it: each row has separate amounts, tax is added to prices, and fees are
+ * costs, whatever their sign.
  */
 export const PLAIN_AMOUNTS: AmountReading = {
   ofOrder: [],
@@ -58,7 +61,7 @@ export const PLAIN_AMOUNTS: AmountReading = {
   fees: {},
 }
 
-/** A question about an amount: the missing answer and its column. */
+/** A question to the seller about an amount: the name of the missing answer and the header of the column. */
 export interface AmountQuestion {
   readonly choice: keyof AmountAnswers
   readonly field: OrderAmount

@@ -13,7 +13,7 @@ import { type Levels, type OrderSums, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
 
-/** Evidence from one column over all orders. */
+/** Counts how the orders of a table repeat the amount of one column on their rows. */
 class ColumnEvidence {
   used = false
   readonly samples: string[] = []
@@ -23,7 +23,7 @@ class ColumnEvidence {
   }
 }
 
-/** Signs of a fee on sales and on returns. */
+/** Counts the signs of a fee column on sales and on returns. */
 class FeeEvidence {
   readonly sold = { plus: 0, minus: 0, sum: 0 }
   readonly returned = { plus: 0, minus: 0 }
@@ -52,11 +52,13 @@ export class AmountEvidence {
   readonly #fields: readonly OrderAmount[]
   readonly #columns = new Map<OrderAmount, ColumnEvidence>()
   readonly #fees = new Map<Fee, FeeEvidence>()
-  /** By order, with returns separate, because a refund need not repeat the amounts of the sale. */
+  /**
+   * Sums by order. Returns of an order have separate sums, because a refund need not repeat the amounts of the sale.
+   */
   readonly #orders = new Map<string, OrderSums>()
-  /** The same for rows that count. */
+  /** Sums by order, only of rows that count as sales or returns. */
   readonly #counted = new Map<string, OrderSums>()
-  /** Some rows do not count. */
+  /** Whether the status of some rows excludes them from sales. */
   #partly = false
 
   constructor(mapping: ColumnMapping) {
@@ -140,8 +142,9 @@ export class AmountEvidence {
   }
 
   /**
-   * Most orders have the same amount on all rows. It can be the order's, or each row's by coincidence. Rows that do not
-   * count may lack the repeated amount, so equal amounts on the rows that count suffice.
+   * Whether most orders have the same amount on all rows. Such an amount can belong to the order, or be equal by
+   * coincidence.
+   * Only rows that count are compared, because others may lack the repeated amount.
    */
   #isOpen(field: OrderAmount): boolean {
     const views = this.#partly ? [this.#orders, this.#counted] : [this.#orders]
@@ -151,7 +154,10 @@ export class AmountEvidence {
     })
   }
 
-  /** Each order has the amount on only one of its rows, so it is the order's, to be divided over all rows. */
+  /**
+   * Whether each order has the amount on only one row. Then it is an amount of the whole order, and is divided over all
+   * rows.
+   */
   #isOnOne(field: OrderAmount): boolean {
     const { same, differing, single } = rowsIn(this.#orders, field)
     return differing > 0 && single === differing && same === 0

@@ -13,7 +13,7 @@ const mapped = (columns: Columns, amounts?: AmountAnswers): ImportChoices => ({
   currency: 'SAR',
 })
 
-/** The questions to the seller, with their columns. */
+/** Returns the questions to the seller about a table, each with its column. */
 async function asked(text: string, choices: ImportChoices) {
   const scan = await scanText(text, choices)
   if (scan.outcome !== 'needs_choice') throw new Error(JSON.stringify(scan))

@@ -3,7 +3,7 @@ import { foldWord } from '../cells/clean-text.ts'
 import { hashKey, RowHasher } from '../identity/row-hash.ts'
 import type { AmountAnswers } from './amount-answers.ts'
 
-/** A table that is not a known report, with what a seller needs to map its columns. Plain data. */
+/** A table that is not a known report, with everything that a seller needs to map its columns. Plain data. */
 export interface UnknownTable {
   /** Signature of the header names, under which the mapping is saved. */
   readonly signature: string
@@ -36,7 +36,7 @@ export type MappedField = (typeof MAPPED_FIELDS)[number]
 
 /** How a seller maps the columns of a table. Plain data, saved for tables with the same headers. */
 export interface ColumnMapping {
-  /** Folded headers by field. */
+  /** The folded header of the column that the seller mapped to each field. */
   readonly columns: Readonly<Partial<Record<MappedField, string>>>
   readonly platform: string
   /** The currency of the whole file, if no column names one. */
@@ -52,7 +52,7 @@ export interface ColumnMapping {
 /** Why a mapping is incomplete: fields that must still be chosen. */
 export type MappingGap = 'date' | 'revenue' | 'quantity' | 'currency' | 'platform'
 
-/** What a mapping still lacks. Revenue needs a unit price with a quantity, or a row total without one. */
+/** Returns the fields that a mapping still lacks. Revenue needs a unit price with a quantity, or a row total. */
 export function mappingGaps({ columns, platform, currency }: ColumnMapping): MappingGap[] {
   const gaps: MappingGap[] = []
   if (!columns.date) gaps.push('date')
@@ -63,7 +63,7 @@ export function mappingGaps({ columns, platform, currency }: ColumnMapping): Map
   return gaps
 }
 
-/** Tables with the same header names have the same signature, in any order and spelling. */
+/** Returns the signature of header names, which is the same for every order and spelling of the names. */
 export function headerSignature(headers: readonly string[]): string {
   const hasher = new RowHasher().start()
   for (const name of headers.map(foldWord).sort()) hasher.add(name)

@@ -1,11 +1,11 @@
 import type { MappedField } from './column-mapping.ts'
 
-/** Usual names of these columns in English and Arabic. The first name that a table has wins. */
+/** Common header names of each field in English and Arabic. The first name that a table contains is used. */
 export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   date: [
     'order date',
     'date',
-    // the shop's own day, because a creation time next to it may be in UTC
+    // The date in the shop's time zone comes first, because a creation time in the next column may be in UTC.
     'issue date',
     'created at',
     'sale date',

@@ -29,7 +29,7 @@ export function guessMapping(
     taken.add(at)
     columns[field] = foldWord(headers[at] ?? '')
   }
-  // without a quantity, a unit price has an unknown number of units
+  // if the table has no quantity, a unit price is useless because the number of units is unknown
   if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
   const statusAt = headers.findIndex((header) => foldWord(header) === columns.status)
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
@@ -69,7 +69,7 @@ function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
 
 const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
 
-/** A header without platform and currency: `عمولة نون` is a commission, `Price (SAR)` a price. */
+/** Returns a header name without platform and currency: `عمولة نون` is a commission, `Price (SAR)` a price. */
 function bareName(header: string): string {
   return withoutPlatform(header.replace(IN_BRACKETS, ' ').replace(/[#.:*]+/g, ' ')).replace(/ +/g, ' ')
 }
@@ -81,7 +81,9 @@ function placesOf(name: string, among: readonly string[]): number[] {
 const REVENUE = ['unitPrice', 'lineTotal'] as const
 const OTHER_MONEY = ['shipping', 'discount', 'tax', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
 
-/** The currency that every price or total names in its cell or header, or none if another amount contradicts it. */
+/**
+ * Returns the currency that all prices or totals name in cell or header, unless another amount names a different one.
+ */
 function currencyIn(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

@@ -6,8 +6,9 @@ import { type MappedRow, revenueColumn } from './mapped-row.ts'
 import { totalOf } from './total-fit.ts'
 
 /**
- * The amounts of the rows of one order, or of a single row. Returns null if a row has an error. Amounts of the whole
- * order are divided over its rows by the value of their goods.
+ * Returns the amounts of each row of an order, or of a single row. Returns null if a row has an error. Divides amounts
+ * of
+ * the whole order over the rows by the value of their goods.
  */
 export function amountsOf(
   rows: readonly MappedRow[],
@@ -93,7 +94,7 @@ class OrderParts {
   }
 }
 
-/** A discount lowers a sale and is reversed on a return, whatever sign the file gives it. */
+/** Returns a discount with Safi's sign: it lowers a sale and is reversed on a return, whatever its sign in the file. */
 function off(amount: number, row: MappedRow | undefined): number {
   if (amount === 0) return 0
   return row?.returned ? Math.abs(amount) : -Math.abs(amount)

@@ -32,8 +32,10 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
 }
 
 /**
- * The format of a custom table as its seller mapped it. Discounts lower revenue, whatever their sign. The sign of a fee
- * is the one that the column uses for charges. A negative quantity is a return, and a row without a quantity is an
+ * Returns the format of a custom table from the seller's mapping. Discounts lower revenue, whatever their sign. A fee
+ * with
+ * the sign that its column mostly uses is a charge, and one with the opposite sign is given back. A negative quantity
+ * is a return, and a row without a quantity is an
  * error if the table has that column. A unit price has no sign. The row's total, shipping and tax must have the sign of
  * the quantity; otherwise they are errors.
  */
@@ -104,14 +106,14 @@ function readOrder(
   if (read.length < rows.length) return null
   const { ofOrder } = reading
   const [first] = read as [MappedRow, ...MappedRow[]]
-  // with unit prices, a total is only checked
+  // if the table has unit prices, the total is only used to check them
   const divided = ofOrder.filter((field) => field !== 'lineTotal' || !mapping.columns.unitPrice)
   const once = divided.find((field) => read.some((row) => amountIn(row, field) !== 0))
-  // if sorting has separated the order, its other rows are missing here
+  // the other rows of the order are missing here if sorting has separated them
   if (divided.length > 0 && first.orderId !== null && seenBefore([MAPPED, 'order', first.orderId], keys))
     first.row.fail('orderId', 'order_incomplete')
   if (once) {
-    // it is unknown how much of an order's amount belongs to the rows that count
+    // if only some rows of the order count, their share of the order's amount is unknown
     if (read.some(({ counts, currency }) => counts !== first.counts || currency !== first.currency))
       for (const { row } of read) row.fail(once, 'order_differs')
   }

@@ -5,7 +5,7 @@ import type { TableRow } from '../reader/table-row.ts'
 import { FEES, type Fee, type OrderAmount } from './amount-answers.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
 
-/** The cells of a row as the table has them, before signs are adjusted and amounts are divided. */
+/** The values of a row as written in the table, before signs are adjusted and amounts of the order are divided. */
 export interface MappedRow {
   readonly row: TableRow
   readonly line: number
@@ -16,26 +16,26 @@ export interface MappedRow {
   readonly country: string | null
   readonly currency: CurrencyCode
   readonly status: string | null
-  /** Its status means a sale. */
+  /** Whether the status of the row means a sale. */
   readonly counts: boolean
   readonly units: number
-  /** Units times price, or null if the table has no unit price. */
+  /** Value of the goods: units times unit price, or null if the table has no unit price. */
   readonly goods: number | null
   readonly total: number | null
   readonly shipping: number
   readonly discount: number
   readonly tax: number
   readonly fees: Readonly<Record<Fee, number>>
-  /** Goods or money were returned. */
+  /** Whether the row is a return of goods or a refund of money. */
   readonly returned: boolean
 }
 
-/** The column that contains the revenue. */
+/** Returns the field of the column that contains the revenue. */
 export function revenueColumn({ unitPrice }: ColumnMapping['columns']): 'unitPrice' | 'lineTotal' {
   return unitPrice ? 'unitPrice' : 'lineTotal'
 }
 
-/** Returns null if a cell of the row is unreadable. */
+/** Reads the mapped cells of a row. Returns null if one of them is unreadable. */
 export function readMappedRow(
   row: TableRow,
   { columns, currency: whole, leftOut }: ColumnMapping,
@@ -50,7 +50,7 @@ export function readMappedRow(
   const amount = (key: MappedField) => row.amount(key, currency)
   const price = amount('unitPrice')
   const total = amount('lineTotal')
-  // without a quantity column, a row is one unit if it earns, and none if it refunds or only charges
+  // in a table without quantities, a row with revenue is one unit, and a refund or a row with only fees is no unit
   const units = columns.quantity ? written : (total ?? 0) > 0 ? 1 : 0
   if (price !== null && !Number.isSafeInteger(price * units)) row.fail('unitPrice', 'amount_unreadable')
   const [shipping, discount, tax] = (['shipping', 'discount', 'tax'] as const).map(
@@ -86,7 +86,7 @@ export function readMappedRow(
   }
 }
 
-/** Zero if the row does not have the amount. */
+/** Returns an amount of the row, or zero if the row does not have this amount. */
 export function amountIn(row: MappedRow, field: OrderAmount): number {
   if (field === 'lineTotal') return row.total ?? 0
   return field === 'shipping' || field === 'discount' || field === 'tax' ? row[field] : row.fees[field]

@@ -14,7 +14,7 @@ async function tableOf(text: string): Promise<UnknownTable> {
   return scan.table
 }
 
-/** A shop's own export: Arabic names and digits, order totals repeated on each line. */
+/** A custom table of a shop with Arabic headers and digits, which repeats the order total on every row. */
 const ARABIC = csvText([
   ['رقم الفاتورة', 'تاريخ البيع', 'الحالة', 'الإجمالي', 'المدينة', 'اسم المنتج', 'الكمية', 'السعر'],
   ['1001', '2026-08-02 10:15', 'مكتمل', '٥٩٨', 'الرياض', 'عطر عود', '٢', '١٩٩٫٥٠'],

@@ -4,7 +4,10 @@ import { AmountEvidence } from './amount-evidence.ts'
 import { mappedFormat } from './mapped-format.ts'
 import { readMappedRow } from './mapped-row.ts'
 
-/** Reads a mapped table once more to determine what its amounts mean, from its rows or by asking. */
+/**
+ * Reads a mapped table once more to decide what its amounts mean. Returns questions if the rows do not show the
+ * meaning.
+ */
 export async function settleAmounts(plan: ReadPlan, source: FileSource): Promise<ScanResult> {
   const { mapping, format } = plan
   if (!mapping) return { outcome: 'ready', plan }

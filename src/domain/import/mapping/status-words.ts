@@ -1,7 +1,7 @@
 import { cleanText, foldStatus } from '../cells/clean-text.ts'
 import type { ColumnMapping, UnknownTable } from './column-mapping.ts'
 
-/** A column with more distinct words is not a status column. */
+/** Maximum number of distinct words in a status column. A column with more words contains something else. */
 const MAX_WORDS = 100
 const NAMED = 5
 
@@ -30,11 +30,11 @@ export function guessStatuses(
   }
 }
 
-/** Collects the words in the status column of a whole table and compares them with those that its seller has sorted. */
+/** Collects all words of a table's status column, and finds those that the seller has not yet classified. */
 export class StatusWords {
   readonly #mapping: ColumnMapping
   readonly #explained: ReadonlySet<string>
-  /** By folded form: the spelling of the first cell and the number of cells. */
+  /** For each folded word: the spelling of its first cell and the number of cells. */
   readonly #seen = new Map<string, { word: string; count: number }>()
 
   constructor(mapping: ColumnMapping) {
@@ -53,13 +53,13 @@ export class StatusWords {
     return this.#unexplained().length > 0
   }
 
-  /** The first unknown statuses, to name them to the seller. */
+  /** Returns the first statuses that the seller has not classified, for the message to the seller. */
   unknown(): string {
     const words = this.#unexplained().map(({ word }) => (word === '' ? '""' : word))
     return [...words.slice(0, NAMED), ...(words.length > NAMED ? ['...'] : [])].join(', ')
   }
 
-  /** All statuses for the seller to sort, with earlier answers and guesses for new words. */
+  /** Returns all statuses for the seller to classify, with the seller's earlier answers and guesses for new words. */
   question(): Pick<UnknownTable, 'statuses' | 'guess'> {
     const { leftOut, counted = [] } = this.#mapping
     const guess = guessStatuses(this.#unexplained().map(({ word }) => word))

@@ -4,18 +4,18 @@ import { FEES, ORDER_AMOUNTS } from './amount-answers.ts'
 export interface OrderSums {
   rows: number
   goods: number
-  /** The amount on the order's first row, and the sum over all its rows. */
+  /** Each amount on the first row of the order. `sums` has the sums over all rows. */
   readonly first: Record<OrderAmount, number>
   readonly sums: Record<OrderAmount, number>
   /** Amounts that are not equal on all rows. */
   readonly differing: Set<OrderAmount>
-  /** Number of rows that have the amount. */
+  /** For each amount, the number of rows that have it. */
   readonly rowsWithAmount: Record<OrderAmount, number>
 }
 
 export type Levels = Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
 
-/** More orders than this add no evidence. */
+/** Maximum number of orders that are compared. More orders add no evidence. */
 const MAX_ORDERS = 5_000
 
 interface Guess {
@@ -25,7 +25,7 @@ interface Guess {
 
 /**
  * Compares the totals of a table with units times price: keeps those readings of its amounts in which the most orders
- * add up. What these readings agree on is decided. If no reading fits most totals, nothing is decided.
+ * add up. A meaning on which all these readings agree is decided. If no reading fits most totals, nothing is decided.
  */
 export class TotalFit {
   readonly #guesses: readonly Guess[]
@@ -51,12 +51,12 @@ export class TotalFit {
     return levels.size === 1 ? [...levels][0] : undefined
   }
 
-  /** Every total contains the tax in addition to the goods. */
+  /** Whether every total contains the tax in addition to the goods. */
   get taxOnTop(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
-  /** What the totals include besides the goods. */
+  /** The amounts that the totals include besides the goods. */
   get extras(): readonly Extra[] {
     const fitting =
       this.#tax === 'inside' ? this.#guesses.filter(({ extras }) => !extras.includes('tax')) : []
@@ -64,7 +64,7 @@ export class TotalFit {
   }
 }
 
-/** The expected total of an order. A discount lowers it, whatever its sign. */
+/** Returns the expected total of an order. A discount lowers the total, whatever its sign. */
 export function totalOf(
   goods: number,
   extras: readonly Extra[],

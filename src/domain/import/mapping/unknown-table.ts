@@ -30,7 +30,7 @@ export function tableIn(head: string, twice = false): { header: CsvRow; rows: Cs
   return best
 }
 
-/** `platform`: where the file comes from, if the seller has chosen it. */
+/** Describes the table at the start of a file for mapping. `platform`: the platform that the seller chose, if any. */
 export function unknownTable(head: string, platform?: string): UnknownTable | null {
   const best = tableIn(head)
   if (best === null) return null

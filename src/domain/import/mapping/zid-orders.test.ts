@@ -3,7 +3,7 @@ import { revenueOf } from '../sale-line.ts'
 import { readText, scanText } from '../testing/sources.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
-/** Zid does not document the header of its export. These are the columns that its sellers and its API name. */
+/** Header of a Zid order list. Zid does not document its export, so the names come from sellers and from Zid's API. */
 const PER_PRODUCT = [
   'رقم الطلب,حالة الطلب,تاريخ الطلب,اسم العميل,المدينة,طريقة الدفع,اسم المنتج,SKU,الكمية,السعر,الشحن,الضريبة,اجمالي الطلب,العملة',
   '50931,تم التوصيل,12-09-2025 | 02:58 ص,أ,الرياض,مدى,عود,OUD-50,1,100.00,20.00,24.13,185.00,SAR',

@@ -15,8 +15,9 @@ export class BatchTally {
   readonly #totals = new Map<CurrencyCode, number>()
 
   /**
-   * Adds a line, or all lines of one order together, because tax stated on one line of an order may belong to all of
-   * them.
+   * Adds a line, or all lines of one order together. Tax that one line of an order states may belong to all lines of
+   * the
+   * order.
    */
   add(read: SaleLine | readonly SaleLine[]): void {
     if (!Array.isArray(read)) {

@@ -17,7 +17,7 @@ import { FileRefused, type Refusal } from './refusal.ts'
 import { RowCurrencies } from './row-currencies.ts'
 import { RowWidth } from './row-width.ts'
 
-/** The header must start within this many characters. No preamble is longer. */
+/** Number of characters within which the header must start. No preamble is longer. */
 const HEAD_CHARS = 1 << 18
 
 /** The first pass over a file's text: finds the table, and decides from all of it how to read it. */
@@ -38,7 +38,7 @@ export class FileScanner {
   readonly #mapping: ColumnMapping | undefined
   readonly #platform: string | undefined
   #unknown: string | null = null
-  /** For a table whose columns the seller has mapped: its beginning, and the words of its status column. */
+  /** Start of a table whose columns the seller has mapped. `#statuses` collects the words of its status column. */
   #explained = ''
   readonly #statuses: StatusWords | null
 
@@ -48,7 +48,7 @@ export class FileScanner {
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
   }
 
-  /** The table itself, if no known report was found or a report lacks required columns. */
+  /** The table for mapping, if the file is not a known report or lacks required columns of one. */
   get table(): UnknownTable | null {
     const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
     return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.question() } : table
@@ -156,7 +156,7 @@ export class FileScanner {
     this.#read(this.#tokenizer.push(head.slice(header.offset)))
   }
 
-  /** A cheap check before all cells are compared. Most rows with a bad date are a repeated header. */
+  /** Whether a row names a date column and may be a repeated header. This check is faster than comparing all cells. */
   #namesDate(cells: readonly string[]): boolean {
     return this.#datesAt.some((at) => foldWord(cells[at] ?? '') === this.#names[at])
   }

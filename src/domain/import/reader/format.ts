@@ -29,11 +29,11 @@ export type Format = FormatFacts & (RowFormat | GroupFormat)
 
 interface FormatFacts {
   readonly name: string
-  /** The format of which this is another layout. Equal rows of both have equal keys. */
+  /** Name of the format that is another layout of the same report. Equal rows in both layouts have equal keys. */
   readonly layoutOf?: string
   /** Its display name, the same in every language. */
   readonly title: string
-  /** The built-in platform of the report, as its lines name it, or null if each row names its own. */
+  /** The platform of the report, or null if each row names a platform. */
   readonly platform: string | null
   /**
    * Set to false if the format was written from documentation or from what other programs read, without a real file.
@@ -55,7 +55,7 @@ interface FormatFacts {
    */
   readonly payouts?: { readonly holds: readonly string[] }
   readonly columns: Readonly<Record<string, Column>>
-  /** Its tab-separated files have no quoting: a quote mark is text. */
+  /** Whether the report's tab-separated files have no quoting, so that a quote mark is text. */
   readonly plainTabs?: boolean
   /** Headers that the report never has. A table with one of them is something else. */
   readonly never?: readonly string[]
@@ -66,11 +66,11 @@ interface FormatFacts {
   readonly always?: readonly string[]
   /** Refuse a table that has a column under two of its names. By default the first name found wins. */
   readonly oneNameOnly?: true
-  /** What the platform writes in a cell without a value. */
+  /** The text that the platform writes in a cell without a value, such as `--`. */
   readonly missing?: string
   /** The column that names each row's currency. Without one, the preamble or the rows' marketplaces decide. */
   readonly currencyColumn: string | null
-  /** The columns that name a part of the file, such as a settlement, and the total of that part. */
+  /** The column that names a part of the file, such as a settlement, and the column with the total of that part. */
   readonly parts?: { readonly name: string; readonly total: string }
   readonly fileCurrency?: {
     preamble(line: string): CurrencyCode | null
@@ -85,7 +85,7 @@ interface FormatFacts {
   }
 }
 
-/** A format whose rows each have a meaning of their own. */
+/** A format in which every row can be read separately. */
 interface RowFormat {
   readonly groupBy?: undefined
   /**
@@ -98,9 +98,9 @@ interface RowFormat {
 interface GroupFormat {
   /** The column whose equal cells join the rows of an order. */
   readonly groupBy: string
-  /** A row where it is empty continues the previous order, or is an order of its own. */
+  /** Whether a row with an empty `groupBy` cell continues the previous order or is a separate order. */
   readonly blank: 'continues' | 'alone'
-  /** Returns null if any row has errors. Nothing of the order is imported then. */
+  /** Reads the rows of an order. Returns null if a row has errors. In that case no row of the order is imported. */
   read(rows: readonly TableRow[], keys: RowKeys): readonly SaleLine[] | null
 }
 
@@ -113,11 +113,11 @@ export interface TypeRule {
   readonly kind: SaleLine['kind'] | 'by_description'
   /** The amount that a `by_type` column adds to. */
   readonly into: AmountField
-  /** Whether the row's goods went to the buyer, came back, or neither. */
+  /** Whether the units on the row were sold, returned or not moved. */
   readonly units: 'sold' | 'returned' | 'none'
 }
 
-/** Finds a rule by a word in any spelling. */
+/** Returns a function that finds the rule for a type in any spelling. */
 export function typeWords(
   rules: readonly (readonly [TypeRule, readonly string[]])[],
 ): ReadonlyMap<string, TypeRule> {

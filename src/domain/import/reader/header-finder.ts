@@ -3,12 +3,12 @@ import { CsvTokenizer, DELIMITERS, type Delimiter } from '../csv/csv.ts'
 import type { Column, Format } from './format.ts'
 import { FileRefused } from './refusal.ts'
 
-/** The header must be within this many lines. */
+/** Number of lines at the start of a file within which the header must be. */
 export const HEADER_LINES = 30
-/** No report has more columns. This avoids comparing a line of 100,000 delimiters with every format. */
+/** Maximum number of columns of a report. Avoids comparing a line of 100,000 delimiters with every format. */
 export const MAX_COLUMNS = 1_000
 
-/** What a report is recognised by. */
+/** The properties of a format by which the reader recognises its header. */
 type Recognised = Pick<Format, 'columns' | 'never' | 'always' | 'oneNameOnly'>
 
 export interface FoundHeader<F extends Recognised = Format> {
@@ -21,7 +21,7 @@ export interface FoundHeader<F extends Recognised = Format> {
   /** Column indexes by key. */
   readonly columns: Readonly<Record<string, number>>
   readonly missing: readonly string[]
-  /** Columns to be read that the header names more than once, so that the right one is unknown. */
+  /** Required or optional columns of the format that the header names more than once, which makes them ambiguous. */
   readonly twice: readonly string[]
   /** Lines before the header, without quotes and without the delimiters that spreadsheets pad them with. */
   readonly preamble: readonly string[]
@@ -73,7 +73,7 @@ function better(candidate: Candidate<Recognised>, best: Candidate<Recognised>): 
 interface Names {
   /** The first index of each folded name. */
   readonly places: ReadonlyMap<string, number>
-  /** Like `places`, for names without trailing brackets. */
+  /** The first index of each folded name without the brackets at its end. */
   readonly unbracketed: ReadonlyMap<string, number>
   readonly again: ReadonlySet<string>
 }
@@ -122,7 +122,7 @@ function matched<F extends Recognised>(
 
 const folded = new WeakMap<Column, readonly string[]>()
 
-/** All folded names of a column. Cached, because every line is compared with all of them. */
+/** Returns all folded names of a column. Caches them, because every line is compared with all names. */
 function namesOf(column: Column): readonly string[] {
   const known = folded.get(column)
   if (known) return known
@@ -131,7 +131,7 @@ function namesOf(column: Column): readonly string[] {
   return names
 }
 
-/** The first row of a single line. A line whose quote does not close is not a header. */
+/** Parses a single line as a CSV row. A line whose quote does not close is not a header. */
 function firstRow(line: string, delimiter: Delimiter): string[] {
   const tokenizer = new CsvTokenizer(delimiter)
   try {

@@ -13,13 +13,13 @@ export interface LedgerMoney {
   readonly named: Amounts
   readonly byType: number
   readonly total: number
-  /** Tax has a column of its own, even if the platform collects and withholds it at once. */
+  /** Whether the row states tax in a separate column, even if collected and withheld tax add up to zero. */
   readonly statesTax: boolean
 }
 
 /**
  * Reads every amount column of the file and checks the sum against the row's own total, so that no column is misread or
- * missed. An empty amount is zero, which the same check proves.
+ * missed. An empty amount cell is zero, and the same check proves that it is.
  */
 export function readLedgerMoney(row: TableRow, format: Format, currency: CurrencyCode): LedgerMoney | null {
   const named = noAmounts()
@@ -55,7 +55,7 @@ export function readLedgerMoney(row: TableRow, format: Format, currency: Currenc
   return { named, byType, total, statesTax }
 }
 
-/** Assigns the money that depends on the row's type to `into`. For a payout that is all of the row's money. */
+/** Adds the money that depends on the row's type to the field `into`. On a payout row, this is all money of the row. */
 export function placed(money: LedgerMoney, into: AmountField): LineAmounts {
   if (into === 'payout') return { ...noAmounts(), payout: money.total }
   money.named[into] += money.byType

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
 import type { SaleLine } from '../sale-line.ts'
 
-/** Rows that one status excludes from sales, with the money that they show nevertheless. */
+/** The rows that a status excludes from sales, with the sum of the amounts on these rows. */
 export interface LeftOut {
   readonly rawType: string
   readonly lines: number
@@ -10,7 +10,7 @@ export interface LeftOut {
   readonly money: number
 }
 
-/** By status and currency. Plain data that can be sent between threads. */
+/** Left-out rows by status and currency. Plain data that can be sent between threads. */
 export type LeftOuts = Map<string, LeftOut>
 
 export function addLeftOut(all: LeftOuts, { rawType, currency, leftOut }: SaleLine): void {
@@ -21,7 +21,7 @@ export function mergeLeftOut(all: LeftOuts, others: LeftOuts): void {
   for (const other of others.values()) addTo(all, other)
 }
 
-/** Sorts the most frequent status first. */
+/** Lists the left-out rows, with the most frequent status first. */
 export function listLeftOut(all: LeftOuts): LeftOut[] {
   return [...all.values()].sort((a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1))
 }

@@ -13,11 +13,14 @@ import type { LineBatch, ReadPlan } from './read-plan.ts'
 import { TableRow } from './table-row.ts'
 
 export interface ReadOptions {
-  /** If false, every SaleLine.key is empty. Allowed only if no line has an item, because keys identify items. */
+  /**
+   * If false, every SaleLine.key is empty. Allowed only for files whose lines have no items, because keys identify
+   * items.
+   */
   readonly keys?: boolean
   /** Overrides the plan's format. */
   readonly format?: Format
-  /** The source starts at this line of the file, which must start a row. Only if `canBeCut`. */
+  /** Line of the file at which the source starts. It must be the start of a row. Allowed only if `canBeCut` is true. */
   readonly from?: number
 }
 
@@ -103,10 +106,10 @@ export class LineReader {
     const failed = read === null || rows.some((row) => row.failed)
     this.#parts.add(rows, failed ? null : read)
     for (const row of rows) {
-      // parts are reported together at the end, when it is known which of them state a total
+      // differences of parts are reported at the end, because only then is it known which parts state a total
       if (format.parts === undefined) tally.addControl(row)
       if (row.difference) tally.differ([row.difference])
-      // an order is read completely or not at all: half of it would have wrong fees and discounts
+      // if one row of an order has an error, no row is read, because the rest would have wrong fees and discounts
       if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
       if (failed) tally.fail(row)
     }

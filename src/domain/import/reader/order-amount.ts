@@ -1,8 +1,9 @@
 import type { RowKeys } from '../identity/row-keys.ts'
 
 /**
- * Combines an order's amount that a list repeats on the rows of its items, writes only on the first row, or splits
- * between the rows. If all rows have the same amount, it is one amount that the list repeats.
+ * Returns one amount of a whole order from the cells of its rows. A list can repeat the amount on every row, write it
+ * on
+ * the first row, or split it between the rows. If all rows have the same amount, the list repeats it.
  */
 export function ofOrder(amounts: readonly number[]): number {
   const [first = 0] = amounts

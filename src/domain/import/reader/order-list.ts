@@ -5,16 +5,19 @@ import type { RowKeys } from '../identity/row-keys.ts'
 import { type Item, type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../sale-line.ts'
 
 const FOLDED = new Memo(foldStatus)
-/** Suffix of the key of a line that its status leaves out. */
+/** Suffix of the row key of a line that does not count because of its status. */
 const LEFT_OUT = '~out'
 
-/** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */
+/** The meaning of an item's status: whether the item counts as sold, and the rank of the status in its sequence. */
 export interface StatusRule {
   readonly counts: boolean
   readonly rank: number
 }
 
-/** Finds a rule by a status in any spelling. List statuses in the order in which an item passes through them. */
+/**
+ * Returns a function that finds the rule for a status in any spelling. Pass statuses in the sequence that items go
+ * through.
+ */
 export function statusWords(
   stages: readonly { readonly counts: boolean; readonly words: readonly string[] }[],
 ): ReadonlyMap<string, StatusRule> {
@@ -42,21 +45,26 @@ export interface ListedItem
   > {
   /** The item's own identity, starting with its platform. */
   readonly identity: readonly (string | number | null)[]
-  /** Whether the platform uses that identity only once. Otherwise the n-th equal one in a file is the n-th item. */
+  /**
+   * Whether the platform uses the identity for one item only. Otherwise the n-th row with it in a file is the n-th
+   * item.
+   */
   readonly unique: boolean
   readonly status: StatusRule
   readonly units: number
   readonly amounts: LineAmounts
-  /** Defaults to a sale. */
+  /** Kind of the line. The default is a sale. */
   readonly kind?: 'sale' | 'refund' | 'fee'
 }
 
 /**
- * The line of a listed item. Its key includes its state, while its item key does not. The same state again is therefore
- * the same line, and a later state replaces an earlier one. A left-out line has another key than a counted one, so that
- * a list whose statuses are now read differently replaces its former reading. Left-out lines saved before this suffix
- * existed have the key without it. Importing such a file again adds them once more, and one of the item's two lines
- * counts, without money.
+ * Returns the line of a listed item. The row key includes the state of the item, and the item key does not. Importing
+ * the
+ * same state again therefore gives the same line, and a later state replaces an earlier one. A left-out line has
+ * another
+ * key than a counted line, so that importing a file again corrects it when Safi has changed the meaning of a status.
+ * Left-out lines that were saved before this suffix existed have keys without the suffix. Importing such a file again
+ * adds these lines a second time, but only one line of the item counts, and it has no money.
  */
 export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readonly item: Item } {
   const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
@@ -75,8 +83,10 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readon
 }
 
 /**
- * The lines of an order that its list reports as a whole, each with an identity of its own. A later state of the order
- * replaces all of them, even if it has fewer lines. The item key of its first line identifies the order.
+ * Returns the lines of an order that the list reports as a whole. Each line has a separate row key. A later state of
+ * the
+ * order replaces all of its lines, even if there are fewer new ones. The item key of its first line identifies the
+ * order.
  */
 export function listedOrder(items: readonly ListedItem[], keys: RowKeys): SaleLine[] {
   const lines = items.map((item) => listedLine(item, keys))

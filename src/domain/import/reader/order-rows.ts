@@ -6,7 +6,7 @@ import { TableRow } from './table-row.ts'
 
 type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
 
-/** No order has more rows. This keeps a malformed file from filling the memory. */
+/** Maximum number of rows of an order. The limit keeps a malformed file from filling the memory. */
 const MAX_ROWS = 10_000
 
 /** Collects the adjacent rows of one order. */
@@ -15,7 +15,7 @@ export class OrderRows {
   readonly #at: number | undefined
   readonly #blankContinues: boolean
   readonly #missing: string | undefined
-  /** Reused for every order. */
+  /** Row objects that are reused for every order. */
   readonly #pool: TableRow[] = []
   #count = 0
   #order = ''
@@ -27,7 +27,7 @@ export class OrderRows {
     this.#at = plan.columns[groupBy]
   }
 
-  /** Whether the row starts another order than the collected one. */
+  /** Whether the row belongs to another order than the rows collected so far. */
   startsOrder(row: CsvRow): boolean {
     const order = this.#orderOf(row)
     if (this.#count === 0 || this.#count >= MAX_ROWS) return true

@@ -6,7 +6,7 @@ export interface PackedProduct {
   readonly sku: string | null
   readonly name: string | null
   readonly units: number
-  /** As written, or null if the cell has none. */
+  /** The price as written, or null if the cell states no price. */
   readonly price: string | null
 }
 
@@ -21,7 +21,7 @@ export function packedProducts(cell: string): PackedProduct[] | null {
   return products.every((one) => one !== null) ? products : null
 }
 
-/** Parses the text after one `(SKU:`. Only the list's own punctuation may follow the product. */
+/** Parses one product from the text after `(SKU:`. Only the punctuation of the list may follow. */
 function packedProduct(text: string): PackedProduct | null {
   const sku = /^[^()]*\)/.exec(text)?.[0]
   if (sku === undefined) return null
@@ -65,7 +65,7 @@ function plainText(value: unknown): string | null {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 }
 
-/** Quick check, because most cells are not such a list and a failed parse is slow. */
+/** Quick check for a JSON list, because most cells contain something else and failed parsing is slow. */
 const LIST = /^\[\s*[["]/
 
 function parsed(text: string): unknown {

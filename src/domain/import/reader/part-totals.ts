@@ -10,14 +10,14 @@ interface Part {
   /** The total that the file states for this part, or null until it has been read. */
   stated: Pick<TotalDifference, 'line' | 'theirs' | 'currency'> | null
   ours: number
-  /** Currencies of its lines. */
+  /** Currencies of the lines in this part. */
   currencies: Set<CurrencyCode>
   failed: boolean
 }
 
 /**
- * Checks the totals that a file states for its parts, such as several settlements in one file. Two of them can be wrong
- * even though their sum is right.
+ * Checks the totals that a file states for its parts, such as settlements. Two of these totals can be wrong although
+ * their sum is right.
  */
 export class PartTotals {
   readonly #columns: Format['parts']
@@ -29,7 +29,7 @@ export class PartTotals {
     this.#column = cleanText(headers[columns[parts?.total ?? ''] ?? -1] ?? '')
   }
 
-  /** Adds rows that were read together. `lines` is null if they could not be read. */
+  /** Adds rows that were read together. `lines` is null if the rows have errors. */
   add(rows: readonly TableRow[], lines: readonly SaleLine[] | null): void {
     if (this.#columns === undefined) return
     for (const row of rows) {
@@ -50,7 +50,9 @@ export class PartTotals {
   }
 
   /**
-   * Call after all rows. A single part needs no check, because its total is the file's total, which is checked anyway.
+   * Returns the parts whose totals are wrong. Call it after all rows. A single part needs no check here, because its
+   * total
+   * is also the total of the file, which is checked separately.
    */
   differences(): TotalDifference[] {
     if (this.#parts.size < 2) return []
@@ -61,7 +63,7 @@ export class PartTotals {
     )
   }
 
-  /** Call after all rows. Returns the totals of the file by currency, if each part states one. */
+  /** Returns the totals of the file by currency, if each part states a total. Call it after all rows. */
   totals(): Map<CurrencyCode, number> {
     const totals = new Map<CurrencyCode, number>()
     for (const { stated } of this.#parts.values())

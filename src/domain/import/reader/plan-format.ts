@@ -3,7 +3,10 @@ import { mappedFormat } from '../mapping/mapped-format.ts'
 import type { Format } from './format.ts'
 import type { ReadPlan } from './read-plan.ts'
 
-/** The format to read a file with: a known report, or a custom table as its seller mapped it. */
+/**
+ * Returns the format for reading a file: that of a known report, or one made from the seller's mapping of a custom
+ * table.
+ */
 export function formatOf({
   format,
   mapping,
@@ -17,7 +20,7 @@ export function isSeenWithRealFile(plan: Pick<ReadPlan, 'format' | 'mapping'>): 
   return formatOf(plan).seenWithRealFile !== false
 }
 
-/** Whether its lines have items, see SaleLine.item. */
+/** Whether the lines of the file have items, see SaleLine.item. */
 export function hasItems(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
   const { items, fees } = formatOf(plan)
   return items === undefined ? fees === 'none' : items !== false

@@ -291,7 +291,7 @@ describe('reading in chunks and batches', () => {
 
   test('rejects the scan with the error of a source that fails', async () => {
     const broken = {
-      // biome-ignore lint/correctness/useYield: it fails before its first chunk
+      // biome-ignore lint/correctness/useYield: this source throws before its first chunk
       *open(): Generator<Uint8Array> {
         throw new Error('disk gone')
       },

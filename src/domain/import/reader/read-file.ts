@@ -46,7 +46,9 @@ export async function scanFile(source: FileSource, options: ScanOptions = {}): P
   return scan
 }
 
-/** Reads the whole column that is most likely the status, because a status may first appear anywhere in the file. */
+/**
+ * Adds all words of the likely status column to the table. Reads the whole file, because a word may first appear late.
+ */
 async function withAllStatuses(table: UnknownTable, source: FileSource): Promise<UnknownTable> {
   if (!table.guess.columns.status) return table
   const mapping = { ...table.guess, leftOut: [], counted: [] }
@@ -58,7 +60,7 @@ async function withAllStatuses(table: UnknownTable, source: FileSource): Promise
   return { ...table, statuses, guess: { ...table.guess, leftOut, counted } }
 }
 
-/** Returns the result, or the encoding with which the file must be scanned instead. */
+/** Scans the file in the given encoding. Returns the result, or another encoding with which to scan the file again. */
 async function scanAs(
   source: FileSource,
   known: Encoding | null,
@@ -73,7 +75,7 @@ async function scanAs(
     const { format, table } = scanner
     return { outcome: 'refused', format, refusal: onSheet(refusal, source), ...(table && { table }) }
   }
-  /** Decodes nothing before the first bytes show the encoding. */
+  /** Returns the decoded text, which is empty until the first bytes have shown the encoding. */
   const decoded = (): string => {
     encoding ??= detector.guess()
     decoder ??= source.decoder(encoding)
@@ -89,7 +91,7 @@ async function scanAs(
       if (kind !== null) return refused({ code: 'file_not_text', data: { kind } })
       if (detector.bytes >= DETECTION_BYTES) scanner.push(decoded())
       options.onProgress?.(detector.bytes)
-      // only after a newline is it certain that no multi-byte character is cut
+      // a chunk can end inside a multi-byte character, except after a newline
       const line = part.at(-1) === NEWLINE ? scanner.nextRow : null
       if (line !== null) options.onRowStart?.({ bytes: detector.bytes, line })
     }
@@ -105,13 +107,13 @@ async function scanAs(
     return { ...result, plan: { ...result.plan, workbook } }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    // if no header is found or a row never ends, bytes that are not text give the better refusal
+    // If no header is found or a row never ends, and the file is not text, the refusal names the file type.
     const bytes = BY_BYTES.includes(error.refusal.code) ? detector.verdict(false) : ''
     return refused(typeof bytes === 'string' ? error.refusal : bytes)
   }
 }
 
-/** Replaces the line in a refusal of a workbook by the sheet and the row in it. */
+/** Replaces the line number in a refusal by the sheet and its row, if the file is a workbook. */
 function onSheet(refusal: Refusal, source: FileSource): Refusal {
   const workbook = source.workbook?.()
   if (workbook === undefined || !('line' in refusal.data)) return refusal

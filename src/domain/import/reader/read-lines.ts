@@ -2,10 +2,10 @@ import { LineReader, type ReadOptions } from './line-reader.ts'
 import { formatOf, hasItems } from './plan-format.ts'
 import type { FileSource, LineBatch, ReadPlan } from './read-plan.ts'
 
-/** A source may return the whole file as one chunk. It is still processed in parts of this size. */
+/** Size in bytes of the parts in which a chunk is processed. A source may return the whole file as one chunk. */
 export const PART = 1 << 18
 
-/** Whether rows can be read from the middle of the file, because each has a meaning of its own. */
+/** Whether reading can start at any row of the file, because every row can be read separately. */
 export function canBeCut(plan: ReadPlan): boolean {
   const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped
   // in UTF-16, half of a two-byte character can look like a newline
@@ -27,7 +27,10 @@ export async function* readLines(
   for (const batch of [reader.push(decoder.decode()), reader.end()]) if (hasContent(batch)) yield batch
 }
 
-/** Whether the batch contains anything. The last order of a file may be completed after its last row. */
+/**
+ * Whether the batch has results. The last batch can have lines without rows, because the end of the file completes an
+ * order.
+ */
 export function hasContent({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
   return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
 }

@@ -11,7 +11,7 @@ import type { WorkbookFacts } from './workbook-facts.ts'
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** The part of the runtime's TextDecoder that is used. */
+/** The part of the runtime's TextDecoder that the reader uses. */
 export interface StreamingDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }
@@ -22,7 +22,7 @@ export interface FileSource {
   decoder(encoding: Encoding): StreamingDecoder
   /** Called between steps of long work. Yields to other work, or throws to stop. */
   pause?(): Promise<void>
-  /** Facts about the workbook that the bytes are a table of. Known once all bytes have been read. */
+  /** Facts about the workbook from which the table was converted. Available after all bytes have been read. */
   workbook?(): WorkbookFacts | undefined
 }
 
@@ -45,7 +45,7 @@ export interface ReadPlan {
   readonly headerOffset: number
   /** Header cells as the file writes them. */
   readonly headers: readonly string[]
-  /** Cells that a row may have, if more than the header has, see RowWidth. */
+  /** Maximum number of cells in a row, if it is more than in the header, see RowWidth. */
   readonly width?: number
   /** Column indexes by the format's column keys. */
   readonly columns: Readonly<Record<string, number>>
@@ -53,7 +53,7 @@ export interface ReadPlan {
   readonly dateOrders: Readonly<Record<string, DateOrder>>
   /** The currency of the whole file, if no column names it. */
   readonly currency: CurrencyCode | null
-  /** Set if rows that equal those of an earlier file are other sales. It makes their keys different. */
+  /** Makes all row keys different. Set if rows that are equal to those of an earlier file are additional sales. */
   readonly salt?: string
   /** All currencies of the file, in order of appearance. */
   readonly currencies: readonly CurrencyCode[]

@@ -27,7 +27,7 @@ function reportOf(scan: ScanResult): Format | undefined {
 }
 
 const OWN = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
-/** Enough columns of a noon Transaction View to resemble one. */
+/** A header with enough columns of noon's Transaction View to resemble that report. */
 const LIKE_NOON =
   'Order Nr,Item Nr,Order Date,Title,Transaction Type,Currency,Net Proceeds\nN1,N1-1,2026-01-02,Lamp,order,SAR,100\n'
 

@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
 import { type FoundHeader, findHeader } from './header-finder.ts'
 import { FileRefused } from './refusal.ts'
 
-/** Recognises the report at the start of a file. Refuses a report that contains only sums, with its name. */
+/** Recognises the report at the start of a file. Refuses a report that contains only sums, and names it. */
 export function recognise(head: string, platform?: string): FoundHeader | null {
   const found = amongFormats(head, platform)
   if (found?.missing.length === 0) return found

@@ -37,7 +37,7 @@ export type Refusal =
       readonly data: { readonly chosen: string; readonly platform: string; readonly format: string }
     }
   | {
-      /** A report of sums, without the sales behind them. */
+      /** The file is a report that contains only sums, such as payouts, and not the sales. */
       readonly code: 'file_of_sums_only'
       readonly data: { readonly format: string; readonly platform: string; readonly instead: string }
     }
@@ -61,7 +61,7 @@ export type Refusal =
       }
     }
 
-/** Carries a refusal up to the driver, which turns it into a result. */
+/** Error with which parsers refuse a file. `scanFile` catches it and returns the refusal as a result. */
 export class FileRefused extends Error {
   readonly refusal: Refusal
 

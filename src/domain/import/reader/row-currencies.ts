@@ -36,7 +36,9 @@ export class RowCurrencies {
     return minorDigits(currency)
   }
 
-  /** The file's currency. null if a column names it per row, 'ask' if the seller must choose, or a refusal. */
+  /**
+   * Returns the currency of the file, null if a column names it per row, 'ask' if the seller must choose, or a refusal.
+   */
   ofFile(chosen?: CurrencyCode): CurrencyCode | null | 'ask' | Refusal {
     const { format, headers, line } = this.#header
     if (format.currencyColumn !== null) return null
@@ -63,7 +65,7 @@ export class RowCurrencies {
     if (known !== undefined) return known
     const { fileCurrency } = this.#header.format
     const currency = fileCurrency ? fileCurrency.marketplace(cell) : currencyNamed(cell)
-    // bounded, because a column with arbitrary content must not fill the memory
+    // the number of entries is limited, because a column with arbitrary content must not fill the memory
     if (this.#known.size < 1_000) this.#known.set(cell, currency)
     return currency
   }

@@ -17,7 +17,7 @@ export const ROW_ERROR_CODES = [
 ] as const
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 
-/** Characters of a cell that an error shows. */
+/** Maximum number of characters of a cell that an error shows. */
 export const SHOWN_VALUE = 200
 
 /** A row that could not be read and gives no sale line. A row with several bad cells gives one error for each. */

@@ -7,7 +7,7 @@ import { isOf } from './recognise.ts'
 
 /** The table at the start of a sheet. */
 export interface SheetTable {
-  /** The sheet with the highest rank is the one to read. 0 means no table. */
+  /** Rank of the table. The sheet with the highest rank is read. Rank 0 means that the sheet has no table. */
   readonly rank: number
   /** Tables with equal signatures can be read as one, row after row. */
   readonly signature: string
@@ -28,7 +28,7 @@ export function salesTable(head: string, platform?: string): SheetTable {
     const currency = preamble.map((text) => format.fileCurrency?.preamble(text)).find((code) => code)
     return { rank: 3, signature: signatureOf([format.name, currency ?? '', ...headers]), headerLine: line }
   }
-  // a sheet whose header is unreadable is refused later, instead of being skipped for another one
+  // A sheet with an unreadable header keeps its rank, so that the file is refused instead of reading another sheet.
   const table = tableIn(head) ?? tableIn(head, true)
   if (table === null) return NO_TABLE
   const { header, rows } = table

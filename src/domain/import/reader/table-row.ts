@@ -13,10 +13,10 @@ import type { TotalDifference } from './total-differences.ts'
 import { placeOf } from './workbook-facts.ts'
 
 const NONE: readonly RowError[] = []
-/** What a currency column contains in rows without a currency. */
+/** Texts that platforms write in the currency column of a row without a currency. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
-/** A SKU can look like 2E5, but no seller writes 2E+05. */
+/** Matches a number that a spreadsheet shortened. A real SKU can look like 2E5, but no seller writes 2E+05. */
 const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 /**
@@ -27,10 +27,10 @@ export class TableRow {
   readonly plan: ReadPlan
   errors: readonly RowError[] = NONE
   line = 0
-  /** The row's own total and its currency, if both could be read. */
+  /** The amount in the total column of the row, if readable. `controlCurrency` is its currency. */
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
-  /** Set if the row's own total differs from the sum of its parts. */
+  /** Set if the total column of the row differs from the sum of the row's amounts. */
   difference: TotalDifference | null = null
   #cells: readonly string[] = []
   readonly #kept: Record<string, Memo<string | null>> = {}
@@ -42,7 +42,7 @@ export class TableRow {
   #lastDate = ''
   readonly #missing: string | undefined
 
-  /** `missing`: what the platform writes for no value, see Format. */
+  /** `missing`: the text that the platform writes in a cell without a value, see Format. */
   constructor(plan: ReadPlan, missing?: string) {
     this.plan = plan
     this.#missing = missing
@@ -78,12 +78,14 @@ export class TableRow {
     this.difference = { line: this.line, column, ...sums }
   }
 
-  /** The cell without invisible characters. Empty if the file has no such column. */
+  /** Returns the cell without invisible characters. Empty if the file does not have the column. */
   text(key: string): string {
     return cleanText(this.#cell(key))
   }
 
-  /** A complete order or line number, or null if empty. */
+  /**
+   * Returns an order or line number, or null if the cell is empty. Records an error if the cell has lost characters.
+   */
   id(key: string): string | null {
     const text = this.text(key)
     if (text === '') return null
@@ -91,14 +93,20 @@ export class TableRow {
     return text
   }
 
-  /** Like `id`, for numbers so long that a spreadsheet may have shortened them: many orders can share `5.76E+17`. */
+  /**
+   * Like `id`, for long numbers. Records an error if a spreadsheet shortened one to `5.76E+17`, which many orders
+   * share.
+   */
   longId(key: string): string | null {
     const text = this.id(key)
     if (text !== null && SHORTENED.test(text)) this.fail(key, 'unreadable_text')
     return text
   }
 
-  /** A name such as a SKU that many rows share and that must be complete. null if empty. */
+  /**
+   * Returns a name that many rows share, such as a SKU, or null if the cell is empty. Records an error if it was
+   * truncated.
+   */
   name(key: string): string | null {
     const label = this.label(key)
     if (label !== null && hasLostCharacters(label)) this.fail(key, 'unreadable_text')
@@ -106,7 +114,9 @@ export class TableRow {
   }
 
   /**
-   * Like `name`, for SKUs that may be barcodes. A spreadsheet shortens those to `6.28E+12`, which many products share.
+   * Like `name`, for SKUs that may be barcodes. Records an error if a spreadsheet shortened one to `6.28E+12`, which
+   * many
+   * products share.
    */
   sku(key: string): string | null {
     const name = this.name(key)
@@ -114,7 +124,7 @@ export class TableRow {
     return name
   }
 
-  /** A text for people only, which many rows share. null if empty. */
+  /** Returns a text that is only shown to people, or null if the cell is empty. It may have lost characters. */
   label(key: string): string | null {
     const cell = this.#cell(key)
     if (cell === '') return null
@@ -122,13 +132,13 @@ export class TableRow {
     return this.#kept[key].of(cell)
   }
 
-  /** A word from a small set, folded. Empty if the cell is. */
+  /** Returns a word from a small set, such as a type, folded by foldWord. Empty if the cell is empty. */
   word(key: string): string {
     this.#words[key] ??= new Memo(foldWord)
     return this.#words[key].of(this.#cell(key))
   }
 
-  /** A status from a small set, folded by foldStatus. Empty if the cell is. */
+  /** Returns a status, folded by foldStatus. Empty if the cell is empty. */
   status(key: string): string {
     this.#statuses[key] ??= new Memo(foldStatus)
     return this.#statuses[key].of(this.#cell(key))
@@ -142,7 +152,7 @@ export class TableRow {
 
   date(key: string): string {
     const cell = this.#cell(key)
-    // Files are sorted by date, so most rows repeat the previous date.
+    // Fast path: files are sorted by date, so most rows have the same date as the previous row.
     const order = this.plan.dateOrders[key] ?? 'day_first'
     if (cell === this.#lastDateCell && order === this.#lastDateOrder && cell !== '') return this.#lastDate
     const date = readDate(cell, order)
@@ -157,7 +167,7 @@ export class TableRow {
     return ''
   }
 
-  /** Minor units, or null if the cell is empty or unreadable. */
+  /** Returns an amount in minor units, or null if the cell is empty or unreadable. */
   amount(key: string, currency: CurrencyCode): number | null {
     const cell = this.#cell(key)
     if (cell === '') return null
@@ -177,7 +187,7 @@ export class TableRow {
     return null
   }
 
-  /** A whole number, or null if the cell is empty or unreadable. */
+  /** Returns a whole number, or null if the cell is empty or unreadable. */
   quantity(key: string): number | null {
     const cell = this.#cell(key)
     if (cell === '') return null
@@ -196,8 +206,8 @@ export class TableRow {
   }
 
   /**
-   * The row's currency, parsed by `named`. Falls back to the file's currency if the cell is empty or can mean that
-   * currency. Any other word is an unknown currency and an error.
+   * Returns the row's currency, parsed by `named`. Uses the currency of the file if the cell is empty or can mean that
+   * currency. Records an error for any other word.
    */
   currencyOrFiles(key: string, named: (cell: string) => CurrencyCode | null): CurrencyCode | null {
     const cell = this.text(key)

@@ -4,9 +4,9 @@ import type { CurrencyCode } from '../../money/currency.ts'
 export interface TotalDifference {
   /** 1-based line of the file. */
   readonly line: number
-  /** The header of the total as the file writes it. */
+  /** The header of the total column as the file writes it. */
   readonly column: string
-  /** The settlement of the total, if the file contains several. */
+  /** The settlement to which the total belongs, if the file contains several settlements. */
   readonly part?: string
   readonly theirs: number
   readonly ours: number
@@ -15,7 +15,7 @@ export interface TotalDifference {
 
 export interface CheckedTotals {
   readonly errorCount: number
-  /** Differences of rows, orders and settlements. */
+  /** Number of rows, orders and settlements whose total differs from the sum of their parts. */
   readonly differenceCount: number
   /** Totals of the file, by currency. */
   readonly totals: readonly { readonly total: number; readonly controlTotal: number | null }[]

@@ -14,7 +14,7 @@ import { type Cell, NO_AMOUNT } from '../../testing/writing.ts'
 
 const money = fc.integer({ min: 0, max: 999_999 })
 const DAYS = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-12-09'] as const
-/** An order is placed once, so all of its rows have the same day. */
+/** Generates rows of an order. All rows of one order have the same day, because an order is placed once. */
 const order = fc
   .record({
     n: fc.nat({ max: 8 }),

@@ -48,19 +48,19 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * |---|---|
  * | tab-separated without quoting: product names contain inch marks and quoted names | a quote mark is text |
  * | spreadsheets save it with commas or semicolons | quotes enclose cells then |
- * | Windows-1252, in Japan Shift-JIS, elsewhere UTF-8 | detected from its bytes |
- * | `item-price` covers all units of the row | the sale, not multiplied |
+ * | the encoding is Windows-1252, UTF-8, or in Japan Shift-JIS | detected from the bytes |
+ * | `item-price` is the price of all units of the row | not multiplied by the quantity |
  * | price and currency are blank while an order is pending | left out until a later state has them |
- * | cancelled rows have quantity 0 and no price, or keep both | left out, with the money that they show |
+ * | cancelled rows have quantity 0 and no price, or keep both | left out, and their amount is reported |
  * | `item-status` cancels one item of a continuing order | the item is left out |
- * | orders of other shops that Amazon ships have no price | left out: their sale is in the other shop's file |
+ * | orders that Amazon ships for another shop have no price | left out: their sale is in the other shop's file |
  * | promotion discounts are positive in some files, negative in others | they lower the sale |
  * | tax columns, included in prices or on top, depending on the country | kept as tax |
  * | an order appears again after a change | `last-updated-date` decides which state is later |
- * | no line number; an order can have the same SKU twice | the n-th such row of one state of the order is its n-th |
- * | | item |
+ * | no line number, and an order can have the same SKU twice | the n-th equal row of the order in one state is the |
+ * | | n-th item |
  * | trailing empty columns are omitted | they are empty |
- * | refunds do not appear | no refunds |
+ * | refunds are not in the file | no refunds are read |
  * | ship-city, ship-state, ship-postal-code, url | not read |
  */
 export const amazonAllOrders: Format = {
@@ -141,7 +141,7 @@ export const amazonAllOrders: Format = {
   },
 }
 
-/** Amounts have no sign, except promotions, whose sign means nothing. */
+/** Returns the amounts of a row. Negative prices are errors. Promotions lower the sale, whatever their sign. */
 function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts {
   const of = (key: string) => row.amount(key, currency) ?? 0
   const credit = (key: string) => {
@@ -165,7 +165,9 @@ function check(row: TableRow, priced: boolean, units: number | null): void {
   else if (units <= 0) row.fail('quantity', 'sign_mismatch')
 }
 
-/** A row without a price may also lack a currency. It then has the currency of its site, or of all other rows. */
+/**
+ * Returns the currency of a row. A row without currency and price gets the currency of its site, or of all other rows.
+ */
 function currencyOf(row: TableRow, channel: string | null, priced: boolean): CurrencyCode | null {
   if (priced || row.text('currency') !== '') return row.currency('currency')
   const { currencies } = row.plan
@@ -173,7 +175,7 @@ function currencyOf(row: TableRow, channel: string | null, priced: boolean): Cur
   return amazonSite(channel ?? '')?.currency ?? only ?? row.currency('currency')
 }
 
-/** The number of this item among the equal items of one state of the order. */
+/** Returns the number of the row among the rows with the same order, SKU and state. */
 function nth(keys: RowKeys, state: readonly (string | number)[]): number {
   const [, n = '1'] = keys.next(['amazon order state', ...state]).split('~')
   return Number(n)
@@ -183,7 +185,7 @@ function isElsewhere(channel: string | null): boolean {
   return channel !== null && /^non-amazon/i.test(channel)
 }
 
-/** The time of the last change as a number, or the rank of the status if the file has no such time. */
+/** Returns the time of the last change as a number, or the rank of the status if the file has no such time. */
 function rankOf(row: TableRow, status: StatusRule): number {
   const cell = row.text('updated')
   if (cell === '') return status.rank

@@ -3,10 +3,10 @@
  *
  * | language | source |
  * |---|---|
- * | English of all years, Japanese | seen in real files |
+ * | English headers of all years, Japanese | seen in real files |
  * | German, French (two variants), Italian, Spanish | several programs that read such files agree; no file seen |
- * | Spanish of Mexico (the second word, where there are two) | two such programs |
- * | Arabic and all others | unknown: such a file is not recognised, and nothing in it is guessed |
+ * | Spanish of Mexico (the second name, where there are two) | two programs that read such files agree |
+ * | Arabic and all other languages | unknown: such a file is not recognised |
  */
 export const AMAZON_HEADERS = {
   date: [
@@ -163,7 +163,9 @@ export const AMAZON_HEADERS = {
   total: ['total', 'Gesamt', 'totale', '合計'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** A header and its other names. French names are listed with both kinds of apostrophe. */
+/**
+ * Returns the English header of a column and its other names. French names are included with both kinds of apostrophe.
+ */
 export function amazonHeader(column: keyof typeof AMAZON_HEADERS): { header: string; aliases: string[] } {
   const [header, ...aliases]: readonly string[] = AMAZON_HEADERS[column]
   const curled = aliases.filter((name) => name.includes("'")).map((name) => name.replaceAll("'", '’'))

@@ -23,13 +23,13 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
  * |---|---|
  * | 7 to 13 lines before the header, padded with commas by spreadsheets | the header is searched for |
  * | no currency column | the preamble line that names it, else the rows' marketplaces, else refused |
- * | 23 columns in 2018, tax columns from about 2020, status columns in 2026 | by name, in any order |
+ * | 23 columns in 2018, tax columns from about 2020, status columns in 2026 | columns are found by name, in any order |
  * | headers and types in the language of the interface | see amazon-date-range-headers.ts and amazon-words.ts |
- * | times and zones of any kind after the date | the printed date, never converted |
- * | quantity stays positive on a refund | subtracted |
+ * | a time and a time zone after the date | the printed date is used, without conversion |
+ * | the quantity of a refund is positive | the units are subtracted |
  * | amounts add up to the total | each row is checked, so that no column is missed |
  * | money without an order is in "other", "other transaction fees" or both | its type and description decide |
- * | true twins, and no line number | the n-th equal row has the n-th key |
+ * | equal rows that are separate transactions, and no line number | the n-th equal row has the n-th key |
  * | city, state and postal code of the buyer | not read |
  */
 export const amazonDateRange: Format = {
@@ -125,8 +125,8 @@ interface KnownRule extends TypeRule {
 }
 
 /**
- * An unknown type is safe if all of its money is in columns of unambiguous fees. Sales money leaves the units open, and
- * money in "other" may be a payout, so those rows are refused.
+ * Returns the rule for a row of an unknown type. If all of its money is in fee columns, it is a fee. A row with sales
+ * money is rejected because its units are unknown, and a row with money in "other" because it may be a payout.
  */
 function ruleOf(word: string, description: string, { named, byType }: LedgerMoney): KnownRule | null {
   const rule = AMAZON_TYPES.get(word)
@@ -136,7 +136,9 @@ function ruleOf(word: string, description: string, { named, byType }: LedgerMone
   return ofSale || byType !== 0 ? null : { kind: 'other', into: 'otherFee', units: 'none' }
 }
 
-/** Compensation for lost and damaged goods, a bounced payout, or any other correction. */
+/**
+ * Returns the rule for an adjustment: compensation for lost or damaged goods, a bounced payout, or another correction.
+ */
 function adjustment(description: string): KnownRule {
   if (/reimbursement|erstattung|remboursement|rimborso|reembolso|在庫の返金/i.test(description))
     return { kind: 'reimbursement', into: 'reimbursement', units: 'none' }
@@ -144,7 +146,9 @@ function adjustment(description: string): KnownRule {
   return { kind: 'other', into: 'otherFee', units: 'none' }
 }
 
-/** The quantity is positive on a refund too. A refund without product money (shipping only) returns no goods. */
+/**
+ * Returns the units of a row, negative on a refund. A refund without product money (shipping only) returns no goods.
+ */
 function unitsOf(row: TableRow, rule: TypeRule, quantity: number | null, sales: number): number {
   if (rule.units === 'none') return 0
   if (quantity === null) {

@@ -5,7 +5,7 @@ import { csvText, readText, scanText } from '../../testing/sources.ts'
 interface Language {
   readonly preamble: string
   readonly header: string
-  /** Order, refund, advertising, storage, compensation, transfer. */
+  /** The words for the types order, refund, advertising, storage, compensation and transfer, in this sequence. */
   readonly types: readonly [string, string, string, string, string, string]
   readonly compensation: string
   readonly dates: readonly [string, string]
@@ -89,7 +89,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   },
 }
 
-/** Positions of amounts from the end: selling fees, FBA fees, other transaction fees, other, total. */
+/** Positions of amount columns, counted from the end of the row. */
 const FROM_END = { selling: 5, fba: 4, transaction: 3, other: 2, total: 1 } as const
 
 function table({ preamble, header, types, compensation, dates }: Language, unknown = 'x') {

@@ -90,7 +90,7 @@ test('never changes an amount without reporting an error when one amount cell is
   )
 })
 
-/** A transaction with amounts in fils. */
+/** Generates a transaction with amounts in fils, the minor unit of the dirham. */
 const booked = fc.record({
   date: fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28'),
   type: fc.constantFrom('Order', 'Refund', 'Service Fee', 'Transfer'),
@@ -124,7 +124,7 @@ const format: TableOf<Booked> = {
     return [
       texts.map((text, at): Cell => {
         const name = AMAZON_HEADER_2026[at] ?? ''
-        // the zone after it keeps spreadsheets from converting it to a date
+        // spreadsheets do not convert this date cell, because a time zone follows the time
         if (name === 'date/time') return `${one.date} 00:12:34 UTC`
         if (name === 'quantity') return goods ? { count: one.quantity } : ''
         const amount = parts[name as keyof typeof parts]
@@ -133,7 +133,7 @@ const format: TableOf<Booked> = {
     ]
   },
 }
-// a file without orders names no currency
+// only the rows of orders name a marketplace, and thereby the currency
 const bookings = fc
   .tuple(booked, fc.array(booked, { maxLength: 8 }))
   .map(([first, rest]): Booked[] => [{ ...first, type: 'Order' }, ...rest])

@@ -5,26 +5,26 @@ import { AMOUNT_FIELDS, type AmountField, NO_AMOUNTS, type SaleLine } from '../.
 import type { SettlementRule } from './amazon-settlement-words.ts'
 import { amazonSite } from './amazon-words.ts'
 
-/** One amount of a row: its field if the word is known, and the file's own name for it. */
+/** An amount of a settlement row: its field, if the file's name for the amount is known, and that name. */
 export interface SettledAmount {
   readonly field: AmountField | null
   readonly label: string | null
   readonly amount: number
 }
 
-/** What the two layouts of a settlement do differently. */
+/** The differences between the two layouts of a settlement file. */
 export interface SettlementLayout {
   amounts(row: TableRow, currency: CurrencyCode): readonly SettledAmount[]
   /**
-   * Words for the row's type, from the most specific to the broadest, and the most specific one as the file writes it.
+   * Words for the row's type, from the most specific to the most general. `label`: the most specific one as written.
    */
   what(row: TableRow): { readonly words: readonly string[]; readonly label: string | null }
-  /** Columns that errors name: the price of an item, and the amount of a row that has none. */
+  /** Columns that row errors name: the price of an item, and the amount of a row that is not about an item. */
   readonly priceKey: string
   readonly amountKey: string
 }
 
-/** Identifies an item of an order. Equal on all rows of the item. */
+/** Cells that identify an item of an order. They are equal on all rows of the item. */
 export interface SettledItemIdentity {
   readonly settlement: string
   readonly type: string
@@ -63,10 +63,10 @@ export class SettledItem {
   readonly #country: string | null
   readonly #amounts: { -readonly [F in AmountField]: number } = { ...NO_AMOUNTS }
   readonly #unknown: { label: string; amount: number; line: number }[] = []
-  /** True even if the tax is collected and withheld at once. */
+  /** Whether the item has tax amounts, even if collected and withheld tax add up to zero. */
   #statesTax = false
   #units = 0
-  /** Units repeated on price rows. They count only if no separate row states the units. */
+  /** Units that price rows repeat. They are used only if no separate row states the units. */
   #pricedUnits = 0
 
   constructor(row: TableRow, identity: SettledItemIdentity, rule: SettlementRule, currency: CurrencyCode) {
@@ -102,7 +102,9 @@ export class SettledItem {
     }
   }
 
-  /** A sale needs a price and units. A refund may lack units. */
+  /**
+   * Reports errors for missing or contradictory amounts. A sale needs a price and units, and a refund may lack units.
+   */
   check({ priceKey }: SettlementLayout): void {
     if (this.#rule.units !== 'sold') return
     if (this.#sold < 0) this.#row.fail('quantity', 'sign_mismatch')
@@ -162,8 +164,8 @@ export class SettledItem {
 }
 
 /**
- * Excludes times and long numbers, which spreadsheets truncate, and anything specific to a layout. The same settlement
- * therefore has the same keys in the other layout wherever both agree.
+ * Returns the cells for the key of an item. They exclude times and long numbers, which spreadsheets truncate, and
+ * everything that only one layout has. The same settlement therefore has the same keys in both layouts.
  */
 export function settledKey(
   keys: RowKeys,

@@ -18,10 +18,10 @@ import { amazonSite } from './amazon-words.ts'
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
-/** Columns of both layouts. */
+/** Columns that both layouts of Amazon's settlement have. */
 export const SETTLEMENT_COLUMNS = {
   settlement: needed('settlement-id'),
-  // Not the booking date; its cells help to determine the order of day and month.
+  // This date is not used for the line. Its cells help to determine the order of day and month.
   start: { header: 'settlement-start-date', kind: 'date' },
   end: { header: 'settlement-end-date', kind: 'date' },
   deposit: { header: 'deposit-date', kind: 'date' },
@@ -37,10 +37,12 @@ export const SETTLEMENT_COLUMNS = {
   quantity: needed('quantity-purchased', 'quantity'),
 } as const satisfies Format['columns']
 
-/** Sellers combine several settlements in one file. Each has its own summary row. */
+/**
+ * Columns that identify a settlement and its total. One file can contain several settlements, each with a summary row.
+ */
 export const SETTLEMENT_PARTS = { name: 'settlement', total: 'total' } as const
 
-/** The currency is on the summary row and, in some files, on all other rows too. */
+/** How to find the currency of a settlement file. The summary row names it, and in some files all other rows do too. */
 export const SETTLEMENT_CURRENCY: NonNullable<Format['fileCurrency']> = {
   preamble: () => null,
   marketplaceColumn: 'currency',
@@ -84,7 +86,7 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
 
 const ORDER_ROW_COLUMNS = ['type', 'order', 'date']
 
-/** The first row of a settlement contains the total of all others. */
+/** Whether the row is the summary of a settlement: its first row, with the total of all other rows. */
 function isSummary(row: TableRow, currency: CurrencyCode): boolean {
   if (row.text('total') === '' || ORDER_ROW_COLUMNS.some((key) => row.text(key) !== '')) return false
   row.controlTotal = row.amount('total', currency)
@@ -99,7 +101,7 @@ interface OtherRow {
   readonly keys: RowKeys
 }
 
-/** A row that is not about an item: a fee, a compensation, moved money. Unknown types are 'other' and shown. */
+/** Reads a row that is not about an item, such as a fee, a compensation or a payout. Unknown types become 'other'. */
 function otherLine(
   layout: SettlementLayout,
   row: TableRow,
@@ -133,7 +135,10 @@ function otherLine(
   }
 }
 
-/** Sales money leaves its units open, so such a row is refused. Amounts with known fee names are fees. */
+/**
+ * Returns the rule for an unknown type: a fee if its amounts have known fee names. Rejects sales money, whose units are
+ * unknown.
+ */
 function unknownRule(amounts: readonly SettledAmount[]): SettlementRule | null {
   if (amounts.some(({ field }) => field !== null && !isFee(field) && field !== 'tax')) return null
   const known = amounts.every(({ field }) => isFee(field))

@@ -44,7 +44,7 @@ const event = fc.oneof(
     fee: fc.constant(0),
   }),
 )
-/** Events, each of a separate order. */
+/** Generates events of a settlement, such as a sale or a refund. Each event belongs to a separate order. */
 const events = fc
   .array(event, { minLength: 1, maxLength: 8 })
   .map((some) => some.map((one, n) => ({ ...one, n })))
@@ -55,7 +55,7 @@ const LAYOUTS = [
   ['V2', SETTLEMENT_V2_HEADER],
 ] as const
 
-/** Rows by column. Amounts are in minor units and formatted later. */
+/** Cells of a settlement row by column. Amounts are in minor units and formatted later. */
 type Row = Readonly<Record<string, Cell>>
 
 function rowsOf(
@@ -177,7 +177,7 @@ test.each(LAYOUTS)(
         : (await readText(write(some, header, PLAIN, 'CAD'), answers(PLAIN))).lines.map(({ key }) => key)
     await fc.assert(
       fc.asyncProperty(events, day, day, async (some, a, b) => {
-        // rows without an order can be equal; the rows of an order appear only once
+        // Rows without an order can be equal to each other. The rows of an order appear only once.
         const all = [...some, ...some.filter(({ kind }) => kind !== 'sale' && kind !== 'refund')]
         const whole = await keysOf(all)
         expect(new Set(whole).size).toBe(all.length)
@@ -210,7 +210,7 @@ test.each(LAYOUTS)(
             .trimEnd()
             .split('\n')
             .map((line) => line.split(','))
-          // below the header and the summary
+          // The rows start below the header and the summary row.
           table[2 + (which % (table.length - 2))]![header.indexOf(column)] = value
           const damaged = bytesOf(csvText(table))
           const choices = { decimalMark: 'point' } as const

@@ -28,7 +28,9 @@ const layout: SettlementLayout = {
   }),
 }
 
-/** The field, if the description is an item's word. Otherwise the row's own type decides. */
+/**
+ * Returns the field of an amount whose description is a known word for items, or null if the row's type must decide.
+ */
 function fieldOf(row: TableRow): AmountField | null {
   const word = row.word('description')
   switch (row.word('amountType')) {
@@ -47,7 +49,7 @@ function fieldOf(row: TableRow): AmountField | null {
   }
 }
 
-/** `TransactionTotalAmount` has no meaning of its own, so the amount type is used instead. */
+/** Returns the name of the amount: its description, or its type if the description is only `TransactionTotalAmount`. */
 function labelOf(row: TableRow): string | null {
   const description = row.word('description')
   return description === '' || description === 'transactiontotalamount'
@@ -62,14 +64,14 @@ function labelOf(row: TableRow): string | null {
  * |---|---|
  * | tab-separated without quoting | a quote mark is text |
  * | the first data row has only the period, total-amount and currency | a summary: its total is the control sum |
- * | the currency is on that row, in some files on all | that of the whole file; two currencies are refused |
+ * | the summary or every row names the currency | used for the whole file; a file with two currencies is refused |
  * | some files repeat start, end and total on every row | the summary is the row without a transaction type |
  * | quantity-purchased is repeated on every fee of an item | counted once, on ItemPrice / Principal |
  * | one item of an order is many rows | one line; the order is read completely or not at all |
  * | ItemWithheldTax, MarketplaceFacilitator..., LowValueGoods..., TCS, TDS | tax |
  * | other-transaction, ServiceFee and the like | amount-description decides, then amount-type, then transaction-type |
  * | reserves, Payable to Amazon, Successful charge, Micro Deposit, Transfer | payouts: neither income nor cost |
- * | words are not published | unknown ones are 'other', as fees, and shown with their name |
+ * | Amazon does not publish the names of amounts | unknown names count as fees of the kind 'other' |
  */
 export const amazonSettlementV2: Format = {
   name: 'amazon-settlement-v2',
@@ -87,7 +89,7 @@ export const amazonSettlementV2: Format = {
     amountType: needed('amount-type'),
     description: needed('amount-description'),
     amount: needed('amount', 'amount'),
-    // Not the booking date; its cells help to determine the order of day and month.
+    // This date is not used for the line. Its cells help to determine the order of day and month.
     postedTime: { header: 'posted-date-time', kind: 'date' },
   },
   groupBy: 'order',

@@ -7,11 +7,11 @@ export interface SettlementRule extends TypeRule {
   readonly kind: LineKind
 }
 
-/** Types of rows about order items. Each of their amounts has a name of its own. */
+/** Rules for the types of rows about order items. On these rows, each amount has a separate name. */
 const ITEM_TYPES = typeWords([
   [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations']],
   [{ kind: 'refund', into: 'otherFee', units: 'returned' }, ['Refund']],
-  // refunds the buyer, who keeps the goods
+  // Amazon refunds the buyer, who keeps the goods
   [
     { kind: 'refund', into: 'otherFee', units: 'none' },
     ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
@@ -23,8 +23,8 @@ const ITEM_TYPES = typeWords([
 ])
 
 /**
- * Types of all other rows, beyond those of the date-range report. Amazon does not publish them, so some are from
- * memory.
+ * Rules for the types of all other rows that the date-range report does not have. Amazon does not publish these types,
+ * so some were added from memory, without a real file.
  */
 const OTHER_TYPES = typeWords([
   [
@@ -76,14 +76,14 @@ const OTHER_TYPES = typeWords([
       'RefundReimbursal',
     ],
   ],
-  // a debt carried over, a charged card, a verified bank account: neither income nor cost
+  // carrying over a debt, charging a card and verifying a bank account are neither income nor cost
   [
     { kind: 'payout', into: 'payout', units: 'none' },
     ['Payable to Amazon', 'Successful charge', 'Unsuccessful charge', 'Micro Deposit'],
   ],
 ])
 
-/** Words for the amounts of an item, in its price, fee and promotion columns. */
+/** Names of the amounts of an item, in its price, fee and promotion columns, and the field for each. */
 const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
   ['sales', ['Principal']],
   ['shipping', ['Shipping', 'ReturnShipping']],
@@ -103,16 +103,19 @@ const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
       'ShippingHB',
     ],
   ],
-  // Amazon ships and keeps what the buyer paid for shipping
+  // Amazon ships the order, and keeps the shipping money of the buyer
   ['fulfilmentFee', ['ShippingChargeback', 'GiftwrapChargeback', 'DigitalServicesFeeFBA']],
 ]
 const FIELDS = new Map(
   ITEM_MONEY.flatMap(([field, words]) => words.map((word) => [foldWord(word), field] as const)),
 )
-/** `MarketplaceFacilitatorTax-Principal`, `LowValueGoodsTax-Shipping`, `TCS-CGST`, `TDS (Section 194-O)` and so on. */
+/**
+ * Beginnings of tax names, as in `MarketplaceFacilitatorTax-Principal`, `LowValueGoodsTax-Shipping`, `TCS-CGST`, `TDS
+ * (Section 194-O)` and so on.
+ */
 const TAXES = ['marketplacefacilitator', 'lowvaluegoods', 'tcs', 'tds']
 
-/** The field of an item's amount, or null if its word is unknown. */
+/** Returns the field of an item's amount, or null if the name of the amount is unknown. */
 export function itemField(word: string): AmountField | null {
   const field = FIELDS.get(word)
   if (field !== undefined) return field
@@ -124,7 +127,7 @@ export function itemRule(type: string): SettlementRule | null {
   return (ITEM_TYPES.get(type) as SettlementRule | undefined) ?? null
 }
 
-/** The rule of the first known word, from the most specific to the broadest. */
+/** Returns the rule of the first known word. Pass the words from the most specific to the most general. */
 export function otherRule(words: readonly string[]): SettlementRule | null {
   for (const word of words) {
     const rule = OTHER_TYPES.get(word) ?? AMAZON_TYPES.get(word)

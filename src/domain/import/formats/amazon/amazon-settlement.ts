@@ -14,7 +14,7 @@ import { itemField } from './amazon-settlement-words.ts'
 const needed = (header: string, kind: 'text' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
-/** Pairs of a word column and an amount column, and the field of the amounts that have a fixed one. */
+/** Pairs of a column that names an amount and the column of that amount. Some amounts always belong to one field. */
 const PAIRS: readonly {
   readonly amount: string
   readonly type: string | null
@@ -27,7 +27,7 @@ const PAIRS: readonly {
   { amount: 'orderFee', type: 'orderFeeType', into: 'by_word' },
   { amount: 'miscFee', type: null, into: 'unknown' },
   { amount: 'otherFee', type: 'otherFeeReason', into: 'unknown' },
-  // cash that the buyer paid to the seller
+  // cash that the buyer paid directly to the seller
   { amount: 'directPayment', type: 'directPaymentType', into: 'payout' },
   { amount: 'other', type: null, into: 'unknown' },
 ]
@@ -42,7 +42,7 @@ const layout: SettlementLayout = {
       if (read === null) continue
       found.push({ ...placeOf(row, pair), amount: read })
     }
-    // zeros without a name fill empty cells next to units or another amount
+    // Amazon fills empty amount cells with zeros that have no name
     const stated = found.filter(({ field, amount }) => field !== null || amount !== 0)
     return stated.length > 0 || row.text('quantity') !== '' ? stated : found
   },
@@ -68,15 +68,15 @@ function placeOf(row: TableRow, { type, into, amount: key }: (typeof PAIRS)[numb
  * |---|---|
  * | tab-separated without quoting | a quote mark is text |
  * | the first data row has only the period, total-amount and currency | a summary: its total is the control sum |
- * | the currency is on that row only | that of the whole file |
+ * | only the summary row names the currency | used for the whole file |
  * | an item of an order is 3 to 10 rows: its units, each price, each fee | one line; the order is read completely |
  * | | or not at all |
- * | the row with sku and quantity and no amount has the units | counted once |
- * | refunds have no quantity | no goods are returned, because their number is unknown |
+ * | one row of an item has the SKU, the quantity and no amount | its units are counted once |
+ * | refunds have no quantity | no units are returned, because their number is unknown |
  * | promotion columns exist only if the period had promotions | 33 or 36 columns |
  * | Payable to Amazon, Successful charge, Micro Deposit, reserves | payouts: neither income nor cost |
- * | advertising has its tax in `other-fee-amount` | it is part of the fee |
- * | words of amounts are not published | unknown ones are 'other', as fees, and shown with their name |
+ * | the tax on advertising is in `other-fee-amount` | added to the advertising fee |
+ * | Amazon does not publish the names of amounts | unknown names count as fees of the kind 'other' |
  * | amounts with trailing spaces; decimal commas and dd.MM.yyyy in Europe | the columns decide |
  * | item codes of 14 digits and times, which spreadsheets shorten | not part of the key |
  */

@@ -9,7 +9,10 @@ const SALE: TypeRule = { kind: 'sale', into: 'shipping', units: 'sold' }
 const REFUND: TypeRule = { kind: 'refund', into: 'shipping', units: 'returned' }
 const FEE: TypeRule = { kind: 'fee', into: 'otherFee', units: 'none' }
 
-/** English types as seen in exports. Of the Arabic ones only the compensation was seen; all others are from memory. */
+/**
+ * Rules for the types. The English types are from real exports. Of the Arabic types only the compensation was seen in a
+ * file.
+ */
 const TYPES = typeWords([
   [SALE, ['Order Payment', 'Order', 'Liquidations', 'دفع الطلب', 'مدفوعات الطلب', 'دفعة الطلب']],
   [
@@ -59,18 +62,18 @@ const text = (header: string, ...aliases: string[]) =>
  *
  * | what the file does | how it is read |
  * |---|---|
- * | no SKU, only the beginning of a title | the cost of what was sold stays unknown |
+ * | no SKU, only the beginning of a title | the cost of the sold goods is unknown |
  * | no quantity | a sale is at least one unit, so it counts as one; a refund returns none |
- * | one column for all fees | not split: other fees |
- * | `Other` of an order is what the buyer paid besides the price | shipping; on all other rows the type decides |
- * | the currency is in brackets after the last header | that of the file; without it the seller is asked |
+ * | one column for all fees | read as other fees, not split |
+ * | on an order, `Other` is what the buyer paid besides the price | shipping; on other rows the type decides |
+ * | the currency is in brackets after the last header | used for the file; if missing, the seller is asked |
  * | `25/7/2026` in India, `7/25/2026` in the US | the column decides, or the seller |
  * | `Deferred` rows, older files have no status | real sales that are not paid out yet; not part of the key |
- * | equal rows | true twins |
+ * | equal rows | separate transactions |
  * | charges, rebates, fees and other add up to the total | each row is checked |
- * | Egypt has an English `total` of charges next to الإجمالي | the Arabic one is the total |
- * | an unknown type | charges are a sale, negative charges a refund, only fees a fee; else refused |
- * | Order ID `---` | none |
+ * | files of Egypt have an English `total` of the charges next to الإجمالي | الإجمالي is the total of the row |
+ * | an unknown type | with charges a sale, with negative charges a refund, with only fees a fee; else a row error |
+ * | Order ID `---` | the row has no order |
  */
 export const amazonTransactionView: Format = {
   name: 'amazon-transaction-view',
@@ -131,7 +134,7 @@ export const amazonTransactionView: Format = {
     if (row.failed) return null
     const kind = rule.units === 'sold' && money.named.sales === 0 ? 'fee' : (rule.kind as SaleLine['kind'])
     const amounts = placed(money, rule.into)
-    // words depend on the interface language, so only words for fees are part of the key
+    // types depend on the interface language, so only the types of fees are part of the key
     const about = orderId === null ? title : null
     return {
       row: row.line,
@@ -150,7 +153,7 @@ export const amazonTransactionView: Format = {
       date,
       country: null,
       currency,
-      // at least one: with none, the sale would seem to have no goods and no cost
+      // A sale has at least one unit. With no units, it would seem to have no cost of goods.
       units: kind === 'sale' ? 1 : 0,
       amounts,
       rawType: row.label('type') ?? '',
@@ -158,14 +161,17 @@ export const amazonTransactionView: Format = {
   },
 }
 
-/** The rule that the amounts imply if the word is unknown. Money in "other" alone may be a payout. */
+/**
+ * Returns the rule that the amounts imply for an unknown type, or null if all money is in "other", which may be a
+ * payout.
+ */
 function ruleOf({ named, byType }: LedgerMoney): TypeRule | null {
   if (named.sales > 0) return SALE
   if (named.sales < 0) return REFUND
   return byType === 0 && named.discounts === 0 ? FEE : null
 }
 
-/** Reads headers such as "Total (INR)" or "الإجمالي (ريال)". */
+/** Returns the currency from headers such as "Total (INR)" or "الإجمالي (ريال)". */
 function currencyInBrackets(header: string): CurrencyCode | null {
   const name = /\(([^()]+)\)\s*$/.exec(header)?.[1]?.trim() ?? ''
   const code = name.toUpperCase()

@@ -2,9 +2,10 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import { typeWords } from '../../reader/format.ts'
 
 /**
- * Amazon's words for the type of a row. English and Japanese words were seen in files. The German, French, Italian and
- * Spanish words are those on which programs that read such files agree. Debt, reserves, claims and chargebacks are
- * known in English only. Claims and chargebacks refund buyers who keep the goods, so no units return. Retrocharges
+ * Rules for Amazon's types of rows. English and Japanese words were seen in files. The German, French, Italian and
+ * Spanish words are those on which programs that read such files agree. For debt, reserves, claims and chargebacks only
+ * the English words are known. Claims and chargebacks refund buyers who keep the goods, so no units return.
+ * Retrocharges
  * repeat the quantity of the sale whose tax they correct.
  */
 export const AMAZON_TYPES = typeWords([
@@ -94,12 +95,12 @@ export const AMAZON_TYPES = typeWords([
   ],
 ])
 
-/** Reads "All amounts in USD, unless specified" in the languages that Amazon uses. */
+/** Returns the currency from a preamble line such as "All amounts in USD, unless specified", in Amazon's languages. */
 export function amazonPreambleCurrency(
   line: string,
   isCode: (text: string) => text is CurrencyCode,
 ): CurrencyCode | null {
-  // two steps, because a single regex would scan the rest of the line from each of its words
+  // Two steps, because a single regex would scan the rest of the line again from each word.
   const amounts = /\b(?:amounts|importes|importi|montants|beträge)\b/i.exec(line)
   const named = amounts && /\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(line.slice(amounts.index))?.[1]
   const code = named?.toUpperCase() === 'EURO' ? 'EUR' : named?.toUpperCase()
@@ -134,7 +135,10 @@ const SITES: Readonly<Record<string, readonly [country: string, currency: Curren
   'co.za': ['ZA', 'ZAR'],
 }
 
-/** Country and currency of a site such as "amazon.ae". null for shops outside Amazon, whose orders it also ships. */
+/**
+ * Returns country and currency of a site such as "amazon.ae", or null for a shop outside Amazon, for which Amazon
+ * ships.
+ */
 export function amazonSite(cell: string): { country: string; currency: CurrencyCode } | null {
   const site = SITES[/^(?:www\.)?amazon\.([a-z.]+)$/i.exec(cell)?.[1]?.toLowerCase() ?? '']
   return site ? { country: site[0], currency: site[1] } : null

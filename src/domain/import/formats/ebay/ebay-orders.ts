@@ -11,11 +11,12 @@ import { NO_AMOUNTS } from '../../sale-line.ts'
 const UNPAID = { counts: false, rank: 0 }
 const PAID = { counts: true, rank: 1 }
 
-/** The file ends with `12,record(s) downloaded` and `Seller ID : name`. */
+/** Matches the last two lines of the file: `12,record(s) downloaded` and `Seller ID : name`. */
 const FOOTER = /record\(s\) downloaded|^seller id\b/i
 
 /**
- * Taxes and fees that eBay collects from the buyer and passes on. They are part of the order's total but not revenue.
+ * Columns of taxes and fees that eBay collects from the buyer and remits. The order's total includes them, but they are
+ * not revenue.
  */
 const PAID_ON = {
   ebayTax: amount('eBay Collected Tax'),
@@ -33,17 +34,17 @@ const PAID_ON_KEYS = Object.keys(PAID_ON)
 
 /**
  * Seller Hub's `eBay-OrdersReport`, with the headers of the US, the UK and Australia; an order list without fees and
- * refunds, which only the transaction report has.
+ * refunds. Those are only in the transaction report.
  *
  * | what the file does | how it is read |
  * |---|---|
  * | a line of commas above the header, a blank row below it, two lines of text at the end | not rows |
- * | an order of several items has its own row, without an item, above theirs | not a sale; its shipping and tax are |
- * | | divided over the items by value |
- * | `Sold For` is the unit price | times the quantity |
+ * | an order of several items has a summary row above the item rows | not a sale; its shipping and tax are divided |
+ * | | over the items by value |
+ * | `Sold For` is the unit price | multiplied by the quantity |
  * | `Total Price` may include the tax that eBay collects and remits | the sum shows which; that tax is not read |
- * | no status; `Paid On Date` is empty until the buyer has paid | left out until then |
- * | amounts have a currency sign, no column names it | asked for if the sign is ambiguous |
+ * | no status; `Paid On Date` is empty until the buyer has paid | an unpaid order is left out |
+ * | amounts have a currency sign, and no column names the currency | the seller is asked if the sign is ambiguous |
  */
 export const ebayOrders: Format = {
   name: 'ebay-orders',
@@ -112,7 +113,7 @@ export const ebayOrders: Format = {
           date,
           country,
           currency,
-          // the file has no status, so the preview names the column that decides
+          // The file has no status. The preview shows sellers this column name instead, because its cell decides.
           rawType: status === PAID ? 'Paid On Date' : 'Paid On Date: –',
           identity: ['ebay listed item', orderId, item, row.longId('transaction'), row.name('variation')],
           unique: true,
@@ -134,7 +135,7 @@ interface Sold {
   readonly tax: number
 }
 
-/** Groups items without an order row above them: each has its own total, or the first has that of all. */
+/** Groups the items of orders without a summary row: each item has a total, or the first has the total of the order. */
 function ordersOf(items: readonly TableRow[], currency: CurrencyCode): (Sold[] | null)[] {
   const [first, ...others] = items as [TableRow, ...TableRow[]]
   return others.every((row) => row.text('total') === '')
@@ -142,7 +143,7 @@ function ordersOf(items: readonly TableRow[], currency: CurrencyCode): (Sold[] |
     : items.map((row) => orderOf([row], row, currency))
 }
 
-/** Reads the items of an order. `whole` has the order's own amounts: a row above the items, or the first of them. */
+/** Reads the items of an order. `whole` is the row with the amounts of the order: its summary row or its first item. */
 function orderOf(
   items: readonly TableRow[],
   whole: TableRow = items[0] as TableRow,

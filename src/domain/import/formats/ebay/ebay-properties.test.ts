@@ -22,7 +22,7 @@ const order = fc.record({
   type: fc.constantFrom('Order', 'Order', 'Order', 'Refund', 'Other fee', 'Shipping label', 'Payout', 'Hold'),
   items: fc.array(item, { minLength: 1, maxLength: 3 }),
   shipping: fc.integer({ min: 0, max: 9_999 }),
-  /** Only the row of the order has fees. */
+  /** Whether only the summary row of the order has fees, and not the rows of its items. */
   together: fc.boolean(),
 })
 type Order = (typeof order extends fc.Arbitrary<infer O> ? O : never) & { readonly id: string }

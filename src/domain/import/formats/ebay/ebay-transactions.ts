@@ -20,7 +20,7 @@ const TYPES = typeWords([
 
 const HOLD = 'hold'
 
-/** Fields of the columns: what the buyer paid, then what eBay kept of it. */
+/** Fields of the columns with the buyer's payment. `FEES` has those of the columns with eBay's fees. */
 const GOODS = { subtotal: 'sales', shipping: 'shipping', sellerTax: 'tax' } as const
 const FEES = {
   fixedFee: 'referralFee',
@@ -45,15 +45,15 @@ const MONEY: Columns = [...GOODS_COLUMNS, ...FEE_COLUMNS]
  * | about eleven lines above the header | the header is found by its names |
  * | `--` for every missing value, including numbers | an empty cell |
  * | Net = Gross + fees, Gross = subtotal + shipping + tax that the seller collects | other rows are errors |
- * | `eBay collected tax` is in neither | not read: eBay owes it |
- * | fees that are not listed here | an error, because the row does not add up |
- * | an order of several items has its own row above theirs, and its amounts may be missing on them | not a |
- * | | sale; what only it has is divided over the items by value, and they must add up to its net |
- * | refunds: gross negative, fees given back positive, mostly no item and no quantity | no units are returned then |
- * | labels, ads and other fees are rows with only an amount | their type decides its field |
+ * | neither Net nor Gross contains `eBay collected tax` | not read, because eBay remits it |
+ * | fee columns that are unknown to the format | an error, because the row does not add up |
+ * | an order of several items has a summary row above the item rows, which may lack its amounts | not a sale; amounts |
+ * | | that only the summary has are divided over the items by value; the items must add up to its net |
+ * | refunds have a negative gross and positive fees, mostly without a quantity | no units are returned without one |
+ * | shipping labels, ads and other fees are rows with only an amount | the row's type decides the field of the amount |
  * | payouts, transfers and holds move money | neither sale nor cost |
  * | `Payout date`, `Payout ID` and `Payout status` are filled in later | not part of a row's identity |
- * | net in the payout's currency, the rest in the transaction's | an error, because the row does not add up |
+ * | the net can be in another currency than the other amounts | an error, because the row does not add up |
  */
 export const ebayTransactions: Format = {
   name: 'ebay-transactions',
@@ -113,14 +113,14 @@ export const ebayTransactions: Format = {
 }
 
 interface Entry {
-  /** An item of an order that has a row of its own. */
+  /** Whether the row is an item of an order that has a summary row. */
   readonly ofSummary?: boolean
   readonly row: TableRow
   readonly word: string
   readonly currency: CurrencyCode
   readonly item: string | null
   readonly quantity: number | null
-  /** Amounts by column, null if the cell is empty. */
+  /** Amounts of the row by column. Null for an empty cell. */
   readonly money: Readonly<Record<string, number | null>>
   readonly gross: number | null
   readonly net: number | null
@@ -142,7 +142,7 @@ function entryOf(row: TableRow): Entry | null {
   return row.failed ? null : { row, word, currency, item, quantity, money, gross, net }
 }
 
-/** Removes the order's own row, which only sums up its items. Returns null if the items do not add up to it. */
+/** Removes the summary row of an order. Returns null if the items do not add up to the summary. */
 function withoutSummary(entries: readonly Entry[]): readonly Entry[] | null {
   const orders = entries.filter(({ word }) => word === 'order')
   const [summary, other] = orders.filter(({ item }) => item === null)
@@ -212,7 +212,7 @@ function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
   }
 }
 
-/** For money on hold only the net counts. The row's other amounts belong to its sale. */
+/** Reads money on hold, of which only the net counts. The other amounts on the row belong to its sale. */
 function movedBy({ row, currency, net }: Entry) {
   if (net === null) {
     row.missing('net')
@@ -244,7 +244,7 @@ function amountsOf({ row, currency, money, gross, net, ofSummary = false }: Entr
 
 const UNKNOWN: TypeRule = { kind: 'other', into: 'otherFee', units: 'none' }
 
-/** An unknown type is safe if all of its money is in fee columns. */
+/** Whether all money of a row is in fee columns. Then even a row of an unknown type is a fee. */
 function feesOnly(named: Amounts, byType: number): boolean {
   return byType === 0 && named.sales === 0 && named.shipping === 0 && named.tax === 0
 }
