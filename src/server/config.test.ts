@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('exchange rates come from the open feed, from another one, or from none', () => {
+test('exchange rates come from the default feed, from a configured feed, or from no feed when the URL is empty', () => {
   expect(readConfig({}).ratesUrl).toContain('{date}/v1/currencies/usd.json')
   const own = 'http://rates.example/{date}.json'
   expect(readConfig({ SAFI_RATES_URL: own }).ratesUrl).toBe(own)
   expect(readConfig({ SAFI_RATES_URL: '' }).ratesUrl).toBe('')
 })
 
-test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])('%s is no feed', (url) => {
-  expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow(ConfigError)
-  expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow('SAFI_RATES_URL')
-})
+test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])(
+  'refuses %s as the URL of an exchange rate feed',
+  (url) => {
+    expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow(ConfigError)
+    expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow('SAFI_RATES_URL')
+  },
+)
 
-test('files go to a bucket when it is fully configured; a partial configuration is an error', () => {
+test('stores files in an S3 bucket when all its settings are set, and reports an incomplete configuration', () => {
   const whole = {
     S3_ENDPOINT: 'http://files.example:9000',
     S3_BUCKET: 'safi',
@@ -28,7 +31,7 @@ test('files go to a bucket when it is fully configured; a partial configuration 
   )
 })
 
-test('a seller may store 2 GB, or as much as configured', () => {
+test('the storage limit of a seller is 2 GB unless configured', () => {
   expect(readConfig({}).sellerBytes).toBe(2048 * 1024 * 1024)
   expect(readConfig({ SAFI_SELLER_STORAGE_MB: '5' }).sellerBytes).toBe(5 * 1024 * 1024)
   expect(() => readConfig({ SAFI_SELLER_STORAGE_MB: '0' })).toThrow('SAFI_SELLER_STORAGE_MB')

@@ -53,7 +53,7 @@ async function hashes(storage: Storage): Promise<Record<string, string>> {
   return all
 }
 
-test('restores a backup into an empty installation: every table row by row, every file by its hash', async () => {
+test('restores every row of every table and every file into an empty installation', async () => {
   const [user] = await from.system
     .insert(users)
     .values({ name: 'منى, "Mona"\n\\\u2028\u2029\u0085\r', email: 'mona@example.com' })
@@ -132,7 +132,7 @@ test('restores a backup into an empty installation: every table row by row, ever
   expect(await rows(to)).toEqual(before)
 })
 
-test('moves between the embedded database and a server and back without a change', async () => {
+test('moves all data from the embedded database to a PostgreSQL server and back without a change', async () => {
   const embedded = await openEmbedded()
   const home = await openTestDatabase()
   try {

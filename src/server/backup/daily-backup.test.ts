@@ -19,7 +19,7 @@ const server = testServer({
 
 const names = () => readdir(folder).catch(() => [])
 
-test('backs up the database some minutes after a start, then once a day, and keeps the newest', async () => {
+test('backs up the database some minutes after a start, then once a day, and deletes all but the newest backups', async () => {
   const seller = await server.current.seller()
   expect(await names()).toEqual([])
   time += HOUR

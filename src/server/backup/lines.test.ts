@@ -12,7 +12,7 @@ async function read(bytes: Uint8Array, size: number): Promise<string[]> {
   return lines
 }
 
-test('only a newline ends a line, wherever the chunks are split', async () => {
+test('splits lines at newlines only, wherever the stream is split into chunks', async () => {
   const line = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\n'))
   const odd = fc.constantFrom('a\u2028b', '\u2029', '\u0085', '\r', 'منى', '{"a":"\\n"}')
   await fc.assert(
@@ -27,6 +27,6 @@ test('only a newline ends a line, wherever the chunks are split', async () => {
   )
 })
 
-test('the last line needs no newline', async () => {
+test('returns a last line that has no newline', async () => {
   expect(await read(Buffer.from('one\ntwo'), 2)).toEqual(['one', 'two'])
 })

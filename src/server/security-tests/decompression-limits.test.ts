@@ -76,20 +76,20 @@ test.each<[string, Bomb, object]>([
   ['millions of columns', { name: 'b.csv', piece: 'a,' }, { code: 'file_header_not_found' }],
   ['an endless cell under a good header', { name: 'c.csv', head: GOOD, piece: 'x' }, AT_3],
   ['an endless quoted cell', { name: 'd.csv', head: `${GOOD}"`, piece: 'x\n' }, AT_3],
-  ['quotes alone', { name: 'e.csv', head: GOOD, piece: '"' }, AT_3],
+  ['only quotes', { name: 'e.csv', head: GOOD, piece: '"' }, AT_3],
   ['an endless line of a CSV inside a CSV', { name: 'f.csv', head: `${wrapped(GOOD)}"`, piece: 'x' }, AT_3],
   [
     'NUL alone',
     { name: 'g.csv', head: GOOD, piece: '\0' },
     { code: 'file_encoding_unknown', data: { line: 3 } },
   ],
-])('%s: refused, in little memory', { timeout: 120_000 }, async (_, bomb, error) => {
+])('refuses a file with %s, using little memory', { timeout: 120_000 }, async (_, bomb, error) => {
   const { found, grown } = await drop(bomb)
   expect(found).toMatchObject({ status: 'refused', error })
   expect(grown).toBeLessThan(LITTLE)
 })
 
-test('reads rows of 400,000 columns as one bad row each, in little memory', {
+test('counts each row of 400,000 columns as one row error, using little memory', {
   timeout: 120_000,
 }, async () => {
   const { found, grown } = await drop({ name: 'h.csv', head: GOOD, piece: wide }, SIZE / 4)

@@ -62,7 +62,7 @@ async function fileOf({ path, name }: Operation): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-test('no cell of any CSV is a formula to a spreadsheet', async () => {
+test('no exported CSV has a cell that a spreadsheet runs as a formula', async () => {
   const faults: string[] = []
   const csv = exports.filter(({ responses }) => responses[200]?.content?.['text/csv'])
   for (const operation of csv) {
@@ -78,7 +78,7 @@ test('no cell of any CSV is a formula to a spreadsheet', async () => {
   expect(faults).toEqual([])
 })
 
-test('no cell of any workbook is a formula, and names are text', async () => {
+test('no exported workbook has a formula cell, and names are text cells', async () => {
   const faults: string[] = []
   const workbooks = exports.filter(({ responses }) => !responses[200]?.content?.['text/csv'])
   for (const operation of workbooks) {

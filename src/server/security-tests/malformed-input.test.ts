@@ -20,7 +20,7 @@ const server = testServer()
 const mailing = await mailingServer({ publicUrl: 'https://safi.example', confirmEmail: false })
 
 describe('links in e-mails', () => {
-  test('lead to the configured address, whatever host the request names', async () => {
+  test('use the configured public address, whatever Host header the request has', async () => {
     const { form } = await mailing.register()
     const answer = await sendRaw(
       mailing.server.current.url,
@@ -42,7 +42,7 @@ describe('links in e-mails', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example')
   })
 
-  test('line breaks in names add no header and no second recipient', async () => {
+  test('add no header and no recipient when a name contains line breaks', async () => {
     const visitor = mailing.server.current.visitor()
     const broken = 'Mona\r\nBcc: evil@example.com\r\n\r\nhello'
     const refused = await visitor.fails(signUp, { body: signUpInput({ firstName: broken }) })
@@ -90,7 +90,7 @@ describe('request bodies', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'request_too_large' })
   })
 
-  test('treats names like __proto__ as ordinary names, and changes no object', async () => {
+  test('treats keys such as __proto__ as ordinary keys, without changing the prototype of objects', async () => {
     const seller = await server.current.seller()
     const response = await seller.fetch('/api/platforms', {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('request bodies', () => {
   })
 
   test.each(['a\u0000b', '\ud800'])(
-    'names the field with text that the database cannot store: %j',
+    'the error names the field whose text the database cannot store: %j',
     async (name) => {
       const seller = await server.current.seller()
       const problem = await seller.fails(createPlatform, { body: { name } })
@@ -114,7 +114,7 @@ describe('request bodies', () => {
   )
 })
 
-test('names the field with a day of the year zero, which the database does not support', async () => {
+test('the error names the field with a date in the year 0, which the database does not support', async () => {
   const { seller, params, add } = await shop(await server.current.seller())
   const { id: productId } = await add()
   const cost = { validFrom: '2026-03-01', unitPrice: 1, currency: 'EGP' } as const
@@ -170,13 +170,13 @@ describe('path traversal', async () => {
     '/%ff%fe',
     '/secret.txt',
     '/.env',
-  ])('%s reaches no file', async (path) => {
+  ])('a request for %s returns no file', async (path) => {
     const answer = await sendRaw(serving.current.url, { method: 'GET', path, headers: {} }, LIMIT_MS)
     expect([400, 404]).toContain(answer.status)
     expect(answer.text).not.toMatch(/a secret|root:/)
   })
 
-  test('serves a file that exists', async () => {
+  test('a request for an existing file returns it', async () => {
     const { text, status } = await sendRaw(
       serving.current.url,
       { method: 'GET', path: '/assets/app.js', headers: {} },
@@ -201,7 +201,7 @@ describe('path traversal', async () => {
   })
 })
 
-test('request smuggling: two requests are not read as one', async () => {
+test('refuses a request with Content-Length and Transfer-Encoding, which could smuggle in a second request', async () => {
   const { port } = new URL(server.current.url)
   const socket = createConnection(Number(port), '127.0.0.1')
   socket.write(

@@ -23,11 +23,11 @@ const pathOf = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, anyId)
 test.each([
   ['a script of another site', { origin: 'https://evil.example' }],
   ['a form in a frame without an origin', { origin: 'null' }],
-  ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+  ['a request that the browser marks as cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['a sister domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.safi.example' }],
   ['the same host on another port', { origin: 'http://127.0.0.1:1' }],
   ['a form, whose type needs no preflight', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
-])('%s cannot write with the cookie of a seller, by any call', async (_, headers) => {
+])('%s cannot write through any API call with the cookie of a seller', async (_, headers) => {
   const before = await seller.call(listBusinesses)
   const passed: string[] = []
   for (const operation of writes) {
@@ -44,7 +44,7 @@ test.each([
   expect(await seller.call(listBusinesses)).toEqual(before)
 })
 
-test('another site cannot read responses: none allows its origin', async () => {
+test('no response lets another site read it through CORS', async () => {
   const origin = 'https://evil.example'
   for (const [method, path] of [
     ['OPTIONS', '/api/businesses'],
@@ -65,7 +65,7 @@ test('another site cannot read responses: none allows its origin', async () => {
   }
 })
 
-test('behind TLS, cookies are sent over TLS only, and browsers are told to keep using it', async () => {
+test('behind TLS, cookies are Secure and an HSTS header makes browsers keep using TLS', async () => {
   const response = await behindTls.current.visitor().send(signUp, { body: signUpInput() })
   const cookies = response.headers.getSetCookie()
   // a page without TLS cannot plant a session cookie

@@ -29,7 +29,7 @@ async function sendSlowly(start: string, then: string): Promise<string> {
   return said
 }
 
-test('a client that never ends its headers loses its connection, while others are served', async () => {
+test('closes the connection of a client that never completes its headers, and serves other clients meanwhile', async () => {
   const slow = Array.from({ length: 50 }, () => sendSlowly(HEAD, 'X-A: b\r\n'))
   const response = await fetch(`${server.current.url}/healthz`)
   expect(response.status).toBe(200)
@@ -38,13 +38,13 @@ test('a client that never ends its headers loses its connection, while others ar
 
 test.each([
   ['JSON', HEAD],
-  ['of an upload without a session', HEAD.replace('/api/session', '/api/images')],
-  ['to an address that is not there', HEAD.replace('/api/session', '/nothing')],
-])('a client that never ends its body loses its connection: a body %s', async (_, head) => {
+  ['an upload without a session', HEAD.replace('/api/session', '/api/images')],
+  ['a body sent to an unknown address', HEAD.replace('/api/session', '/nothing')],
+])('closes the connection of a client that never completes a request body: %s', async (_, head) => {
   expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, ' ')).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/s)
 })
 
-test('the upload of a seller may take longer than other bodies', async () => {
+test('gives the upload of a signed-in seller more time than other request bodies', async () => {
   const seller = await server.current.seller()
   async function* slowly() {
     for (let piece = 0; piece < 14; piece += 1) {

@@ -97,7 +97,7 @@ async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest>
   return { params: { importId: id } }
 }
 
-test('exactly these calls work without signing in, each for its reason', () => {
+test('no API calls work without signing in, except the listed ones', () => {
   const open = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
   expect(open.sort()).toEqual(Object.keys(PUBLIC).sort())
 })
@@ -140,52 +140,56 @@ test(
   },
 )
 
-test('another seller finds nothing by any of the owner’s ids, and changes nothing', LONG, async () => {
-  const before = await everythingOf(owner)
-  const wrong: string[] = []
-  const check = async (
-    operation: Operation,
-    ids: Readonly<Record<string, string>>,
-    expected: RegExp,
-    how: string,
-  ) => {
-    const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
-    if (!expected.test(String(status)) || text.includes(MARK))
-      wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
-  }
-  for (const operation of operations) {
-    if (PUBLIC[operation.name]) continue
-    const names = parametersIn(operation, 'path').map(({ name }) => name)
-    if (names.length === 0) continue
-    await check(operation, owner.ids, /^404$/, 'ids of the owner')
-    // the same in a business, or a business and product, of the other seller
-    for (let own = 1; own < names.length; own++) {
-      const named = names.slice(0, own)
-      const rest = names.slice(own)
-      if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
-        continue
-      const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
-      await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
+test(
+  'another seller who sends the owner’s ids gets "not found" from every call, and changes nothing',
+  LONG,
+  async () => {
+    const before = await everythingOf(owner)
+    const wrong: string[] = []
+    const check = async (
+      operation: Operation,
+      ids: Readonly<Record<string, string>>,
+      expected: RegExp,
+      how: string,
+    ) => {
+      const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
+      if (!expected.test(String(status)) || text.includes(MARK))
+        wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
     }
-    // the owner's ids in the body or query of a call on the other seller's own data
-    if (
-      names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
-      namesOwner(requestOf(operation))
-    ) {
-      const mine = { ...owner.ids, ...otherSeller.ids }
-      await check(
-        operation,
-        mine,
-        operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
-        'named in the request',
-      )
+    for (const operation of operations) {
+      if (PUBLIC[operation.name]) continue
+      const names = parametersIn(operation, 'path').map(({ name }) => name)
+      if (names.length === 0) continue
+      await check(operation, owner.ids, /^404$/, 'ids of the owner')
+      // the same in a business, or a business and product, of the other seller
+      for (let own = 1; own < names.length; own++) {
+        const named = names.slice(0, own)
+        const rest = names.slice(own)
+        if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
+          continue
+        const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
+        await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
+      }
+      // the owner's ids in the body or query of a call on the other seller's own data
+      if (
+        names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
+        namesOwner(requestOf(operation))
+      ) {
+        const mine = { ...owner.ids, ...otherSeller.ids }
+        await check(
+          operation,
+          mine,
+          operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
+          'named in the request',
+        )
+      }
     }
-  }
-  expect(wrong).toEqual([])
-  expect(await everythingOf(owner)).toEqual(before)
-})
+    expect(wrong).toEqual([])
+    expect(await everythingOf(owner)).toEqual(before)
+  },
+)
 
-test('calls without ids answer another seller with that seller’s own data', LONG, async () => {
+test('calls without ids return only the data of the seller who calls', LONG, async () => {
   const before = await everythingOf(owner)
   const wrong: string[] = []
   for (const operation of operations) {
@@ -201,7 +205,7 @@ test('calls without ids answer another seller with that seller’s own data', LO
   expect(await everythingOf(owner)).toEqual(before)
 })
 
-test('an API key allows what its owner may do, except changes of the account', LONG, async () => {
+test('an API key allows every call of its owner, except those that change the account', LONG, async () => {
   const keyHolder = server.current.visitor()
   const wrong: string[] = []
   for (const operation of operations) {
@@ -216,7 +220,7 @@ test('an API key allows what its owner may do, except changes of the account', L
   expect(wrong).toEqual([])
 })
 
-test('every call works for the owner', LONG, async () => {
+test('every call works for the owner of the ids', LONG, async () => {
   const wrong: string[] = []
   const order = ['get', 'post', 'put', 'patch', 'delete']
   const rank = ({ name, method }: Operation) => 100 * LAST.indexOf(name) + order.indexOf(method)

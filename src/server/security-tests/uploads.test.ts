@@ -40,7 +40,7 @@ function send(method: string, path: string, type: string, body: Uint8Array): Pro
   return seller.fetch(path, { method, headers, body: new Uint8Array(body) })
 }
 
-test('these calls accept files; a new one must be added to this test', async () => {
+test('the calls that accept files are exactly those that this test checks', async () => {
   const takes = (await operationsOf(server.current.url)).filter(
     ({ requestBody }) => requestBody && !requestBody.content['application/json'],
   )
@@ -54,7 +54,7 @@ test('these calls accept files; a new one must be added to this test', async () 
 test.each([
   ['POST', '/api/images'],
   ['PUT', '/api/profile/avatar'],
-])('%s %s recognises pictures by content, not by the declared type', async (method, path) => {
+])('%s %s recognises an image by its content, not by the Content-Type header', async (method, path) => {
   for (const [what, bytes] of Object.entries(BYTES)) {
     for (const type of CLAIMS) {
       const response = await send(method, path, type, bytes)
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test("an import recognises tables by content, whatever the file's name", async () => {
+test('an import recognises a sales file by its content, whatever its name', async () => {
   const names = [
     'sales.csv',
     '../../sales.csv',

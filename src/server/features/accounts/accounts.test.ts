@@ -15,7 +15,7 @@ const person = (overrides: Partial<Record<string, string>> = {}) => ({
 })
 
 describe('accounts', () => {
-  test('signing up signs in, and the session outlives the call', async () => {
+  test('signing up also signs in, and the session works for later calls', async () => {
     const visitor = server.current.visitor()
     const form = person({ email: `  MiXed${Math.random()}@Example.com ` })
     const made = await visitor.call(signUp, { body: form })
@@ -28,7 +28,7 @@ describe('accounts', () => {
     })
   })
 
-  test('signing out ends the session and signing in starts another', async () => {
+  test('signing out ends the session, and signing in again starts a new one', async () => {
     const visitor = server.current.visitor()
     const form = person()
     await visitor.call(signUp, { body: form })
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect(results.map((result) => result.status).sort()).toEqual([201, 409, 409])
   })
 
-  test('every violated rule names its field', async () => {
+  test('the response names the field of every rule that the form violates', async () => {
     const problem = await server.current.visitor().fails(signUp, {
       body: person({
         firstName: ' ',

@@ -34,7 +34,7 @@ async function changedBeforeSession(aal: number, work: () => Promise<void>) {
   await work().finally(() => system.execute(sql`DROP FUNCTION change_password() CASCADE`))
 }
 
-test('signing in fails when the password changes meanwhile', async () => {
+test('signing in fails when the password changes before the session starts', async () => {
   const seller = await server.current.seller()
   const visitor = seller.elsewhere()
   await changedBeforeSession(1, async () => {
@@ -62,7 +62,7 @@ test('a session ends when the password changes during its second step', async ()
   expect(await sessionsOf(seller)).toEqual([])
 })
 
-test('an API key is not created when the password changes meanwhile', async () => {
+test('an API key is not created when the password changes after it was checked', async () => {
   const { system } = server.current.db
   const seller = await server.current.seller()
   // changes the password between its check and the creation of the key
@@ -80,7 +80,7 @@ test('an API key is not created when the password changes meanwhile', async () =
   expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
 })
 
-test('a reset waits until a concurrent API key is created, and revokes it', async () => {
+test('a password reset waits until a concurrent call has created its API key, and revokes that key', async () => {
   if (inject('database').kind === 'embedded') return
   const { db } = server.current
   const seller = await server.current.seller()
@@ -100,7 +100,7 @@ test('a reset waits until a concurrent API key is created, and revokes it', asyn
   expect(await countApiKeys(db.system, seller.userId)).toBe(0)
 })
 
-test('signing in waits for a concurrent password change and uses its result', async () => {
+test('signing in waits for a concurrent password change to commit and checks the new password', async () => {
   // the embedded database has one connection, so transactions never overlap
   if (inject('database').kind === 'embedded') return
   const { db } = server.current

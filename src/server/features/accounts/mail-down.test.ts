@@ -30,7 +30,7 @@ test('signing up succeeds while the mail server is down, and the confirmation ca
   await mailbox.stop()
 })
 
-test('while it is down, unknown and known addresses fail alike', async () => {
+test('a reset link fails with the same response for known and unknown addresses while the mail server is down', async () => {
   const form = signUpInput()
   await server.current.visitor().call(signUp, { body: form })
   for (const endpoint of [requestPasswordReset, resendConfirmation]) {

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const at = (index: number) => new TestClient(servers[index % 2]?.url ?? '')
 
-test('two servers count wrong passwords together', async () => {
+test('two servers share one counter of wrong passwords', async () => {
   const { email } = await at(0).signUp()
   const guess = (index: number, password = 'Wrong!pass1') =>
     at(index).fails(signIn, { body: { email, password } })
@@ -49,12 +49,12 @@ test('two servers count wrong passwords together', async () => {
   expect((await guess(1, 'Souq-2-go!')).code).toBe('rate_limited')
 })
 
-test('a session of one server works on the other', async () => {
+test('a session started on one server works on a second server', async () => {
   const seller = await at(0).signUp()
   expect((await seller.at(servers[1]?.url ?? '').call(getSession)).user?.id).toBe(seller.userId)
 })
 
-test('the other server accepts a passkey created by one, and its challenge works once for both', async () => {
+test('a passkey and a challenge created on one server work on a second server, and the challenge works only once', async () => {
   const seller = await at(0).signUp()
   const [one = '', two = ''] = servers.map(({ url }) => url)
   const { options } = await seller.call(startPasskey, { body: { password: 'Souq-2-go!' } })
@@ -69,7 +69,7 @@ test('the other server accepts a passkey created by one, and its challenge works
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('an unknown address costs the work of a wrong password: neither response nor time reveals it', async () => {
+test('signing in with an unknown address takes as long and answers the same as a wrong password', async () => {
   const { email } = await at(0).signUp()
   const spent = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
@@ -88,7 +88,7 @@ test('an unknown address costs the work of a wrong password: neither response no
 })
 
 // last, since no further attempt is possible from here
-test('two servers count attempts with passkeys together', async () => {
+test('two servers share one counter of passkey attempts', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 110; index += 1)
     statuses.push((await at(index).send(startPasskeySignIn)).status)

@@ -56,7 +56,7 @@ describe('API keys', () => {
     })
   })
 
-  test("creating a key takes the seller's password", async () => {
+  test("creating a key requires the seller's password", async () => {
     const seller = await server.current.seller()
     const make = (password: string) => seller.fails(makeApiKey, { body: { name: 'Script', password } })
     expect(await make('Wr0ng-Souq-2-go!')).toMatchObject({ code: 'wrong_password', status: 403 })
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
   })
 
-  test('a script with the key can do what its seller can, and sees nothing of others', async () => {
+  test('a script with the key can do what its seller can, and sees no data of other sellers', async () => {
     const { seller, key } = await sellerWithKey()
     const otherSeller = await sellerWithKey()
     await otherSeller.seller.newBusiness({ name: 'Not yours' })
@@ -103,7 +103,7 @@ describe('API keys', () => {
     [savePreferences, { language: 'ar' }],
     [listApiKeys, undefined],
     [makeApiKey, { name: 'Outlives its maker', password: 'Souq-2-go!' }],
-  ])('a key cannot change the account: $path', async (endpoint, body) => {
+  ])('an API key cannot call $path, which changes the account', async (endpoint, body) => {
     const { seller, key } = await sellerWithKey()
     const before = await seller.call(getSession)
     const refused = await call(key, endpoint, body)
@@ -113,14 +113,14 @@ describe('API keys', () => {
     expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
   })
 
-  test('a key cannot revoke keys either', async () => {
+  test('an API key cannot revoke API keys', async () => {
     const { seller, key, id } = await sellerWithKey()
     const endpoint = { ...revokeApiKey, path: `/api/api-keys/${id}` } as const
     expect(await codeOf(call(key, endpoint))).toBe('api_key_not_allowed')
     expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
   })
 
-  test('writes the time of the last use at most once a minute', async () => {
+  test('saves when a key was last used at most once a minute', async () => {
     const { key, id } = await sellerWithKey()
     const usedAt = async () => (await stored(id))[0]?.lastUsedAt?.getTime()
     await call(key, listBusinesses)
@@ -134,7 +134,7 @@ describe('API keys', () => {
     expect(await usedAt()).toBe(first + 90_000)
   })
 
-  test('wrong keys are limited by network, while valid ones of that network still work', async () => {
+  test('a network with too many wrong keys is blocked, while valid keys from that network still work', async () => {
     const { key } = await sellerWithKey()
     const here = { 'x-forwarded-for': '192.0.2.77' }
     for (let wrong = 0; wrong < WRONG_KEYS.max; wrong += 1) {
@@ -149,14 +149,14 @@ describe('API keys', () => {
     expect(await codeOf(call('nonsense', listBusinesses, undefined, here))).toBe('invalid_api_key')
   })
 
-  test('requests from other sites are refused with a key too', async () => {
+  test('requests from other sites are refused, also with a valid key', async () => {
     const { key } = await sellerWithKey()
     const body = { name: 'Elsewhere', industry: 'electronics', country: 'EG' }
     const from = { origin: 'https://elsewhere.example' }
     expect(await codeOf(call(key, createBusiness, body, from))).toBe('cross_site_request')
   })
 
-  test('a seller has a limited number of keys, each with a name', async () => {
+  test('limits the number of keys of a seller, and requires a name for each', async () => {
     const seller = await server.current.seller()
     const { fields } = await seller.fails(makeApiKey, { body: { name: ' ', password: 'Souq-2-go!' } })
     expect(fields).toEqual([{ path: 'name', code: 'apiKeyNameRequired' }])
@@ -174,7 +174,7 @@ describe('API keys', () => {
     expect(full).toMatchObject({ code: 'too_many_api_keys', data: { limit: LIMITS.apiKeys } })
   })
 
-  test('the reference names the scheme, and the calls that accept it', async () => {
+  test('the OpenAPI document describes API keys and marks the calls that accept them', async () => {
     const document = (await (await server.current.visitor().fetch('/api/openapi.json')).json()) as {
       components: { securitySchemes: Record<string, object> }
       paths: Record<string, Record<string, { security: object[] }>>

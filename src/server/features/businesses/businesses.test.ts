@@ -28,7 +28,7 @@ const actionsOf = async (userId: string) =>
   )
 
 describe('businesses', () => {
-  test('a new business takes the currency of its country and is trimmed', async () => {
+  test('a new business gets the currency of its country, and its name is trimmed', async () => {
     const seller = await server.current.seller()
     const made = await seller.call(createBusiness, {
       body: form({ name: '  Kuwait Shop ', description: '  fine things ', country: 'KW' }),
@@ -46,7 +46,7 @@ describe('businesses', () => {
     expect(await actionsOf(seller.userId)).toEqual(['business.created'])
   })
 
-  test('every country has its currency', async () => {
+  test('a business in each supported country gets the currency of that country', async () => {
     const seller = await server.current.seller()
     for (const { code, currency } of COUNTRIES) {
       expect((await seller.newBusiness({ country: code })).currency).toBe(currency)
@@ -104,7 +104,7 @@ describe('businesses', () => {
     expect(businesses[0]?.id).toBe(second.id)
   })
 
-  test('name, description and industry change; country and currency stay when the request omits them', async () => {
+  test('changes name, description and industry, and keeps country and currency when the request omits them', async () => {
     const seller = await server.current.seller()
     const made = await seller.newBusiness({ country: 'SA', description: 'old' })
     const changed = await seller.call(updateBusiness, {
@@ -167,7 +167,7 @@ describe('validation of the form', () => {
     seller = await server.current.seller()
   })
 
-  test.each(cases)('%s', async (_, change, fields) => {
+  test.each(cases)('checks the form of a business with %s', async (_, change, fields) => {
     const created = await seller.send(createBusiness, { body: form(change) })
     expect(created.status).toBe(fields.length === 0 ? 201 : 422)
     if (fields.length > 0) expect(await created.json()).toMatchObject({ code: 'invalid_input', fields })
@@ -186,8 +186,8 @@ describe('validation of the form', () => {
   })
 })
 
-describe('access to businesses', () => {
-  test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
+describe('access to businesses of other sellers', () => {
+  test('another seller gets "not found" from every call, and a visitor is asked to sign in', async () => {
     const seller = await server.current.seller()
     const otherSeller = await server.current.seller()
     const made = await seller.newBusiness()

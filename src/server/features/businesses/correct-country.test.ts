@@ -69,7 +69,7 @@ async function saudiShop() {
   }
 }
 
-test('keeps the numbers in the new currency once the seller confirms', async () => {
+test('keeps the numbers of all amounts in the new currency once the seller confirms the new country', async () => {
   const { seller, params, add, send, correct, productOf, costsOf } = await saudiShop()
   const { id } = await add()
   await add({ name: 'Mug', sku: 'MUG', price: 1_205, costItems: [] })
@@ -144,35 +144,40 @@ test.each([
   ['price', { price: 250_005 }, '250.005'],
   ['fee', { price: 250_000, platformFee: 12_001 }, '12.001'],
   ['cost', { price: 250_000, cost: 9_009 }, '9.009'],
-])('refuses a currency in which a %s does not fit, and changes nothing', async (_what, amounts, amount) => {
-  const { seller, params, catalog, form, send, correct } = await saudiShop()
-  await correct('KW')
-  const {
-    price,
-    platformFee = 0,
-    cost = 0,
-  } = amounts as { price: number; platformFee?: number; cost?: number }
-  const { id } = await seller.call(createProduct, {
-    params,
-    body: form({
+])(
+  'refuses a currency with too few decimals for a %s, and changes nothing',
+  async (_what, amounts, amount) => {
+    const { seller, params, catalog, form, send, correct } = await saudiShop()
+    await correct('KW')
+    const {
       price,
-      platforms: [{ platformId: catalog.platforms.noon ?? '', referralFeePpm: 0, outboundFee: platformFee }],
-      costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: cost }],
-    }),
-  })
-  const refused = await send('SA', true)
-  expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({
-    code: 'amount_does_not_fit',
-    data: { name: 'Desk lamp', amount, from: 'KWD', into: 'SAR' },
-  })
-  expect(await seller.call(getProduct, { params: { ...params, productId: id } })).toMatchObject({
-    currency: 'KWD',
-    price,
-  })
-})
+      platformFee = 0,
+      cost = 0,
+    } = amounts as { price: number; platformFee?: number; cost?: number }
+    const { id } = await seller.call(createProduct, {
+      params,
+      body: form({
+        price,
+        platforms: [
+          { platformId: catalog.platforms.noon ?? '', referralFeePpm: 0, outboundFee: platformFee },
+        ],
+        costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: cost }],
+      }),
+    })
+    const refused = await send('SA', true)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      code: 'amount_does_not_fit',
+      data: { name: 'Desk lamp', amount, from: 'KWD', into: 'SAR' },
+    })
+    expect(await seller.call(getProduct, { params: { ...params, productId: id } })).toMatchObject({
+      currency: 'KWD',
+      price,
+    })
+  },
+)
 
-test("moves the seller's own rules, and fees follow those of the new country", async () => {
+test("moves the seller's own fee rules to the new country, and fees follow the rules of that country", async () => {
   const { seller, params, add, form, send, correct, productOf } = await saudiShop()
   const own = await seller.call(createFeeRule, { params, body: rule() })
   const elsewhere = await seller.call(createFeeRule, { params, body: rule({ country: 'AE' }) })
@@ -202,7 +207,7 @@ test("moves the seller's own rules, and fees follow those of the new country", a
   expect(await refused.json()).toMatchObject({ code: 'fee_rule_overlaps' })
 })
 
-test('reports how many products have fees that no longer follow a rule', async () => {
+test('reports how many products have fees for which the new country has no rule', async () => {
   const { seller, params, catalog, add, send, correct, productOf } = await saudiShop()
   const query = { whose: 'shipped' as const, platform: 'noon', country: 'SA' as const }
   const { rules } = await seller.call(listFeeRules, { params, query })
@@ -219,7 +224,7 @@ test('reports how many products have fees that no longer follow a rule', async (
   ])
 })
 
-test('converts purchases in other currencies again, and shares the costs of shipments again', async () => {
+test('converts purchases in other currencies to the new currency, and recomputes the unit costs of shipments', async () => {
   const { seller, params, add, send, correct, costsOf } = await saudiShop()
   const oud = await add({ name: 'Oud', sku: 'OUD', costItems: [] })
   const mug = await add({ name: 'Mug', sku: 'MUG', costItems: [] })
@@ -260,7 +265,7 @@ test('converts purchases in other currencies again, and shares the costs of ship
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
 })
 
-test('refuses another country while the business has sales, even when confirmed', async () => {
+test('refuses to change the country of a business with sales, even when the seller confirms it', async () => {
   const { seller, business, params, send, productOf, add } = await saudiShop()
   const { id } = await add()
   await importFile(seller, business.id, templateFile)

@@ -59,7 +59,7 @@ test('saves, changes and deletes an overhead', async () => {
   expect((await seller.call(listOverheads, { params })).overheads).toEqual([once])
 })
 
-test('an overhead of a product names one of the business, and stays when the product is deleted', async () => {
+test('an overhead can belong only to a product of the same business, and stays when that product is deleted', async () => {
   const { seller, params } = await shop()
   const body = productBody(await catalogOf(seller))
   const { id: productId, name } = await seller.call(createProduct, { params, body })
@@ -76,21 +76,21 @@ test('an overhead of a product names one of the business, and stays when the pro
 test.each<[string, object, string, string]>([
   ['no name', { name: ' ' }, 'name', 'overheadNameRequired'],
   ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'textTooLong'],
-  ['nothing', { amount: 0 }, 'amount', 'overheadAmountPositive'],
-  ['a fraction of a unit', { amount: 1.5 }, 'amount', 'overheadAmountPositive'],
-  ['too much', { amount: 1_000_000_000_001 }, 'amount', 'overheadAmountTooLarge'],
+  ['an amount of zero', { amount: 0 }, 'amount', 'overheadAmountPositive'],
+  ['an amount with a fraction of a minor unit', { amount: 1.5 }, 'amount', 'overheadAmountPositive'],
+  ['an amount that is too large', { amount: 1_000_000_000_001 }, 'amount', 'overheadAmountTooLarge'],
   ['no day', { from: '' }, 'from', 'costDayRequired'],
   ['a day that is none', { from: '2026-02-30' }, 'from', 'costDayRequired'],
   ['a day before 2000', { from: '1999-12-31' }, 'from', 'dayRange'],
   ['the end before the start', { to: '2025-12-31' }, 'to', 'costEndsBeforeStart'],
   ['of a platform and a product', { platform: 'noon', productId: randomUUID() }, 'productId', 'invalid'],
-])('refuses %s', async (_, wrong, path, code) => {
+])('refuses an overhead with %s', async (_, wrong, path, code) => {
   const { seller, params } = await shop()
   const problem = await seller.fails(createOverhead, { params, body: { ...rent, ...wrong } })
   expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
 })
 
-test('limits the number of overheads', async () => {
+test('limits the number of overheads of a business', async () => {
   const { seller, params } = await shop()
   for (let at = 0; at < MOST_OVERHEADS; at++) await seller.call(createOverhead, { params, body: rent })
   expect(await seller.fails(createOverhead, { params, body: rent })).toMatchObject({
@@ -99,7 +99,7 @@ test('limits the number of overheads', async () => {
   })
 })
 
-test('another seller and a visitor cannot reach overheads', async () => {
+test('another seller and a visitor can neither read nor change overheads', async () => {
   const { seller, params } = await shop()
   const { id: overheadId } = await seller.call(createOverhead, { params, body: rent })
   const own = await shop()

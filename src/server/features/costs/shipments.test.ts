@@ -61,7 +61,7 @@ async function shop() {
   return { seller, params, oud, mug, form, costsOf, cost }
 }
 
-test('shares freight and customs by value, as unit costs that apply to sales', async () => {
+test('shares freight and customs by the value of the goods, and the resulting unit costs apply to sales', async () => {
   const { seller, params, oud, mug, form, costsOf, cost } = await shop()
   const landed = await seller.call(previewShipment, { params, body: form() })
   // 70.00 CNY are 500.00 EGP of oud beside 150.00 of mugs; 1,000.00 of freight and 3.33 of customs
@@ -120,13 +120,13 @@ test('shares freight and customs by value, as unit costs that apply to sales', a
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('shared by units, each unit carries the same amount', async () => {
+test('gives every unit the same share when costs are shared by units', async () => {
   const { seller, params, form } = await shop()
   const { items } = await seller.call(previewShipment, { params, body: form({ by: 'units' }) })
   expect(items.map(({ share }) => share)).toEqual([25_083, 75_250])
 })
 
-test("saves nothing when the day is taken, a currency has no rate or a product is another seller's", async () => {
+test("saves nothing when a product has another cost on that day, a currency has no rate, or a product is another seller's", async () => {
   const { seller, params, oud, form, costsOf } = await shop()
   const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
   await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })
@@ -156,7 +156,7 @@ test("saves nothing when the day is taken, a currency has no rate or a product i
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('another seller and a visitor cannot reach shipments', async () => {
+test('another seller and a visitor can neither read nor change shipments', async () => {
   const { seller, params, form, oud, costsOf } = await shop()
   const { id: shipmentId } = await seller.call(createShipment, { params, body: form() })
   const otherSeller = await server.current.seller()

@@ -51,7 +51,7 @@ const from = (validFrom: string, unitPrice: number, currency: UnitCostForm['curr
   currency,
 })
 
-test('a unit cost applies from its day on, and sales follow when it is added, changed or deleted', async () => {
+test('a unit cost applies to sales from its day on, and their costs update when it is added, changed or deleted', async () => {
   const { seller, params, cost } = await oud()
   expect(await seller.call(listUnitCosts, { params })).toEqual({
     currency: 'EGP',
@@ -88,7 +88,7 @@ test('a unit cost applies from its day on, and sales follow when it is added, ch
   expect(await cost()).toBe(10_000)
 })
 
-test('a cost in another currency is converted at the rate of its day, which is shown', async () => {
+test('a unit cost in another currency is converted at the rate of its day, and the response shows that rate', async () => {
   const { seller, params, cost } = await oud()
   const { unitCosts } = await seller.call(addUnitCost, { params, body: from('2026-03-21', 1_250, 'KWD') })
   // 1.250 dinars at 50.12 / 0.3 = 167.0666... pounds: 208.83
@@ -111,7 +111,7 @@ test('a cost in another currency is converted at the rate of its day, which is s
   })
 })
 
-test('a product saved with the same cost items keeps its unit cost; changed items apply from today', async () => {
+test('a product saved with unchanged cost items keeps its unit cost; changed cost items apply from today', async () => {
   const { seller, params, body } = await oud()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 100, 'USD') })
   await seller.call(addUnitCost, { params, body: from('2026-12-01', 4_000) })
@@ -132,7 +132,7 @@ test('a product saved with the same cost items keeps its unit cost; changed item
   expect(after.inForce).toBe('2026-04-10')
 })
 
-test('a day has one unit cost, and a deleted one is reported as not found', async () => {
+test('refuses a second unit cost of a product on the same day, and reports a deleted unit cost as not found', async () => {
   const { seller, params } = await oud()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 1) })
   await seller.call(addUnitCost, { params, body: from('2026-03-21', 2) })
@@ -153,7 +153,7 @@ test('a day has one unit cost, and a deleted one is reported as not found', asyn
   ])
 })
 
-test('another seller and a visitor cannot reach unit costs', async () => {
+test('another seller and a visitor can neither read nor change unit costs', async () => {
   const { seller, params } = await oud()
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()

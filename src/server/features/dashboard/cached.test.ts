@@ -8,7 +8,7 @@ import { readDashboard } from './queries.ts'
 
 const server = testServer()
 
-test('serves the dashboard from the cache only while it is current, and only to its owner', async () => {
+test('serves the cached dashboard only to its owner, and only until sales change', async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)
@@ -29,7 +29,7 @@ test('serves the dashboard from the cache only while it is current, and only to 
   expect(new Set(ofAll).size).toBe(steps.length)
 }, 60_000)
 
-test('the cache drops answers of another version, and evicts the least recently used one above its limit', () => {
+test('the cache discards entries of an older version, and evicts the least recently used entry above its limit', () => {
   const cache = new VersionedCache<string>(2)
   cache.set('a', '1', 'A')
   cache.set('b', '1', 'B')

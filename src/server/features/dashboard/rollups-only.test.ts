@@ -34,10 +34,10 @@ async function plansOf(period: { from?: string; to?: string }): Promise<string> 
 }
 
 test.each([
-  ['everything', 'sales_sku', {}],
+  ['all time', 'sales_sku', {}],
   ['a month', 'sales_monthly_sku', { from: '2026-03-01', to: '2026-03-31' }],
   ['a year so far', 'sales_monthly_sku', { from: '2026-01-01', to: '2026-04-20' }],
-])('the dashboard of %s reads rollups, %s by SKU, and no line', async (_, bySku, period) => {
+])('the dashboard of %s reads the daily rollup and %s, and no sale lines', async (_, bySku, period) => {
   const plans = await plansOf(period)
   expect(plans).toContain('"sales_daily"')
   const others = ['sales_monthly_sku', 'sales_sku'].filter((rollup) => plans.includes(`"${rollup}"`))
@@ -45,6 +45,6 @@ test.each([
   expect(plans).not.toContain('"sale_lines"')
 })
 
-test('a period that cuts through a month with sales reads the lines of its days', async () => {
+test('the dashboard of a period that starts or ends within a month with sales reads the sale lines of those days', async () => {
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sale_lines"')
 })

@@ -25,7 +25,7 @@ async function checkedShop() {
   return made
 }
 
-test('exports a file for the platform: order, SKU, day, charged, expected, difference, rule and source', async () => {
+test('exports a file of fee differences with order, SKU, day, charged and expected fee, rule and source', async () => {
   const { seller, params } = await checkedShop()
   const csv = await seller.send(getFeeDifferencesCsv, { params })
   expect(csv.status).toBe(200)
@@ -76,7 +76,7 @@ test('exports a file for the platform: order, SKU, day, charged, expected, diffe
   expect(inArabic).toMatchObject([{ الطلب: 'NAEI70000000002', السبب: 'نسبة مختلفة', الفرق: '6.30' }])
 })
 
-test('shows the days left to dispute, where the deadline is known', async () => {
+test('shows the days left to dispute a fee when its platform has a deadline', async () => {
   const { seller, params } = await checkedShop()
   const { differences } = await seller.call(listFeeDifferences, { params })
   expect(differences.map(({ dispute }) => dispute)).toEqual([
@@ -93,13 +93,13 @@ test('shows the days left to dispute, where the deadline is known', async () => 
   ])
 })
 
-test('before the first complete check there is nothing to export', async () => {
+test('the export is refused before the first fee check has finished', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   expect((await seller.fails(getFeeDifferencesCsv, { params })).code).toBe('fee_check_unfinished')
   expect((await seller.fails(getFeeDifferencesXlsx, { params })).code).toBe('fee_check_unfinished')
 })
 
-test('refuses more differences than a file can contain, with their number', async () => {
+test('refuses to export more differences than a file can contain, and states their number', async () => {
   const { seller, params } = await checkedShop()
   await server.current.db.system.execute(
     sql`UPDATE fee_check_sums SET fees = 50001, over_fees = 50001
@@ -109,7 +109,7 @@ test('refuses more differences than a file can contain, with their number', asyn
   expect([answer.code, answer.data]).toEqual(['fee_check_too_large', { count: 50_001, limit: 50_000 }])
 })
 
-test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+test('another seller gets "not found" and a visitor is asked to sign in, on every route', async () => {
   const { params } = await checkedShop()
   const otherSeller = await server.current.seller()
   for (const caller of [otherSeller, server.current.visitor()]) {

@@ -46,7 +46,7 @@ const differences = async (
   return { rows, total: page.total }
 }
 
-describe('the statement of noon compared with the rules of a contract', () => {
+describe('comparing a noon statement with the fee rules of a contract', () => {
   test('shows charged and expected fees, and the causes of differences', async () => {
     const shop = await checkedShop()
     const check = await checked(shop.seller, shop.params)
@@ -77,7 +77,7 @@ describe('the statement of noon compared with the rules of a contract', () => {
     ])
   })
 
-  test('lists the differences, the largest first, each with its rule', async () => {
+  test('lists the fee differences, the largest first, each with its rule', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     expect(await differences(shop)).toEqual({
@@ -108,7 +108,7 @@ describe('the statement of noon compared with the rules of a contract', () => {
     expect(found[0]).toMatchObject({ day: '2026-03-11', chargedOn: '2026-03-18' })
   })
 
-  test('filters by day, cause, kind, direction and platform, page by page', async () => {
+  test('filters the differences by day, cause, fee kind, direction and platform, with paging', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     const orders = async (query: QueryOf<typeof listFeeDifferences>) => {
@@ -134,8 +134,8 @@ describe('the statement of noon compared with the rules of a contract', () => {
   })
 })
 
-describe('checks again after a change', () => {
-  test('of an import: committed, then undone', async () => {
+describe('checking the fees again after a change', () => {
+  test('follows an import when it is committed and when it is undone', async () => {
     const shop = await checkedShop()
     const before = await checked(shop.seller, shop.params)
     const { id: importId } = await importFile(shop.seller, shop.params.businessId, lateFee)
@@ -148,7 +148,7 @@ describe('checks again after a change', () => {
     expect((await checked(shop.seller, shop.params)).statements).toEqual(before.statements)
   })
 
-  test("of a product's fee category", async () => {
+  test("follows a change of a product's fee category", async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     const { seller, params, mug, mugForm } = shop
@@ -160,7 +160,7 @@ describe('checks again after a change', () => {
     expect(statement?.unchecked.map(({ reason }) => reason)).toEqual(['no_sale'])
   })
 
-  test('of a rule; without a rule nothing can be compared', async () => {
+  test('follows a change of a fee rule, and compares nothing without rules', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: shop.referral.id } })
@@ -172,7 +172,7 @@ describe('checks again after a change', () => {
     ])
   })
 
-  test('a sale keeps the rule of its day', async () => {
+  test('checks each sale by the rule that applied on its day', async () => {
     const made = await lampShop(await server.current.seller())
     const { seller, params } = made
     await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.referral.id } })
@@ -192,7 +192,7 @@ describe('checks again after a change', () => {
   })
 })
 
-test('a business without statements has nothing to check', async () => {
+test('the fee check of a business without statements is empty', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const check = await checked(seller, { businessId })

@@ -25,7 +25,7 @@ function stoppingAt(step: number): AbortSignal {
   return Object.assign(controller.signal, { throwIfAborted })
 }
 
-test('an interrupted check shows nothing, stays requested, and starts again from its beginning', async () => {
+test('an interrupted fee check publishes no result, stays requested, and starts from the beginning on the next run', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   await importFile(seller, params.businessId, lampLedger)
   const { db } = server.current
@@ -54,7 +54,7 @@ test('an interrupted check shows nothing, stays requested, and starts again from
   await expect.poll(() => requestedChecks(db.system)).toEqual([])
 })
 
-test('of two concurrent runs, whichever step the second precedes, every finding is stored once', async () => {
+test('two concurrent fee checks store every finding once, whichever step the second one starts before', async () => {
   const { db } = server.current
   for (const step of [1, 2, 3, 4, 5]) {
     const { seller, params } = await lampShop(await server.current.seller())
@@ -90,7 +90,7 @@ test('of two concurrent runs, whichever step the second precedes, every finding 
   }
 })
 
-test('a check requested again without a change reads nothing and clears the request', async () => {
+test('a fee check requested again without a change in the data reads no sales and clears the request', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   await importFile(seller, params.businessId, lampLedger)
   const { db } = server.current
@@ -117,7 +117,7 @@ test('a check requested again without a change reads nothing and clears the requ
   expect(await state()).toEqual([{ run: 1, wanted: false }])
 })
 
-test('a check that fails on every attempt reports it, until it succeeds', {
+test('reports that the fee check failed after its last attempt, until a later check succeeds', {
   timeout: 120_000,
 }, async () => {
   const { seller, params } = await lampShop(await server.current.seller())

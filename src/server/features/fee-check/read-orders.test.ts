@@ -10,7 +10,7 @@ import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 
 const server = testServer()
 
-test('reads every order whole and once, however few lines a step reads', async () => {
+test('reads all lines of every order together and once, however small the reading step is', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   await importFile(seller, businessId, lampLedger)

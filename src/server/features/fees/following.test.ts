@@ -50,7 +50,7 @@ async function lamp() {
   }
 }
 
-test("a following fee gets the value of today's rule, again when price or rule changes", async () => {
+test("a fee that follows a rule gets the value of today's rule, and updates when the price or the rule changes", async () => {
   const { seller, params, save, onNoon } = await lamp()
   const made = await seller.call(createFeeRule, {
     params,
@@ -81,7 +81,7 @@ test("a following fee gets the value of today's rule, again when price or rule c
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000, follows: [] })
 })
 
-test('sales of an order list use the rule of their day; without one their fees are unknown', async () => {
+test('estimates fees of order list sales by the rule of their day; without a rule for that day the fees are unknown', async () => {
   const { seller, params, save, fees, businessId } = await lamp()
   const create = (body: FeeRuleForm) => seller.call(createFeeRule, { params, body })
   await create(rule({ validFrom: '2026-02-01', validTo: '2026-02-28', charge: percent(100_000) }))
@@ -109,7 +109,7 @@ test('sales of an order list use the rule of their day; without one their fees a
   expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
 })
 
-test('VAT added to a fee by its rule is a cost unless the business can reclaim it', async () => {
+test('VAT on top of a fee counts as a cost unless the business can reclaim it', async () => {
   const { seller, params, save, fees, businessId } = await lamp()
   await seller.call(createFeeRule, { params, body: rule({ charge: percent(150_000) }) })
   await save()
@@ -158,7 +158,7 @@ test('VAT added to a fee by its rule is a cost unless the business can reclaim i
   expect((await fees())?.fees).toBe(5_475 + 5_475 + 4_950)
 })
 
-test("the base of a fee is the buyer's price, even when the file states tax separately", async () => {
+test('fees are computed from the price that the buyer pays, even when the file states tax separately', async () => {
   const seller = await server.current.seller()
   const { business, add, params, catalog } = await shop(seller)
   const charge = (withVat: boolean): FeeRuleForm['charge'] => ({
@@ -223,7 +223,7 @@ test("the base of a fee is the buyer's price, even when the file states tax sepa
   expect(await fees()).toBe(3_750 + 3_290 + 3_290 + 3_289 + 3_290)
 })
 
-test('checks weight and category, and fees of other products do not follow', async () => {
+test('refuses an invalid weight or category, and changes no fee of a product that follows no rule', async () => {
   const { seller, one, save, onNoon } = await lamp()
   await save()
   // no rule is known: the entered value stays and follows nothing

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('without sales there are no fees and no share', async () => {
+test('reports no fees and no share of revenue for a business without sales', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   expect(await seller.call(getPaidFees, { params: { businessId } })).toEqual({
@@ -16,7 +16,7 @@ test('without sales there are no fees and no share', async () => {
   })
 })
 
-test('reports the fees that noon kept, by kind and month, as shares of revenue', async () => {
+test('reports the fees that noon deducted, by fee kind and month, as shares of revenue', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   await importFile(seller, businessId, noonFile)
@@ -56,7 +56,7 @@ test('reports the fees that noon kept, by kind and month, as shares of revenue',
   expect([later.from, later.to, later.statements[0]?.totals.fees]).toEqual(['2026-04-01', '2026-04-30', -8])
 })
 
-test('revenue with unknown fees does not count in the share', async () => {
+test('leaves revenue with unknown fees out of the fee share', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const text = [

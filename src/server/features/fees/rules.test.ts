@@ -46,7 +46,7 @@ describe('fee rules', () => {
     })
   })
 
-  test('filters by platform, country, category, fulfilment, kind and day', async () => {
+  test('filters rules by platform, country, category, fulfilment, fee kind and day', async () => {
     const { seller, params } = await shop()
     const ids = async (query: Record<string, string>) =>
       (await seller.call(listFeeRules, { params, query: query as never })).rules.map(({ id }) => id)
@@ -60,7 +60,7 @@ describe('fee rules', () => {
     expect(await ids({ platform: 'jumia' })).toEqual([])
   })
 
-  test('pages do not overlap and together contain every rule', async () => {
+  test('pages of the rule list do not overlap and together contain every rule', async () => {
     const { seller, params } = await shop()
     const seen: string[] = []
     for (let page = 1; page <= 5; page += 1) {
@@ -71,7 +71,7 @@ describe('fee rules', () => {
     expect(seen.length).toBe(SHIPPED_RULES.length)
   })
 
-  test('creates, copies, changes and deletes an own rule', async () => {
+  test("creates, copies, changes and deletes a seller's own fee rule", async () => {
     const { seller, params } = await shop()
     const made = await seller.call(createFeeRule, {
       params,
@@ -119,7 +119,7 @@ describe('fee rules', () => {
     expect((await seller.fails(updateFeeRule, { params: one, body: form() })).code).toBe('fee_rule_not_found')
   })
 
-  test('accepts rules for a custom platform, not for one that does not exist', async () => {
+  test('accepts a rule for a custom platform, and refuses a rule for an unknown platform', async () => {
     const { seller, params } = await shop()
     const { id } = await seller.call(createPlatform, { body: { name: 'Souk' } })
     const made = await seller.call(createFeeRule, { params, body: form({ platform: id }) })
@@ -134,7 +134,7 @@ describe('fee rules', () => {
       ).toMatchObject({ code: 'invalid_input', fields: [{ path: 'platform', code: 'platformNotFound' }] })
   })
 
-  test('refuses two own rules that apply to the same fee on the same day', async () => {
+  test('refuses two rules of a seller that apply to the same fee on the same day', async () => {
     const { seller, params } = await shop()
     const first = await seller.call(createFeeRule, { params, body: form({ validTo: '2026-06-30' }) })
     const create = (overrides: Partial<FeeRuleForm>) =>
@@ -150,7 +150,7 @@ describe('fee rules', () => {
   })
 })
 
-describe('refuses an invalid rule', () => {
+describe('an invalid fee rule', () => {
   const band = (upTo: number | null, ratePpm = 100_000) => ({ upTo, ratePpm })
   const cases: [string, Partial<FeeRuleForm>, string, string][] = [
     ['nothing charged', { charge: {} }, 'charge', 'feeNothing'],
@@ -220,14 +220,14 @@ describe('refuses an invalid rule', () => {
     ours = await shop()
   })
 
-  test.each(cases)('%s is refused', async (_, overrides, path, code) => {
+  test.each(cases)('is refused: %s', async (_, overrides, path, code) => {
     const { seller, params } = ours
     const failed = await seller.fails(createFeeRule, { params, body: form(overrides) })
     expect(failed).toMatchObject({ code: 'invalid_input', status: 422 })
     expect(failed.fields).toContainEqual({ path, code })
   })
 
-  test('accepts the limits: 0 %, 100 %, an amount of 1,000,000, one day', async () => {
+  test('accepts the extreme values of a rule: 0 %, 100 %, an amount of 1,000,000, one day', async () => {
     const { seller, params } = ours
     for (const [index, charge] of [
       { percent: flat(0) },
@@ -240,7 +240,7 @@ describe('refuses an invalid rule', () => {
   })
 })
 
-test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+test('another seller gets "not found" and a visitor is asked to sign in, on every route', async () => {
   const { seller, params } = await shop()
   const made = await seller.call(createFeeRule, { params, body: form() })
   const otherSeller = await shop()

@@ -27,7 +27,7 @@ const signed = (token: string, secret: string) =>
 
 const stored = (seller: TestClient) => eq(sessions.userId, seller.userId)
 
-test('a token signs in only with our signature', async () => {
+test('a session cookie without a valid signature of the server does not sign in', async () => {
   const seller = await server.current.seller()
   const cookie = cookieOf(seller)
   const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
@@ -48,7 +48,7 @@ test('a token signs in only with our signature', async () => {
   for (const each of forged) expect([each, await whoIs(each)]).toEqual([each, undefined])
 })
 
-test('an expired session no longer signs in and is deleted; a deleted one stops at once', async () => {
+test('an expired session does not sign in and is deleted; a deleted session stops working at once', async () => {
   const { db } = server.current
   const [ended, deleted] = await Promise.all([server.current.seller(), server.current.seller()])
   await db.system
@@ -62,7 +62,7 @@ test('an expired session no longer signs in and is deleted; a deleted one stops 
   expect(await whoIs(cookieOf(deleted))).toBeUndefined()
 })
 
-test('a session in use is prolonged once a day', async () => {
+test('a session that is used is extended at most once a day', async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   const daysLeft = async () => {
@@ -92,7 +92,7 @@ const pass = (seller: TestClient, days: number) =>
     })
     .where(stored(seller))
 
-test('the cookie of a session in use is sent again when the session is prolonged, up to 180 days', async () => {
+test('the server sends the session cookie again when it extends the session, until the session is 180 days old', async () => {
   const seller = await server.current.seller()
   let today = 0
   const cookie = cookieOf(seller)
@@ -121,14 +121,14 @@ test('the cookie of a session in use is sent again when the session is prolonged
   expect(await server.current.db.system.select().from(sessions).where(stored(seller))).toEqual([])
 })
 
-test('signing out clears the cookie, even when the session is due to be prolonged', async () => {
+test('signing out clears the session cookie, even when the same request would extend the session', async () => {
   const seller = await server.current.seller()
   await pass(seller, 20)
   const sent = (await seller.send(signOut)).headers.getSetCookie()
   expect(sent.filter((each) => each.startsWith(NAME))).toEqual([expect.stringMatching(/Max-Age=0/i)])
 })
 
-test('a password-only session does not open an account with a second factor', async () => {
+test('a session that has passed only the password step gives no access to an account with a second factor', async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   await db.system.update(users).set({ secondFactor: true }).where(eq(users.id, seller.userId))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { rowsOf } from './rows.ts'
 
-test('a connection that breaks between two statements fails its transaction, not the process', async () => {
+test('a database connection that breaks between two statements fails its transaction and does not end the process', async () => {
   const db = await openTestDatabase()
   const { pool } = db.client as { pool?: pg.Pool }
   // the embedded database has no connections

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { rowsOf } from './rows.ts'
 
-test('creates the folder atomically, discards what an interrupted start left, and limits its memory', async () => {
+test('creates the database folder atomically, deletes the remains of an interrupted start, and limits the memory', async () => {
   const data = await mkdtemp(join(tmpdir(), 'safi-embedded-'))
   const folder = join(data, 'database')
   await mkdir(`${folder}.new`)

@@ -17,7 +17,7 @@ function poolOf(max: number, wait = 10_000): pg.Pool {
   return new pg.Pool({ max, connectionTimeoutMillis: wait, Client: NoServer as never })
 }
 
-test('a priority acquire gets the next connection, before those that wait longer', async () => {
+test('a priority acquire gets the next free connection before requests that have waited longer', async () => {
   const pool = poolOf(1)
   const busy = await pool.connect()
   const served: string[] = []
@@ -40,7 +40,7 @@ test('a priority acquire gets the next connection, before those that wait longer
   await pool.end()
 })
 
-test('a priority acquire waits no longer than others for a connection that never comes', async () => {
+test('a priority acquire times out like any other when no connection becomes free', async () => {
   const pool = poolOf(1, 20)
   const busy = await pool.connect()
   const waits = [pool.connect(), priorityAcquire(pool)].map((wait) =>

@@ -19,14 +19,14 @@ afterAll(() => db.close())
 const ROUNDS = 40
 const names = (owner: OwnerId) => db.tenantQuery<{ name: string }>(owner, sql`SELECT name FROM businesses`)
 
-test('a seller sees only their own rows, on any connection and every time', async () => {
+test('a tenant query returns only the rows of its seller, on every connection and on every repetition', async () => {
   const [mona, omar] = owners as [OwnerId, OwnerId]
   const asked = Array.from({ length: ROUNDS }, (_, at) => (at % 2 === 0 ? mona : omar))
   const found = await Promise.all(asked.map(names))
   expect(found).toEqual(asked.map((owner) => [{ name: owner === mona ? 'Mona' : 'Omar' }]))
 })
 
-test('a query without a seller sees nothing', async () => {
+test('a tenant query without a seller returns no rows', async () => {
   expect(await names(ownerId(''))).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('a tenant query cannot write, nor read tables of accounts', async () => {
   expect(await refusal(db.tenantQuery(owner, sql`SELECT 1 FROM sessions`))).toBe('42501')
 })
 
-test('the role and the seller end with the statement, even when it fails', async () => {
+test('the database role and the seller are reset after the statement, even when it fails', async () => {
   const [owner] = owners as [OwnerId]
   const refused = Array.from({ length: ROUNDS }, () => refusal(db.tenantQuery(owner, sql`SELECT 1 / 0`)))
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['22012']))
@@ -50,7 +50,7 @@ test('the role and the seller end with the statement, even when it fails', async
   expect(await names(owner)).toEqual([{ name: 'Mona' }])
 })
 
-test('values keep their types, and dates do not shift', async () => {
+test('a query returns values with their types, and dates do not shift by time zone', async () => {
   const [owner] = owners as [OwnerId]
   const [row] = await db.tenantQuery(
     owner,

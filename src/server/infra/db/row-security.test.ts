@@ -32,7 +32,7 @@ test("every table with an owner has row-level security, which the schema's owner
   expect(seeds.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name))
 })
 
-test('a seller sees their own row of every table', async () => {
+test('a seller sees their own row in every table', async () => {
   await each(async ({ table }, name) => {
     const rows = await db.tenant(owner, (tx) =>
       rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id = ${owner}`),
@@ -41,7 +41,7 @@ test('a seller sees their own row of every table', async () => {
   })
 })
 
-test('another seller sees nothing of it', async () => {
+test('a seller sees no row of another seller', async () => {
   await each(async ({ table }, name) => {
     const rows = await db.tenant(otherSeller, (tx) =>
       rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`),
@@ -50,7 +50,7 @@ test('another seller sees nothing of it', async () => {
   })
 })
 
-test('another seller changes and deletes nothing of it, nor a built-in row', async () => {
+test('a seller can neither change nor delete rows of another seller or built-in rows', async () => {
   await each(async ({ table }, name) => {
     const before = await everything(name)
     const touched = await db.tenant(otherSeller, async (tx) => [
@@ -63,7 +63,7 @@ test('another seller changes and deletes nothing of it, nor a built-in row', asy
   })
 })
 
-test('another seller cannot insert a row that belongs to the first', async () => {
+test('a seller cannot insert a row that belongs to another seller', async () => {
   await each(async (seed) => {
     const insert = db.tenant(otherSeller, (tx) => tx.execute(insertOf(seed)))
     expect([seed.table, await refusal(insert)]).toEqual([seed.table, '42501'])
@@ -89,7 +89,7 @@ test('a seller cannot create a built-in row', async () => {
   }
 })
 
-test('without a seller no row can be seen, changed or inserted', async () => {
+test('a transaction without a seller cannot see, change or insert any row', async () => {
   await each(async (seed, name) => {
     const { table } = seed
     const seen = await withoutTenant((tx) => rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`))
@@ -102,7 +102,7 @@ test('without a seller no row can be seen, changed or inserted', async () => {
   })
 })
 
-test('the role of sellers reaches no other table, except to read exchange rates', async () => {
+test('the database role for sellers has access to no other table, except to read exchange rates', async () => {
   const others = await otherTables(db.system)
   expect(others).toEqual(expect.arrayContaining(['users', 'sessions', 'accounts', 'verifications']))
   for (const table of others) {
@@ -114,7 +114,7 @@ test('the role of sellers reaches no other table, except to read exchange rates'
   }
 })
 
-test('the role ends with its transaction', async () => {
+test('the database role for sellers is reset when its transaction ends', async () => {
   await db.tenant(otherSeller, (tx) => tx.execute(sql`SELECT 1`))
   const [now] = await rowsOf<{ role: string; user: string | null }>(
     db.system,

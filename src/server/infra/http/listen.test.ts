@@ -19,14 +19,14 @@ async function listening(answer: () => Response | Promise<Response>) {
   return { server, agent, ask }
 }
 
-test('a closing server ends idle connections', async () => {
+test('a server that is shutting down closes idle connections', async () => {
   const { server, agent, ask } = await listening(() => new Response('ok'))
   await buffer(await ask())
   await closeServer(server, DRAIN_MS)
   agent.destroy()
 })
 
-test('a closing server first sends an answer that its client has not read yet', async () => {
+test('a server that is shutting down first sends the rest of a response that its client has not read yet', async () => {
   const { server, agent, ask } = await listening(() => new Response(new Uint8Array(BYTES)))
   const response = await ask()
   const closed = closeServer(server, DRAIN_MS)
@@ -35,7 +35,7 @@ test('a closing server first sends an answer that its client has not read yet', 
   agent.destroy()
 })
 
-test('a closing server answers a request that it has begun, then ends its connection', async () => {
+test('a server that is shutting down answers a request in progress, then closes its connection', async () => {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
   const { server, agent, ask } = await listening(() => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network-address.ts'
 
-test('an IPv4 address counts by itself, also in IPv6 notation', () => {
+test('rate limits count each IPv4 address separately, also when it is written in IPv6 notation', () => {
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('addresses of the same IPv6 /64 count together, others do not', () => {
+test('rate limits count all addresses of one IPv6 /64 network together', () => {
   const expected = '2001:db8:0:1::/64'
   expect(networkOf('2001:db8:0:1::5')).toBe(expected)
   expect(networkOf('2001:0DB8:0000:0001:ffff:eeee:dddd:cccc')).toBe(expected)

@@ -74,7 +74,7 @@ describe('the language of a page', () => {
     expect(text).toContain(`<html lang="${language}">`)
   })
 
-  test('an earlier choice overrides the browser; an unknown language is ignored', async () => {
+  test("the user's earlier choice overrides the browser's preference, unless it names an unknown language", async () => {
     const get = serving()
     const arabic = { 'accept-language': 'ar-EG' }
     expect((await get('/', { ...arabic, cookie: 'language=en' })).text).toContain('lang="en"')
@@ -96,7 +96,7 @@ test('a chosen theme becomes a class of the page; without a choice the page foll
 })
 
 describe('which page a request gets', () => {
-  test('a visitor gets the whole page, whatever the case and the trailing slash', async () => {
+  test('a visitor gets the prerendered page, also with capital letters or a trailing slash in the address', async () => {
     const get = serving()
     for (const path of ['/login', '/login/', '/LOGIN', '/login?next=%2Fprofile']) {
       const { response, text } = await get(path)
@@ -125,7 +125,7 @@ describe('which page a request gets', () => {
     }
   })
 
-  test('an unknown address answers 404 with a page that says so', async () => {
+  test('an unknown address answers 404 with a "not found" page', async () => {
     const get = serving()
     for (const path of [
       '/no-such-page',
@@ -142,7 +142,7 @@ describe('which page a request gets', () => {
     }
   })
 
-  test('pages are not served as files: neither the raw ones nor files outside the folder', async () => {
+  test('the static file route serves neither the page templates nor files outside the web folder', async () => {
     const get = serving()
     for (const path of [
       '/pages/no-claims/en/home.html',
@@ -157,10 +157,10 @@ describe('which page a request gets', () => {
   })
 })
 
-describe('the app shell names the resources that the screen of its address loads', () => {
+describe('the app shell of an address preloads what its screen needs', () => {
   const cookie = 'safi.session_token=abc.def'
 
-  test('its scripts and phrases, in the language shown', async () => {
+  test('links the scripts of the screen, and its phrases in the language shown', async () => {
     const get = serving()
     for (const language of ['en', 'ar']) {
       const { text } = await get('/my-businesses', { cookie: `${cookie}; language=${language}` })
@@ -169,12 +169,12 @@ describe('the app shell names the resources that the screen of its address loads
     expect((await get('/no-such-page', { cookie })).text).not.toContain('<link')
   })
 
-  test('the API responses that the screen shows, to be prefetched', async () => {
+  test('lists the API calls of the screen, so that the browser requests them early', async () => {
     const { text } = await serving()('/business/5f0c-77/products/', { cookie: `${cookie}; safi-theme=dark` })
     expect(text).toContain(' class="dark" data-asks="/api/session /api/businesses/{businessId}">')
   })
 
-  test('nothing to prefetch for a visitor, or at an address that prefetches nothing', async () => {
+  test('lists no API calls for a visitor, or for a screen without calls to prefetch', async () => {
     const get = serving()
     for (const [path, headers] of [
       ['/business/5f0c/products', {}],
@@ -187,8 +187,8 @@ describe('the app shell names the resources that the screen of its address loads
   })
 })
 
-describe("the operator's claims", () => {
-  test('appear in the page and cannot inject markup', async () => {
+describe("the operator's claims, such as the number of sellers", () => {
+  test('appear in the page with HTML escaped', async () => {
     const { text } = await serving({ supportEmail: `o'neil&"<b>@example.com`, sellers: '<script>"1"' })('/')
     const email = 'o&#39;neil&amp;&quot;&lt;b&gt;@example.com'
     expect(text).toContain(`<meta name="safi-support-email" content="${email}">`)
@@ -197,22 +197,22 @@ describe("the operator's claims", () => {
     expect(text).not.toContain('<script>')
   })
 
-  test('are absent when not configured', async () => {
+  test('are left out of the page when not configured', async () => {
     const { text } = await serving()('/')
     expect(text).toContain('<meta name="safi-sellers" content="">')
     expect(text).toContain('home no-claims help@example.com')
   })
 })
 
-describe('caching', () => {
-  test('no cache gives one user the page of another', async () => {
+describe('caching of pages and static files', () => {
+  test('a shared cache never stores a page', async () => {
     const { response } = await serving()('/')
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     const vary = response.headers.get('vary')?.toLowerCase().split(', ')
     expect(vary).toEqual(expect.arrayContaining(['cookie', 'accept-language', 'accept-encoding']))
   })
 
-  test('an unchanged page is not sent again; another language or theme is another page', async () => {
+  test('answers 304 for an unchanged page; a page in another language or theme has another ETag', async () => {
     const get = serving()
     const etag = (await get('/')).response.headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': etag })
@@ -240,7 +240,7 @@ describe('caching', () => {
     expect((await get('/assets/app-1234.js')).text).toBe(SCRIPT)
   })
 
-  test('files named by their content are cached forever, others are revalidated', async () => {
+  test('files with a content hash in their name are cached forever, and browsers revalidate all others', async () => {
     const get = serving()
     const asset = await get('/assets/app-1234.js')
     expect(asset.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

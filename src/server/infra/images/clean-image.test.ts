@@ -38,12 +38,12 @@ function jpegWith(parts: Buffer[], after: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([bare.subarray(0, 2), ...parts, bare.subarray(2), after])
 }
 
-describe('cleaning a picture', () => {
-  test.each(TYPES)('of %s without metadata stays byte for byte', (type) => {
+describe('removing metadata from an image', () => {
+  test.each(TYPES)('leaves an %s file without metadata unchanged, byte for byte', (type) => {
     expect(clean(picture(500, type))).toEqual(picture(500, type))
   })
 
-  test("removes the camera's metadata from a JPEG, and bytes after its end", () => {
+  test("removes the camera's metadata and the bytes after the end of the image from a JPEG", () => {
     const jfif = segment(0xe0, 'JFIF\0')
     const colours = segment(0xe2, 'ICC_PROFILE\0')
     const hidden = [exif(1, true), segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0'), segment(0xfe, '')]
@@ -81,14 +81,14 @@ describe('cleaning a picture', () => {
     expect(clean(file(0x2c, hidden))).toEqual(file(0x20, []))
   })
 
-  test.each(TYPES)('of %s that is cut off, or only begins like one, is none', (type) => {
+  test.each(TYPES)('refuses a truncated %s file, and one of which only the first bytes are valid', (type) => {
     const whole = picture(500, type)
     // a truncated JPEG is still shown as far as its lines reach
     for (const length of type === 'image/jpeg' ? [3, 12, 20] : [3, 12, 20, 30, 499])
       expect(() => clean(whole.subarray(0, length)), `${length}`).toThrow('not_an_image')
   })
 
-  test('refuses more pixels than a browser can display, however few bytes there are', () => {
+  test('refuses a small file whose image has more pixels than a browser can display', () => {
     const vast = Buffer.from(picture(200, 'image/png'))
     vast.writeUInt32BE(40_000, 16)
     vast.writeUInt32BE(40_000, 20)

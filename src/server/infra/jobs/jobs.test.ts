@@ -47,11 +47,11 @@ afterAll(async () => {
   await db.close()
 })
 
-test('runs waiting jobs one after another, however long the worker sleeps between polls', async () => {
+test('a worker runs all waiting jobs without sleeping between them', async () => {
   await expect.poll(() => handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('tries a failed job again as soon as its delay allows, six times at most', async () => {
+test('retries a failed job when its retry delay ends, at most six times', async () => {
   await expect.poll(() => tries.at(-1)?.last).toBe(true)
   expect(tries).toEqual([
     { repeated: false, last: false },

@@ -23,7 +23,7 @@ const letter = (overrides: object = {}) => ({
   ...overrides,
 })
 
-test('a message arrives as it was written', async () => {
+test('a message arrives with its recipient, subject and text unchanged', async () => {
   const sent = letter()
   await mailer.send(sent)
   const received = await mailbox.next('mona@example.com')
@@ -56,7 +56,7 @@ test('line breaks in a subject add no header', async () => {
   expect(received.text).toBe(letter().text)
 })
 
-test('a mail server that is down, silent or refuses is one error, logged without the address', async () => {
+test('reports mail_not_sent when the mail server is down, silent or refuses, and logs no e-mail address', async () => {
   const lines: string[] = []
   const log = pino({ serializers: { err: describeError } }, { write: (line: string) => lines.push(line) })
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
@@ -79,14 +79,14 @@ test('a mail server that is down, silent or refuses is one error, logged without
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ responseCode: 550, command: 'RCPT TO' })
 })
 
-test('stopping the server waits for posted messages, even if they fail', async () => {
+test('stopping the server waits until every message in the background is sent or has failed', async () => {
   mailer.post(letter({ to: 'gone@example.com' }))
   mailer.post(letter({ to: 'later@example.com' }))
   await mailer.settled()
   expect(mailbox.all.at(-1)?.to).toBe('later@example.com')
 })
 
-test('without a mail server a message becomes a file that only its owner can read, named in one line', async () => {
+test('without a mail server, writes a message to a file that only its owner can read, and logs the file in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
   const outbox = join(folder, 'outbox')
   const said: string[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { describeError } from './log.ts'
 
-test('logs the code and table of a failed statement, and no address of a person', async () => {
+test('logs the error code and table of a failed SQL statement without the e-mail address in its parameters', async () => {
   const db = await openTestDatabase()
   const address = 'mona@example.com'
   const insert = () => db.system.execute(sql`INSERT INTO users (name, email) VALUES ('Mona', ${address})`)
@@ -18,7 +18,7 @@ test('logs the code and table of a failed statement, and no address of a person'
   expect(logged).not.toContain('Mona')
 })
 
-test('logs the message of an error of our own', () => {
+test('logs the message of an error that Safi itself threw', () => {
   expect(describeError(new Error('not an exact amount: 0.5'))).toMatchObject({
     message: 'not an exact amount: 0.5',
   })

@@ -18,7 +18,7 @@ const valueIn = (text: string, series: string) =>
       ?.slice(series.length),
   )
 
-test('counts requests by pattern, jobs by state and committed rows; no label names a seller', async () => {
+test('counts requests by route pattern, jobs by state, and imported rows, without a label that identifies a seller', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ name: 'Unmistakable Lamps' })
   const text = [
@@ -48,7 +48,7 @@ test('counts requests by pattern, jobs by state and committed rows; no label nam
   }
 })
 
-test('serves metrics only at their own address', async () => {
+test('serves metrics on the metrics port only, not on the port of the app', async () => {
   const { url, metricsUrl = '' } = server.current
   expect((await fetch(new URL('/metrics', url))).status).toBe(404)
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)

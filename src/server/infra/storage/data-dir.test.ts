@@ -38,7 +38,7 @@ async function holder(folder: string): Promise<{ child: ChildProcess; said: stri
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('refuses a second lock in a process with the same id, and gives it after the first is released', async () => {
+test('refuses a second lock of the data folder even to a process with the same id, until the first lock is released', async () => {
   const folder = await newFolder()
   const release = acquireDataDirLock(folder)
   expect(() => acquireDataDirLock(folder)).toThrow('is in use by another Safi server')
@@ -46,7 +46,7 @@ test('refuses a second lock in a process with the same id, and gives it after th
   acquireDataDirLock(folder)()
 })
 
-test('gives the lock to one of several processes that start together, and frees it when that one is killed', async () => {
+test('gives the lock to one of several processes that start together, and releases it when that process is killed', async () => {
   const folder = await newFolder()
   const started = await Promise.all([1, 2, 3, 4].map(() => holder(folder)))
   const winners = started.filter(({ said }) => said === 'held\n')
@@ -61,7 +61,7 @@ test('gives the lock to one of several processes that start together, and frees 
   acquireDataDirLock(folder)()
 })
 
-test('closes the data folder and its parts to other users, also where an earlier version left them open', async () => {
+test('removes the access of other users to the data folder and its subfolders, also when an earlier version allowed it', async () => {
   const folder = await newFolder()
   for (const part of ['database', 'files', 'outbox']) {
     await mkdir(join(folder, part))
@@ -77,7 +77,7 @@ test('closes the data folder and its parts to other users, also where an earlier
   expect(await modeOf(fresh)).toBe('700')
 })
 
-test('stores uploads that other users cannot read, whatever the umask is', async () => {
+test('denies other users of the machine access to uploads, whatever the umask is', async () => {
   const folder = join(await newFolder(), 'files')
   await localStorage(folder).write('imports/seller/file', [Buffer.from('order,price\n')])
   expect(await modeOf(join(folder, 'imports/seller'))).toBe('700')

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const FULL = { code: 'seller_storage_full', data: { limit: 2 } }
 
-test('counts stored and uploading bytes, and releases those of failed or removed files', async () => {
+test("counts the bytes of stored files and running uploads toward the seller's limit, but not those of failed or removed files", async () => {
   const storage = limitedStorage(localStorage(folder), 1000)
   const seller = randomUUID()
   const write = (name: string, bytes: number) =>

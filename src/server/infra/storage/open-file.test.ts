@@ -36,7 +36,7 @@ async function whileFilesVanish<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test("refuses the list of row errors when the import's file is removed meanwhile", async () => {
+test("answers with an error when the import's file is removed while the list of its row errors is requested", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await checkFile(seller, businessId, noonFile)
@@ -46,14 +46,14 @@ test("refuses the list of row errors when the import's file is removed meanwhile
   expect(problem.code).toBe('import_wrong_state')
 })
 
-test('reports an image as not found when its file is removed meanwhile', async () => {
+test('reports an image as not found when its file is removed during the request', async () => {
   const seller = await server.current.seller()
   const { id: imageId } = await seller.call(uploadImage, { bytes: picture(1_000) })
   const problem = await whileFilesVanish(() => seller.fails(getImage, { params: { imageId } }))
   expect(problem.code).toBe('image_not_found')
 })
 
-test('reports an export as not found when its file is removed meanwhile', async () => {
+test('reports an export as not found when its file is removed during the request', async () => {
   const seller = await server.current.seller()
   await seller.call(startAccountExport, { body: { language: 'en' } })
   const state = async () => (await seller.call(getAccountExport)).export

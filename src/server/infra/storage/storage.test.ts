@@ -27,7 +27,7 @@ const newKey = () => `imports/${randomUUID()}/${randomUUID()}`
 const read = async (storage: Storage, key: string) => buffer(storage.read(key))
 
 // S3 guarantees that files are replaced atomically, but the S3 test server does not under load
-test('concurrent writers of one key in a folder leave one complete file', async () => {
+test('two concurrent writes to the same key of a local folder leave one complete file', async () => {
   const storage = localStorage(folder)
   const key = newKey()
   const both = [randomBytes(6_000_000), randomBytes(6_000_000)]
@@ -37,7 +37,7 @@ test('concurrent writers of one key in a folder leave one complete file', async 
 })
 
 describe.each(KINDS)('files in $kind', ({ open }) => {
-  test('come back byte for byte, at every size around the part size', async () => {
+  test('are read back byte for byte, at sizes just below, at and above the upload part size', async () => {
     const storage = open()
     for (const size of [0, 1, 1000, 5 * 1024 * 1024 - 1, 5 * 1024 * 1024, 11 * 1024 * 1024 + 7]) {
       const bytes = randomBytes(size)
@@ -48,7 +48,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     }
   })
 
-  test('are summed by folder, and deleted with their folder', async () => {
+  test('have a total size per folder, and are deleted with their folder', async () => {
     const storage = open()
     const folder = `imports/${randomUUID()}`
     expect(await storage.bytesIn(folder)).toBe(0)
@@ -62,7 +62,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     await storage.removeFolder(folder)
   })
 
-  test('are replaced completely', async () => {
+  test('are replaced completely by a new file with the same key', async () => {
     const storage = open()
     const key = newKey()
     await storage.write(key, [Buffer.from('the first, which is longer')])
@@ -70,7 +70,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect((await read(storage, key)).toString()).toBe('the second')
   })
 
-  test('are not stored when the stream fails, and the previous file stays', async () => {
+  test('keep their previous content when the upload of a new one fails', async () => {
     const storage = open()
     const fresh = newKey()
     const kept = newKey()
@@ -86,7 +86,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect((await read(storage, kept)).toString()).toBe('kept')
   })
 
-  test('a missing file has no size, cannot be read and may be removed', async () => {
+  test('have no size and cannot be read when missing, but can be removed without an error', async () => {
     const storage = open()
     const key = newKey()
     expect(await storage.size(key)).toBeNull()
@@ -97,7 +97,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect(await storage.size(key)).toBeNull()
   })
 
-  test('are listed by folder, all of them', async () => {
+  test('are all listed by folder', async () => {
     const storage = open()
     const owner = randomUUID()
     const keys = Array.from({ length: 12 }, (_, at) => `images/${owner}/${at}-&-${randomUUID()}`).sort()
@@ -108,7 +108,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect(await allOf(storage.list(`images/${randomUUID()}`))).toEqual([])
   })
 
-  test('refuses a key that leaves the folder', async () => {
+  test('cannot have a key that leads outside the storage folder', async () => {
     const storage = open()
     for (const key of ['../outside', 'imports/../../outside', '..']) {
       await expect(async () => storage.write(key, [Buffer.from('x')])).rejects.toThrow('not a storage key')
@@ -116,12 +116,12 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
   })
 })
 
-describe('checking the bucket at the start', () => {
+describe('checking the S3 bucket when the server starts', () => {
   test('accepts an existing bucket', async () => {
     await checkBucket(s3.settings)
   })
 
-  test('reports a missing, refusing or silent bucket in one clear line', async () => {
+  test('reports a bucket that is missing, refuses access or does not answer in one line', async () => {
     const problem = (changed: object) => checkBucket({ ...s3.settings, ...changed })
     await expect(problem({ bucket: 'other' })).rejects.toThrow(/has no bucket "other"/)
     await expect(problem({ accessKeyId: 'unknown-key' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('numbers are plain decimals of their currency, and unknown is empty', () => {
+test('a CSV contains amounts as plain decimals of their currency, and an empty cell for an unknown amount', () => {
   const text = csvOf({
     title: 'Profit',
     notes: [],
@@ -36,7 +36,7 @@ test.each([
   '\u061C=1',
   '\u180E=1',
   '\u200F +1',
-])('text that looks like a formula stays text: %j', (cell) => {
+])('a spreadsheet shows a cell that looks like a formula as text: %j', (cell) => {
   const text = csvOf({
     title: 'Products',
     notes: [],

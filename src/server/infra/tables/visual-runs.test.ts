@@ -3,7 +3,7 @@ import { type Reading, visualRuns } from './visual-runs.ts'
 
 const texts = (line: string) => visualRuns(line).map(({ text }) => text)
 
-test('Arabic runs from the right: its last word is drawn first, each word whole for shaping', () => {
+test('returns Arabic words from the last to the first, each word unsplit so that the font can shape it', () => {
   expect(visualRuns('صافي الربح')).toEqual([
     { script: 'arabic', text: 'الربح' },
     { script: 'latin', text: ' ' },
@@ -11,7 +11,7 @@ test('Arabic runs from the right: its last word is drawn first, each word whole 
   ])
 })
 
-test('Latin and numbers inside Arabic keep their own order, and brackets are mirrored', () => {
+test('Latin words and numbers inside an Arabic line keep their left-to-right order, and brackets are mirrored', () => {
   expect(texts('عود (Oud 50) ملكي')).toEqual(['ملكي', ' (', 'Oud 50', ') ', 'عود'].map((text) => text))
   expect(texts('الهامش %')).toEqual(['% ', 'الهامش'])
 })
@@ -22,12 +22,12 @@ test('a Latin line that contains an Arabic word stays left-to-right', () => {
   expect(texts('\u2066Oud\u2069\u200f')).toEqual(['Oud'])
 })
 
-test('Arabic digits run from the left', () => {
+test('Arabic digits are drawn from left to right', () => {
   // reversed, because the font draws every Arabic run from the right
   expect(texts('عود ٥٠')).toEqual(['٠٥', ' ', 'عود'])
 })
 
-test('a number is drawn from the left on an Arabic page too, with its sign in front', () => {
+test('a number on an Arabic page is drawn from left to right with its sign in front', () => {
   const drawn = (line: string, reading: Reading) => visualRuns(line, reading).map(({ text }) => text)
   for (const number of ['-3,500.00', '\u22123,500.00', '-12', '41.00%', '-25.34%', '+5', '–'])
     expect(drawn(number, 'ltr')).toEqual([number])
@@ -35,7 +35,7 @@ test('a number is drawn from the left on an Arabic page too, with its sign in fr
   expect(drawn('-3,500.00', 'rtl').join('')).toBe('3,500.00-')
 })
 
-test('words on an Arabic page run from the right even when the first is Latin', () => {
+test('a line on an Arabic page is drawn from right to left even when its first word is Latin', () => {
   const drawn = visualRuns('EGP بسعر', 'rtl').map(({ text }) => text)
   expect(drawn).toEqual(['بسعر', ' ', 'EGP'])
   expect(visualRuns('EGP بسعر').map(({ text }) => text)).toEqual(['EGP ', 'بسعر'])

@@ -22,7 +22,7 @@ const table = {
   ],
 } as const
 
-test('a report as a workbook contains the figures of its CSV, as numbers', async () => {
+test('the XLSX file of a report contains the same figures as its CSV file, as number cells', async () => {
   const read = await textOf(tableSource(sourceOf(xlsxOf(table, 'ar'))))
   expect(read).toBe(
     'Day,Product,Profit,Margin,Units\n2026-03-15,عود,-1234.567,37.05%,2\n2026-04,=1+1,10.50,,0\nTotal,,12,-0.05%,\n',

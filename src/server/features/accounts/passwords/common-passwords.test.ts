@@ -7,12 +7,12 @@ test.each([
   ['with Arabic digits', ['Password١!', 'Passw٠rd!', 'Welcome۲۰۲۶!']],
   ['of the sellers of our countries', ['Ahmed123!', 'Mohamed@1', 'Cairo2026!', 'Riyadh#1']],
   ['with spaces around', [' Passw0rd! ']],
-])('a variation of a common word is a common password: %s', (_, passwords) => {
+])('treats a variation of a common word as a common password: %s', (_, passwords) => {
   expect(passwords.filter((password) => !isCommonPassword(password))).toEqual([])
 })
 
 test.each(['Souq-2-go!', 'An0ther!one', 'Dragon#83746251', 'blue-Kettle9-rain', '!1234567', 'Xk9#mQ2$vL'])(
-  'not a common password: %s',
+  'does not treat %s as a common password',
   (password) => {
     expect(isCommonPassword(password)).toBe(false)
   },

@@ -49,7 +49,7 @@ async function linkFor(email: string) {
 }
 
 describe('a forgotten password', () => {
-  test('keeps or revokes API keys as the user chooses', async () => {
+  test('keeps or revokes the API keys, as the user chooses in the reset form', async () => {
     const { visitor: seller, form } = await register()
     const makeKey = async (name: string) => {
       const { key } = await seller.call(makeApiKey, { body: { name, password: form.password } })
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(2)
   })
 
-  test('reads Arabic digits as Latin ones, and accepts older hashes made of Arabic digits', async () => {
+  test('can be typed with Arabic or Latin digits, also when an older hash was made of Arabic digits', async () => {
     const { form } = await register({ password: 'Souq-2-go!١٢٣' })
     for (const password of ['Souq-2-go!123', 'Souq-2-go!١٢٣', 'Souq-2-go!۱۲۳', 'Souq-٢-go!12٣'])
       expect([password, await signsIn(form.email, password)]).toEqual([password, 200])
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(old.form.email, 'Souq-2-go!١٢٣')).toBe(200)
   })
 
-  test('is at most 100 characters long, when signing in too', async () => {
+  test('is at most 100 characters long, also in the sign-in form', async () => {
     const { form } = await register()
     const problem = await visitor().fails(signIn, {
       body: { email: form.email, password: `Aa1!${'x'.repeat(97)}` },
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(form.email, form.password)).toBe(401)
   })
 
-  test('ends every session of the seller, and of no other user', async () => {
+  test('ends every session of the seller when replaced, and no session of another user', async () => {
     const { visitor: phone, form } = await register()
     const computer = visitor()
     await computer.call(signIn, { body: form })
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await otherSeller.call(getSession)).user).not.toBeNull()
   })
 
-  test('reports the replacement to the seller in the language of the account', async () => {
+  test('sends the seller an e-mail about the new password, in the language of the account', async () => {
     const { form } = await register({ language: 'ar', firstName: 'منى' })
     const letter = await linkFor(form.email)
     expect(letter.subject).toBe(arabic.reset.subject)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(notice.links).toEqual([`${server.current.url}/forgot-password`])
   })
 
-  test('rejects a new password that violates the rules', async () => {
+  test('is not replaced by a password that violates the rules', async () => {
     const { form } = await register({ businessName: `Nile SHOP #${clock}1` })
     const token = tokenOf((await linkFor(form.email)).links[0])
     const common = await visitor().fails(resetPassword, { body: { token, password: 'Passw0rd!' } })
@@ -177,7 +177,7 @@ describe('a password reset link', () => {
     )
   })
 
-  test('works for an hour', async () => {
+  test('expires after an hour', async () => {
     const { form } = await register()
     const token = tokenOf((await linkFor(form.email)).links[0])
     clock += HOUR - 1
@@ -188,7 +188,7 @@ describe('a password reset link', () => {
     expect(await signsIn(form.email, form.password)).toBe(200)
   })
 
-  test("becomes invalid with the seller's other links when one is used", async () => {
+  test('becomes invalid when another reset link of the same seller is used', async () => {
     const { form } = await register()
     const first = tokenOf((await linkFor(form.email)).links[0])
     const second = tokenOf((await linkFor(form.email)).links[0])
@@ -214,7 +214,7 @@ describe('a password reset link', () => {
     }
   })
 
-  test('responds the same for an unknown address', async () => {
+  test('is requested with the same response for known and unknown addresses', async () => {
     const { form } = await register()
     const unknown = signUpInput().email
     clock += 60_000
@@ -231,7 +231,7 @@ describe('a password reset link', () => {
     expect(mailbox.all.slice(before).map(({ to }) => to)).toEqual([form.email])
   })
 
-  test('confirms the address as well: only its owner can have the link', async () => {
+  test('also confirms the e-mail address, since only the owner of the mailbox has the link', async () => {
     const { form } = await register()
     const { db } = server.current
     await db.system.update(users).set({ emailVerified: false }).where(eq(users.email, form.email))
@@ -274,7 +274,7 @@ describe('changing the password', () => {
     expect(audited).toEqual([{ action: 'account.password_changed' }])
   })
 
-  test('applies the rules of a sign-up to the new password', async () => {
+  test('applies the same rules to the new password as signing up', async () => {
     const { visitor: seller, form } = await register({ businessName: `Nile SHOP #${clock}2` })
     const problem = await seller.fails(changePassword, change(form.password, 'nouppercase1!'))
     expect(problem.fields).toEqual([{ path: 'password', code: 'passwordUppercase' }])
@@ -285,7 +285,7 @@ describe('changing the password', () => {
     expect((await seller.call(getSession)).user).not.toBeNull()
   })
 
-  test('requires a session', async () => {
+  test('requires the user to be signed in', async () => {
     expect((await visitor().fails(changePassword, change('Souq-2-go!'))).code).toBe('not_signed_in')
   })
 })

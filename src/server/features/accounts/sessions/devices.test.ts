@@ -46,7 +46,7 @@ test('reports a sign-in from a new browser by e-mail, with device and time', asy
   expect(deviceCookie(response)).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('writes in Arabic to users who read Arabic', async () => {
+test('writes the new-device e-mail in Arabic to users who chose Arabic', async () => {
   const { form } = await confirmed({ language: 'ar' })
   await signInWith(form)
   const mail = await mailbox.next(form.email)
@@ -54,14 +54,14 @@ test('writes in Arabic to users who read Arabic', async () => {
   expect(mail.text).toContain('Chrome على Linux')
 })
 
-test('sends nothing after signing up or returning in the same browser, even after signing out', async () => {
+test('sends no new-device e-mail after signing up, or when the user signs in again in the same browser', async () => {
   const { seller, form } = await confirmed()
   await seller.call(signOut)
   await seller.call(signIn, { body: { email: form.email, password: form.password } })
   expect(await nextSubject(form)).toBe('Reset your password')
 })
 
-test('a browser known for one account is new for another; a forged cookie is not accepted', async () => {
+test('a browser known for one account counts as new for another account, and a forged cookie does not make it known', async () => {
   const one = await confirmed()
   const known = deviceCookie(await signInWith(one.form)).split(';')[0] ?? ''
   await mailbox.next(one.form.email)

@@ -37,7 +37,7 @@ test('lists every session with its device, start and last use', async () => {
   expect((await other.call(listSessions)).sessions.map(({ current }) => current)).toEqual([true, false])
 })
 
-test('revokes one session or all others, and this one continues', async () => {
+test('revokes one session or all other sessions, and the current session continues', async () => {
   const seller = await server.current.seller()
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => elsewhere(seller.email)))
   const own = (await first?.call(listSessions))?.sessions.find(({ current }) => current)
@@ -53,7 +53,7 @@ test('revokes one session or all others, and this one continues', async () => {
   expect((await seller.call(listSessions)).sessions).toHaveLength(1)
 })
 
-test('another seller cannot revoke a session, and a visitor sees none', async () => {
+test('another seller cannot revoke a session, and a visitor cannot list sessions', async () => {
   const seller = await server.current.seller()
   const [own] = (await seller.call(listSessions)).sessions
   const params = { sessionId: own?.id ?? '' }

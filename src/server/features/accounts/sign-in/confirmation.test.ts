@@ -14,8 +14,8 @@ const { server, mailbox, register } = await mailingServer({ now: () => new Date(
 const resend = (email: string) => server.current.visitor().send(resendConfirmation, { body: { email } })
 const confirm = (token: string) => server.current.visitor().send(confirmEmail, { body: { token } })
 
-describe('signing up with an e-mail server', () => {
-  test('awaits the confirmation: there is no session, and the right password alone does not sign in', async () => {
+describe('signing up when the server can send e-mails', () => {
+  test('starts no session, and the right password does not sign in until the address is confirmed', async () => {
     const visitor = server.current.visitor()
     const form = signUpInput()
     const made = await visitor.call(signUp, { body: form })
@@ -26,7 +26,7 @@ describe('signing up with an e-mail server', () => {
     expect(wrong.code).toBe('invalid_credentials')
   })
 
-  test('sends a link to the address, which confirms it and signs in', async () => {
+  test('sends a link that confirms the address and signs in', async () => {
     const { visitor, form } = await register({ firstName: 'Omar' })
     const letter = await mailbox.next(form.email)
     expect(letter).toMatchObject({
@@ -61,7 +61,7 @@ describe('signing up with an e-mail server', () => {
     expect(user?.language).toBe('ar')
   })
 
-  test('stores no usable link in the database', async () => {
+  test('stores only a hash of the link in the database', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     const rows = await server.current.db.system.select().from(verifications)
@@ -72,7 +72,7 @@ describe('signing up with an e-mail server', () => {
 })
 
 describe('a confirmation link', () => {
-  test('works once: a link found later does not sign in', async () => {
+  test('works only once, so that a link found later in a mailbox does not sign in', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
@@ -81,7 +81,7 @@ describe('a confirmation link', () => {
     expect(late.code).toBe('link_expired')
   })
 
-  test('works for a day', async () => {
+  test('expires after a day', async () => {
     const [inTime, late] = [await register(), await register()]
     const tokens = [
       tokenOf((await mailbox.next(inTime.form.email)).links[0]),
@@ -93,7 +93,7 @@ describe('a confirmation link', () => {
     expect((await confirm(tokens[1])).status).toBe(410)
   })
 
-  test('rejects links that are made up, truncated, of another user or for another purpose', async () => {
+  test('is rejected when it is made up, truncated, of another user or for another purpose', async () => {
     const [one, other] = [await register(), await register()]
     const token = tokenOf((await mailbox.next(one.form.email)).links[0])
     const [otherId] = tokenOf((await mailbox.next(other.form.email)).links[0]).split('.')
@@ -106,7 +106,7 @@ describe('a confirmation link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('becomes invalid when another link has proved the address', async () => {
+  test('becomes invalid when another link has confirmed the address', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
@@ -115,7 +115,7 @@ describe('a confirmation link', () => {
     expect((await confirm(token)).status).toBe(410)
   })
 
-  test('is deleted after it expired, when the next one is created', async () => {
+  test('is deleted once it has expired and the next link is created', async () => {
     const { form } = await register()
     const [userId = ''] = tokenOf((await mailbox.next(form.email)).links[0]).split('.')
     const kept = () =>
@@ -143,7 +143,7 @@ describe('sending the confirmation again', () => {
     expect((await confirm(tokenOf(second.links[0]))).status).toBe(410)
   })
 
-  test('responds the same for unknown and confirmed addresses, and sends nothing there', async () => {
+  test('answers the same for unknown and confirmed addresses, and sends them no e-mail', async () => {
     const { form: confirmed } = await register()
     await confirm(tokenOf((await mailbox.next(confirmed.email)).links[0]))
     const { form: waiting } = await register()

@@ -36,7 +36,7 @@ test('a wrong password reveals neither whether the account exists nor how it is 
   expect(told[2]).toEqual(told[0])
 })
 
-test('passkey options are the same for everyone who gave no password', async () => {
+test('passkey options are the same for every caller who has not given a password', async () => {
   const { seller, form } = await withPasskey()
   const known = server.current.visitor()
   await known.call(signIn, { body: { email: form.email, password: form.password } })
@@ -55,14 +55,17 @@ test('passkey options are the same for everyone who gave no password', async () 
 test.each([
   ['a reset link', requestPasswordReset],
   ['the confirmation', resendConfirmation],
-])('asking for %s writes the same amount of data for an unknown address', async (_, endpoint) => {
-  const { form: waiting } = await register()
-  const { form: confirmed } = await withPasskey()
-  const written = []
-  for (const { email } of [waiting, confirmed, signUpInput()]) {
-    const before = await linksKept()
-    await server.current.visitor().call(endpoint, { body: { email } })
-    written.push((await linksKept()) - before)
-  }
-  expect(written).toEqual([1, 1, 1])
-})
+])(
+  'requesting %s writes as much data to the database for an unknown address as for a known one',
+  async (_, endpoint) => {
+    const { form: waiting } = await register()
+    const { form: confirmed } = await withPasskey()
+    const written = []
+    for (const { email } of [waiting, confirmed, signUpInput()]) {
+      const before = await linksKept()
+      await server.current.visitor().call(endpoint, { body: { email } })
+      written.push((await linksKept()) - before)
+    }
+    expect(written).toEqual([1, 1, 1])
+  },
+)

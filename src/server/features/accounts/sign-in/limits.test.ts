@@ -42,7 +42,7 @@ async function from(
 }
 
 describe('sign-ins of one account', () => {
-  test('are limited across all networks, except in a browser that opened the account before', async () => {
+  test('are limited in total over all networks, except from a browser that has signed in to the account before', async () => {
     const { visitor: owner, form } = await register()
     const guess = () => from(newNetwork(), signIn, { email: form.email, password: 'Wr0ng!one' })
     expect(await Promise.all(Array.from({ length: 20 }, guess))).toEqual(Array(20).fill({ status: 401 }))
@@ -78,7 +78,7 @@ describe('sign-ups', () => {
     expect(await next()).toEqual({ status: 201 })
   })
 
-  test('are counted for ten minutes from the first', async () => {
+  test('are counted until ten minutes after the first one', async () => {
     const network = newNetwork()
     const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect((await next()).status).toBe(201)
@@ -86,13 +86,13 @@ describe('sign-ups', () => {
     expect((await next()).status).toBe(201)
   })
 
-  test('cannot bypass the limit when they are concurrent', async () => {
+  test('cannot exceed the limit by being sent concurrently', async () => {
     const network = newNetwork()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => from(network, signUp, signUpInput())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
   })
 
-  test('count by the entry that the proxy wrote, whatever the caller forges before it', async () => {
+  test('are counted by the address that the proxy added to X-Forwarded-For, whatever the caller writes before it', async () => {
     const network = newNetwork()
     const next = (claimed: string) => from(`${claimed}, ${network}`, signUp, signUpInput())
     for (const claimed of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
@@ -101,7 +101,7 @@ describe('sign-ups', () => {
     expect((await next('10.0.0.4')).status).toBe(429)
   })
 
-  test('count by the connection when no proxy is trusted', async () => {
+  test('are counted by the address of the connection when no proxy is trusted', async () => {
     const next = async (claimed: string) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': claimed }
       const body = JSON.stringify(signUpInput())
@@ -113,7 +113,7 @@ describe('sign-ups', () => {
 })
 
 describe('wrong passwords', () => {
-  test('are limited to ten in ten minutes; the eleventh attempt waits 120 seconds, even a right one', async () => {
+  test('are limited to ten in ten minutes; then even the right password is refused for 120 seconds', async () => {
     const { form } = await register()
     const network = newNetwork()
     const wrong = { email: form.email, password: 'Wrong!pass1' }
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
     expect((await from(network, signIn, form)).status).toBe(200)
   })
 
-  test('are reset by a right one', async () => {
+  test('start at zero again after a right password', async () => {
     const { form } = await register()
     const network = newNetwork()
     const wrong = { email: form.email, password: 'Wrong!pass1' }
@@ -137,7 +137,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('for many accounts from one network share a limit', async () => {
+  test('share a limit per network when they are for different accounts', async () => {
     const network = newNetwork()
     const tries = Array.from({ length: 26 }, (_, index) =>
       from(network, signIn, { email: `nobody${index}@example.com`, password: 'Wrong!pass1' }),
@@ -147,7 +147,7 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  test('are reset when the password is replaced', async () => {
+  test('start at zero again when the password is replaced', async () => {
     const { form } = await register()
     // without the header the connection counts
     const visitor = server.current.visitor()
@@ -160,7 +160,7 @@ describe('wrong passwords', () => {
     await visitor.call(signIn, { body: { email: form.email, password: 'An0ther!one' } })
   })
 
-  test('of a signed-in user are limited to ten as well', async () => {
+  test('are also limited to ten when a signed-in user confirms an action', async () => {
     clock += 10 * MINUTE
     const { visitor, form } = await register()
     const change = (currentPassword: string) => ({ body: { currentPassword, password: 'An0ther!one' } })
@@ -178,8 +178,8 @@ describe('wrong passwords', () => {
 describe.each([
   ['a reset link', requestPasswordReset],
   ['the confirmation', resendConfirmation],
-])('asking for %s', (_, endpoint) => {
-  test('is limited to once in 60 seconds for an address, from any network', async () => {
+])('requesting %s by e-mail', (_, endpoint) => {
+  test('is limited to once in 60 seconds per e-mail address, across all networks', async () => {
     const { email } = signUpInput()
     const ask = () => from(newNetwork(), endpoint, { email })
     expect(await ask()).toEqual({ status: 204 })
@@ -191,7 +191,7 @@ describe.each([
     expect(await ask()).toEqual({ status: 204 })
   })
 
-  test('is limited to twenty in ten minutes for a network, for any addresses', async () => {
+  test('is limited to twenty times in ten minutes per network, across all e-mail addresses', async () => {
     const network = newNetwork()
     const ask = () => from(network, endpoint, { email: signUpInput().email })
     for (let tries = 0; tries < 20; tries += 1) expect((await ask()).status).toBe(204)
@@ -199,7 +199,7 @@ describe.each([
   })
 })
 
-test('expired counters are deleted, and no address is stored', async () => {
+test('expired rate-limit counters are deleted, and no counter contains an e-mail or network address', async () => {
   const kept = () => server.current.db.system.select().from(attempts)
   expect(JSON.stringify(await kept())).not.toMatch(/@|203\.0\.113/)
   clock += 60 * MINUTE

@@ -71,7 +71,7 @@ test('notifies the owner of an authenticator app once its code confirms it', asy
   expect((await mailbox.next(form.email)).subject).toBe('Reset your password')
 })
 
-test('a passkey in a new browser is reported as a new device, in a known browser it is not', async () => {
+test('a passkey sign-in is reported as a new device in a new browser, but not in a known one', async () => {
   const { seller, form } = await confirmed()
   const key = await addOne(seller, form)
   await mailbox.next(form.email)
@@ -85,7 +85,7 @@ test('a passkey in a new browser is reported as a new device, in a known browser
   expect(mailbox.all.filter(({ recipients }) => recipients.includes(form.email))).toHaveLength(3)
 })
 
-test('writes in Arabic to users who read Arabic', async () => {
+test('writes e-mails about second factors in Arabic to users who chose Arabic', async () => {
   const { seller, form } = await confirmed({ language: 'ar' })
   await addOne(seller, form)
   const mail = await mailbox.next(form.email)

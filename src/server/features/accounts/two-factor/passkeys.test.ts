@@ -57,7 +57,7 @@ const aalOf = async ({ userId }: TestClient) => {
   return found.map(({ aal }) => aal)
 }
 
-test("adding a passkey takes the password, raises the session's level, and creates recovery codes", async () => {
+test('adding a passkey requires the password, raises the session to two-factor level, and creates recovery codes', async () => {
   const seller = await server.current.seller()
   expect((await seller.fails(startPasskey, { body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
@@ -84,7 +84,7 @@ test("adding a passkey takes the password, raises the session's level, and creat
   expect(third.excludeCredentials).toHaveLength(2)
 })
 
-test('a passkey alone signs in at the higher level, without naming the account', async () => {
+test('a passkey signs in at two-factor level without a password or an e-mail address', async () => {
   const { seller, key } = await withPasskey()
   const visitor = server.current.visitor()
   const { options } = await visitor.call(startPasskeySignIn)
@@ -98,7 +98,7 @@ test('a passkey alone signs in at the higher level, without naming the account',
   expect(used?.lastUsedAt).toBe(new Date(clock).toISOString())
 })
 
-test('after the password only a passkey of that account is accepted', async () => {
+test('the second step after a password accepts only a passkey of the same account', async () => {
   const { seller, key, codes } = await withPasskey()
   const { key: other } = await withPasskey()
   const visitor = await afterPassword(seller)
@@ -121,9 +121,9 @@ test('after the password only a passkey of that account is accepted', async () =
 test.each<[string, Odds]>([
   ['made on another site', { origin: 'https://safi.example.evil' }],
   ['for another site', { rpId: 'safi.example.evil' }],
-  ['to a challenge of its own', { challenge: 'b3duIGNoYWxsZW5nZQ' }],
+  ['to a challenge that the server did not send', { challenge: 'b3duIGNoYWxsZW5nZQ' }],
   ['without finger, face or PIN', { unverified: true }],
-])('an answer %s neither adds a passkey nor signs in', async (_, odds) => {
+])('a passkey response %s neither adds a passkey nor signs in', async (_, odds) => {
   const { seller, key } = await withPasskey()
   expect(await codeOf(await add(seller, newKey(), odds))).toBe('passkey_refused')
   expect((await seller.call(listPasskeys)).passkeys).toHaveLength(1)
@@ -132,7 +132,7 @@ test.each<[string, Odds]>([
   expect((await show(visitor, key)).status).toBe(200)
 })
 
-test('the signature of another key, or the name of another account, is refused', async () => {
+test('refuses a passkey response signed by another key or naming another account', async () => {
   const { seller, key } = await withPasskey()
   const { seller: other } = await withPasskey()
   const visitor = server.current.visitor()
@@ -145,7 +145,7 @@ test('the signature of another key, or the name of another account, is refused',
   expect((await visitor.call(getSession)).user).toBeNull()
 })
 
-test('a challenge works once, whether its answer was right or wrong', async () => {
+test('a passkey challenge works once, whether the response to it was right or wrong', async () => {
   const { seller, key } = await withPasskey()
   const visitor = server.current.visitor()
   const { options } = await visitor.call(startPasskeySignIn)
@@ -166,7 +166,7 @@ test('a challenge works once, whether its answer was right or wrong', async () =
   expect((await seller.fails(addPasskey, made())).code).toBe('passkey_refused')
 })
 
-test('a challenge belongs to one browser and one session', async () => {
+test('a passkey challenge works only in the browser and session that requested it', async () => {
   const { seller, key } = await withPasskey()
   const [one, other] = [server.current.visitor(), server.current.visitor()]
   const { options } = await one.call(startPasskeySignIn)
@@ -185,7 +185,7 @@ test('a challenge belongs to one browser and one session', async () => {
   await seller.call(addPasskey, { body: { name: 'Phone', credential } })
 })
 
-test('a challenge expires after five minutes', async () => {
+test('a passkey challenge expires after five minutes', async () => {
   const { seller, key } = await withPasskey()
   const visitor = server.current.visitor()
   const { options } = await visitor.call(startPasskeySignIn)
@@ -199,7 +199,7 @@ test('a challenge expires after five minutes', async () => {
   expect((await show(visitor, key)).status).toBe(200)
 })
 
-test('a counter that does not increase indicates a clone; a passkey without a counter is accepted', async () => {
+test('refuses a passkey whose signature counter does not increase, but accepts a passkey without a counter', async () => {
   const { seller, key } = await withPasskey()
   key.counter = 6
   expect((await show(server.current.visitor(), key)).status).toBe(200)
@@ -217,7 +217,7 @@ test('a counter that does not increase indicates a clone; a passkey without a co
   }
 })
 
-test('a passkey belongs to one account, which has twenty at most', async () => {
+test('a passkey belongs to one account, and an account has at most twenty passkeys', async () => {
   const { seller, key } = await withPasskey()
   expect(await codeOf(await add(await server.current.seller(), key))).toBe('passkey_refused')
   const many = Array.from({ length: 18 }, (_, at) => ({
@@ -249,7 +249,7 @@ test('only the owner renames a passkey', async () => {
   expect((await seller.call(listPasskeys)).passkeys[0]?.name).toBe('Old laptop')
 })
 
-test('removing the only passkey takes the password, which is then enough to sign in', async () => {
+test('removing the only passkey requires the password; then the password alone signs in again', async () => {
   const { seller, key } = await withPasskey()
   const phone = newKey()
   await add(seller, phone, {}, 'Phone')
@@ -274,7 +274,7 @@ test('removing the only passkey takes the password, which is then enough to sign
   await seller.call(listBusinesses)
 })
 
-test('the database contains nothing that signs in', async () => {
+test('the database contains no passkey secret with which a reader could sign in', async () => {
   const { seller } = await withPasskey()
   const { options } = await seller.call(startPasskeySignIn)
   const { system } = server.current.db
@@ -286,7 +286,7 @@ test('the database contains nothing that signs in', async () => {
   expect(kept).not.toContain(options.challenge)
 })
 
-test('a visitor cannot use any of these calls', async () => {
+test('a visitor cannot list, add, rename or remove passkeys', async () => {
   const visitor = server.current.visitor()
   const params = { passkeyId: crypto.randomUUID() }
   const refused = [

@@ -42,7 +42,7 @@ async function afterPassword(email: string): Promise<TestClient> {
   return visitor
 }
 
-test('an app is active once a code of it was given, and the recovery codes are shown once', async () => {
+test('an authenticator app becomes active with its first right code, and the recovery codes are shown once', async () => {
   const seller = await server.current.seller()
   expect(await seller.call(getSecurity)).toMatchObject({ authenticatorApp: null, recoveryCodesLeft: 0 })
   expect((await seller.fails(startAuthenticatorApp, { body: { password: 'Wrong!pass1' } })).code).toBe(
@@ -68,7 +68,7 @@ test('an app is active once a code of it was given, and the recovery codes are s
   )
 })
 
-test('after the password a code is required before any call works', async () => {
+test('a session that has passed only the password step can make no call before a code', async () => {
   const { seller, secret } = await withApp()
   const visitor = await afterPassword(seller.email)
   expect(await visitor.call(getSession)).toEqual({ user: null, secondStep: { app: true, passkey: false } })
@@ -80,7 +80,7 @@ test('after the password a code is required before any call works', async () => 
   await visitor.call(listBusinesses)
 })
 
-test('the waiting session ends with the second step, even for another holder of its cookie', async () => {
+test('the second step replaces the session of the first step, so that a copy of its cookie stops working', async () => {
   const { seller, secret } = await withApp()
   const visitor = await afterPassword(seller.email)
   const waiting = visitor.cookies
@@ -89,7 +89,7 @@ test('the waiting session ends with the second step, even for another holder of 
   expect(await kept.json()).toEqual({ user: null, secondStep: null })
 })
 
-test('a code works once, also from a phone whose clock is half a minute off; older ones do not', async () => {
+test('a code of the app works once, also when the clock of the phone is half a minute off; older codes are refused', async () => {
   const { seller, secret } = await withApp()
   clock += 60_000
   const late = await codeAt(secret, -1)
@@ -105,7 +105,7 @@ test('a code works once, also from a phone whose clock is half a minute off; old
   await again.call(takeSecondStep, { body: { code: arabic } })
 })
 
-test('of two concurrent calls with the same code one succeeds', async () => {
+test('only one of two concurrent calls with the same code succeeds', async () => {
   const { seller, secret, codes } = await withApp()
   for (const code of [await codeAt(secret), codes[0] ?? '']) {
     const two = await Promise.all([afterPassword(seller.email), afterPassword(seller.email)])
@@ -114,7 +114,7 @@ test('of two concurrent calls with the same code one succeeds', async () => {
   }
 })
 
-test('a recovery code works once instead of the app, in any spelling; new codes replace the earlier ones', async () => {
+test('a recovery code works once instead of the app, in upper or lower case; new codes replace the earlier codes', async () => {
   const { seller, codes } = await withApp()
   const [first = '', second = ''] = codes
   const typed = ` ${first.toLowerCase().replace('-', ' ')} `
@@ -127,7 +127,7 @@ test('a recovery code works once instead of the app, in any spelling; new codes 
   await visitor.call(takeSecondStep, { body: { code: renewed.recoveryCodes[9] ?? '' } })
 })
 
-test('five wrong codes, from any network, start a wait that applies to a right code too', async () => {
+test('five wrong codes from any networks lock the second step for a while, also for a right code', async () => {
   const { seller, secret } = await withApp()
   for (let guess = 0; guess < 5; guess += 1) {
     const visitor = await afterPassword(seller.email)
@@ -153,7 +153,7 @@ test('another device that was signed in before must pass the second step too', a
   await other.call(listBusinesses)
 })
 
-test('after switching it off with the password, the password alone is enough again', async () => {
+test('the password alone signs in again after the user has switched the app off', async () => {
   const { seller } = await withApp()
   expect((await seller.fails(removeAuthenticatorApp, { body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
@@ -166,7 +166,7 @@ test('after switching it off with the password, the password alone is enough aga
   await seller.call(listBusinesses)
 })
 
-test('a session that waits for its second step does not open when the last factor is removed', async () => {
+test('a session that waits for its second step gets no access when the last second factor is removed', async () => {
   const seller = await server.current.seller()
   const other = seller.elsewhere()
   await other.call(signIn, { body: { email: seller.email, password } })
@@ -179,7 +179,7 @@ test('a session that waits for its second step does not open when the last facto
   await seller.call(listBusinesses)
 })
 
-test('the database contains neither secrets nor codes', async () => {
+test('the database contains no app secret and no recovery code in plain text', async () => {
   const { seller, secret, codes } = await withApp()
   const kept = JSON.stringify([
     await server.current.db.system.select().from(authenticatorApps),
@@ -192,7 +192,7 @@ test('the database contains neither secrets nor codes', async () => {
   }
 })
 
-test('a visitor cannot use any of these calls', async () => {
+test('a visitor cannot use any call of the authenticator app', async () => {
   const visitor = server.current.visitor()
   const codes = [
     await visitor.fails(getSecurity),
