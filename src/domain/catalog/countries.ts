@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/** Countries in which a business can be. The country determines the currency. */
+/** The countries that a seller can choose for a business. The country determines the currency of the business. */
 export const COUNTRIES = [
   { code: 'EG', currency: 'EGP' },
   { code: 'SA', currency: 'SAR' },

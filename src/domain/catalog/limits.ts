@@ -1,4 +1,4 @@
-/** The limits of the product. Amounts are in whole units of the currency. */
+/** The highest values that Safi accepts. Amounts are in whole units of the currency. */
 export const LIMITS = {
   name: 100,
   email: 255,

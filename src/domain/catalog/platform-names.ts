@@ -1,7 +1,7 @@
 import { foldStatus } from '../import/cells/clean-text.ts'
 import { BUILT_IN_PLATFORMS, type PlatformCode } from './platforms.ts'
 
-/** Arabic spellings of the built-in platforms that sellers use. */
+/** Arabic names by which sellers call the built-in platforms. */
 const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   noon: ['نون'],
   amazon: ['أمازون'],
@@ -16,15 +16,18 @@ const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   trendyol: ['ترينديول', 'ترنديول'],
 }
 
-/** Folded once, because guessing a mapping compares them with every header. */
+/**
+ * The platform names in folded form. They are folded once here, because guessing a mapping compares them with every
+ * header.
+ */
 const SPELLINGS = BUILT_IN_PLATFORMS.map(({ code, name }) => ({
   name,
   spellings: [code, name, ...ARABIC_NAMES[code]].map(foldStatus),
 }))
 
 /**
- * The name under which sales of a platform are saved: the platform's own spelling if built in, else the name as
- * written.
+ * The platform name that is saved with a sale: for a built-in platform its official spelling, for another platform the
+ * name as the seller wrote it.
  */
 export function platformName(written: string): string {
   const folded = fold(written)
@@ -32,7 +35,7 @@ export function platformName(written: string): string {
   return known?.name ?? written.trim()
 }
 
-/** The built-in platform that one of these texts names as a separate word. */
+/** Finds a built-in platform whose name is a separate word in one of these texts. */
 export function platformNamedIn(texts: readonly string[]): string | null {
   const words = texts.map((text) => ` ${foldStatus(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
   const named = SPELLINGS.find(({ spellings }) =>

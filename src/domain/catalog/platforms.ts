@@ -1,4 +1,6 @@
-/** The selling platforms that every seller sees. Codes are stable; names are spelled as the platforms spell them. */
+/**
+ * The selling platforms that every seller can choose. Codes are stable; names are spelled as the platforms spell them.
+ */
 export const BUILT_IN_PLATFORMS = [
   { code: 'noon', name: 'noon' },
   { code: 'amazon', name: 'Amazon' },
@@ -15,7 +17,7 @@ export const BUILT_IN_PLATFORMS = [
 
 export type PlatformCode = (typeof BUILT_IN_PLATFORMS)[number]['code']
 
-/** The cost categories of every new product. Their names are phrases. */
+/** The cost categories that every new product starts with. Their names are phrases. */
 export const BUILT_IN_COST_CATEGORIES = [
   'product',
   'packaging',

@@ -7,11 +7,11 @@ const PRODUCT: LimitedAmounts = {
   costItems: [{ amount: 100_000_000 }],
 }
 
-test('allows the limits themselves', () => {
+test('accepts a price and costs that equal their limits', () => {
   expect(checkProductLimits(PRODUCT, 'EGP')).toEqual([])
 })
 
-test('names the path of an amount one minor unit above its limit', () => {
+test('reports the form path of an amount that is one minor unit above its limit', () => {
   const over: LimitedAmounts = {
     price: 100_000_001,
     platforms: [
@@ -28,7 +28,7 @@ test('names the path of an amount one minor unit above its limit', () => {
   ])
 })
 
-test('applies limits in whole units of the currency', () => {
+test('applies a limit in whole units, so 1 million dinars (1,000,000,000 fils) are accepted', () => {
   const price = (minor: number) => ({ price: minor, platforms: [], costItems: [] })
   expect(checkProductLimits(price(1_000_000_000), 'KWD')).toEqual([])
   expect(checkProductLimits(price(1_000_000_001), 'KWD')).toHaveLength(1)

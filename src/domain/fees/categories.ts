@@ -1,4 +1,6 @@
-/** What a fee may depend on: the kind of goods, the payment method, or the seller's plan. Names are phrases. */
+/**
+ * The categories that fee rules distinguish: kinds of goods, payment methods and seller plans. Their names are phrases.
+ */
 export const FEE_CATEGORIES = [
   'apparel',
   'footwear',
@@ -40,7 +42,7 @@ export function isFeeCategory(text: string): text is FeeCategory {
   return (FEE_CATEGORIES as readonly string[]).includes(text)
 }
 
-/** Notes on shipped rules for readers. Each is a phrase. */
+/** Notes on the fee rules that come with Safi. Each note is a phrase. */
 export const FEE_NOTES = [
   'exceptions-list',
   'merged-row',

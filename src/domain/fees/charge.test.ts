@@ -14,22 +14,22 @@ function on(base: number, weightGrams: number | null = null, volumeMm3: number |
 const MARGINAL = percent('marginal', { upTo: 75_000, ratePpm: 150_000 }, { upTo: null, ratePpm: 100_000 })
 const CLIFF = percent('cliff', { upTo: 5_000, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })
 
-describe('percentage in bands', () => {
-  test('marginal 15% to 750 then 10%: charges 137.50 on 1,000', () => {
+describe('a percentage with price bands', () => {
+  test('charges 137.50 on 1,000 with marginal bands of 15% up to 750 and 10% above', () => {
     expect(chargeOf(MARGINAL, on(100_000))).toBe(13_750)
     expect(chargeOf(MARGINAL, on(75_000))).toBe(11_250)
   })
 
-  test('cliff 8% to 50, 15% above: keeps 46.00 of 50, and less at any price from 50.01 to 54.11', () => {
+  test('leaves less of a price from 50.01 to 54.11 than of 50.00 with cliff bands of 8% up to 50 and 15% above', () => {
     const keeps = (price: number) => price - (chargeOf(CLIFF, on(price)) ?? 0)
     expect(keeps(5_000)).toBe(4_600)
     for (let price = 5_001; price <= 5_411; price += 1) expect(keeps(price)).toBeLessThan(4_600)
     expect(keeps(5_412)).toBe(4_600)
   })
 
-  test('rounds half a minor unit away from zero, once', () => {
+  test('rounds the sum of all bands once, half a minor unit away from zero', () => {
     expect(chargeOf(percent('cliff', { upTo: null, ratePpm: 150_000 }), on(10))).toBe(2)
-    // 1.5 + 1.5 from two bands is 3, while rounding each separately would give 4
+    // 10 minor units in each band: 1.5 + 1.5 = 3; rounding each band separately would give 2 + 2 = 4
     const bands = [
       { upTo: 10, ratePpm: 150_000 },
       { upTo: null, ratePpm: 150_000 },
@@ -37,37 +37,37 @@ describe('percentage in bands', () => {
     expect(chargeOf(percent('marginal', ...bands), on(20))).toBe(3)
   })
 
-  test('minimum and maximum limit the percentage, not the other charges', () => {
+  test('applies minimum and maximum to the percentage, but not to the fixed amount', () => {
     const charge = { ...CLIFF, minimum: 100, maximum: 1_000, fixed: 50 }
     expect(chargeOf(charge, on(0))).toBe(150)
     expect(chargeOf(charge, on(100_000))).toBe(1_050)
     expect(chargeOf(charge, on(5_000))).toBe(450)
   })
 
-  test('refuses a negative base', () => {
+  test('throws for a negative base', () => {
     expect(() => chargeOf(CLIFF, on(-1))).toThrow('zero or more')
   })
 })
 
-describe('by weight and volume', () => {
+describe('a charge by weight or volume', () => {
   const bands = [
     { upToGrams: 500, fee: 350 },
     { upToGrams: 1_000, fee: 400 },
   ]
 
-  test('includes the exact limit in a weight band, and counts each started kilogram', () => {
+  test('includes 500 g in the band up to 500 g, and above the last band charges each started kilogram', () => {
     const charge = { ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }
     expect([500, 501, 1_000, 1_001, 2_000, 2_001].map((grams) => chargeOf(charge, on(0, grams)))).toEqual([
       350, 400, 400, 500, 500, 600,
     ])
   })
 
-  test('returns unknown when the weight is unknown or no band covers it', () => {
+  test('returns null when the weight is unknown or heavier than the last band', () => {
     expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }, on(0))).toBeNull()
     expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: null } }, on(0, 1_001))).toBeNull()
   })
 
-  test('charges half for half a cubic foot, and does not treat an unknown size as zero', () => {
+  test('charges 1.25 for half a cubic foot at 2.50 each, and returns null for an unknown volume', () => {
     const charge = { ...NO_CHARGE, perCubicFoot: 250 }
     expect(chargeOf(charge, on(0, null, 14_158_423_296))).toBe(125)
     expect(chargeOf(charge, on(0))).toBeNull()
@@ -83,7 +83,7 @@ const anyBands = fc
     [...ends.sort((a, b) => a - b), null].map((upTo, index) => ({ upTo, ratePpm: rates[index] ?? 0 })),
   )
 
-test('marginal bands never jump: one more unit of the base costs at most one more', () => {
+test('with marginal bands, a fee rises by at most one minor unit per minor unit of the price', () => {
   fc.assert(
     fc.property(anyBands, fc.integer({ min: 0, max: 2_000_000 }), (bands, base) => {
       const charge = percent('marginal', ...bands)
@@ -94,7 +94,7 @@ test('marginal bands never jump: one more unit of the base costs at most one mor
   )
 })
 
-test('a share stays within its minimum and maximum for any bands', () => {
+test('keeps a percentage fee between its minimum and maximum for any bands', () => {
   const limits = fc.tuple(fc.nat(10_000), fc.nat(10_000)).map((pair) => pair.sort((a, b) => a - b))
   fc.assert(
     fc.property(

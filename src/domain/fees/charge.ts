@@ -3,10 +3,13 @@ import type { FeeCharge, PercentCharge, WeightCharge } from './fee-rule.ts'
 
 /**
  * chargeOf(charge, on) -> minor units, or null if the charge depends on an unknown weight or size.
- * bandOf(percent, base) -> the band of a base.
+ * bandOf(percent, base) -> the band that contains the base.
  */
 
-/** A base of numerator / denominator minor units. Removing VAT leaves fractions, and a fee is rounded only once. */
+/**
+ * A base of numerator / denominator minor units. The base is a fraction, because removing VAT leaves fractions and a
+ * fee is rounded only once.
+ */
 export interface ExactBase {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -22,7 +25,10 @@ export interface Charged {
 
 const CUBIC_FOOT_MM3 = 28_316_846_592n
 
-/** The sum of a charge's parts. Each part is rounded once, half away from zero. */
+/**
+ * Sums the parts of a charge: percentage, fixed amount, weight and volume. Each part is rounded once, half away from
+ * zero.
+ */
 export function chargeOf(charge: FeeCharge, on: Charged): number | null {
   if (on.base.numerator < 0n || on.base.denominator <= 0n)
     throw new MoneyError('the base of a fee must be zero or more')
@@ -38,7 +44,7 @@ function within({ minimum, maximum }: FeeCharge, share: number): number {
   return minimum === null ? most : Math.max(minimum, most)
 }
 
-/** Numerator and denominator of the percentage. */
+/** The percentage part of a charge as a fraction: [numerator, denominator]. */
 function percentOf(percent: PercentCharge, base: ExactBase): [bigint, bigint] {
   const { numerator, denominator } = base
   const scale = denominator * BigInt(PPM)
@@ -53,7 +59,7 @@ function percentOf(percent: PercentCharge, base: ExactBase): [bigint, bigint] {
   return [sum, scale]
 }
 
-/** The band of a base. A base of exactly `upTo` still belongs to that band. */
+/** The band that contains a base. A base of exactly `upTo` belongs to the band that ends there. */
 export function bandOf(percent: PercentCharge, { numerator, denominator }: ExactBase) {
   const band = percent.bands.find(({ upTo }) => upTo === null || numerator <= BigInt(upTo) * denominator)
   if (!band) throw new MoneyError('the last band of a fee must have no upper limit')

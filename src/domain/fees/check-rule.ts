@@ -26,7 +26,9 @@ export interface CheckedRule {
   readonly charge: FeeCharge
 }
 
-/** Checks a rule. A charge without faults can be computed for every base, weight and size. */
+/**
+ * Checks a fee rule and returns its faults. A charge without faults can be computed for every base, weight and size.
+ */
 export function ruleFaults(
   { kind, validFrom, validTo, charge }: CheckedRule,
   currency: CurrencyCode,
@@ -85,7 +87,10 @@ function amountsOf(charge: FeeCharge): [string, number][] {
 type Span = Pick<FeeRule, 'validFrom' | 'validTo'>
 type Key = Pick<FeeRule, 'platform' | 'country' | 'fulfilment' | 'category' | 'kind'>
 
-/** Whether two rules for the same thing overlap in time, so that it would be unclear which one applies. */
+/**
+ * Whether two rules for the same platform, country, fulfilment and category have a day in common. Then it would be
+ * unclear which of them applies.
+ */
 export function rulesOverlap(a: Key & Span, b: Key & Span): boolean {
   const same =
     a.platform === b.platform &&

@@ -30,13 +30,13 @@ function rule(id: string, rest: Partial<FeeRule> = {}, confidence: 'H' | 'own' =
 
 const referral = (rules: readonly FeeRule[], key: RuleKey = KEY) => chooseRules(rules, key).referral?.id
 
-describe('which rule applies', () => {
-  test('omits a kind without a rule', () => {
+describe('chooseRules', () => {
+  test('returns no rule for a kind of fee that no rule covers', () => {
     expect(chooseRules([], KEY)).toEqual({})
     expect(chooseRules([rule('a', { kind: 'storage' })], KEY).referral).toBeUndefined()
   })
 
-  test('applies only to its platform, country, fulfilment and category', () => {
+  test('applies a rule only to its own platform, country, fulfilment and category', () => {
     for (const other of [
       { platform: 'amazon' },
       { country: 'SA' as const },
@@ -46,14 +46,14 @@ describe('which rule applies', () => {
       expect(referral([rule('a', other)])).toBeUndefined()
   })
 
-  test('applies only rules without fulfilment or category when those are unknown', () => {
+  test('ignores rules for a named fulfilment or category when the fulfilment or category of the sale is unknown', () => {
     const rules = [rule('named', { fulfilment: 'seller', category: 'apparel' }), rule('general')]
     expect(referral(rules)).toBe('named')
     expect(referral(rules, { ...KEY, fulfilment: null })).toBe('general')
     expect(referral(rules, { ...KEY, category: null })).toBe('general')
   })
 
-  test('includes the first and last day, and keeps the rule of its day for an old sale', () => {
+  test('applies a rule on its first and last day, and an old rule to a sale of its period', () => {
     const rules = [
       rule('old', { validTo: '2025-08-31' }),
       rule('new', { validFrom: '2025-09-01', validTo: '2026-08-31' }),
@@ -67,7 +67,7 @@ describe('which rule applies', () => {
     ])
   })
 
-  test("prefers the seller's own rule, then a named category, a named fulfilment, and the newer rule", () => {
+  test("prefers the seller's own rule, then a rule that names a category, one that names a fulfilment, and the newest", () => {
     const shipped = rule('shipped', { category: 'apparel', fulfilment: 'seller' })
     const own = rule('own', {}, 'own')
     const either = rule('either', { category: 'apparel' })

@@ -2,16 +2,16 @@ import type { CountryCode } from '../catalog/countries.ts'
 import { FEE_KINDS, type FeeKind, type FeeRule, type Fulfilment } from './fee-rule.ts'
 
 /**
- * Chooses at most one rule for each kind. A kind without a known rule is absent. Pass the seller's own rules and
- * SHIPPED_RULES in one list, in any order.
+ * Chooses at most one rule for each kind of fee. Kinds without a known rule are absent from the result. Pass the
+ * seller's own rules and SHIPPED_RULES in one list, in any order.
  */
 export interface RuleKey {
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
   readonly country: CountryCode
-  /** null: unknown. Then only rules for both kinds of fulfilment apply. */
+  /** null if unknown. Then only rules that apply to both kinds of fulfilment are chosen. */
   readonly fulfilment: Fulfilment | null
-  /** null: unknown. Then only rules without a category apply. */
+  /** null if unknown. Then only rules without a category are chosen. */
   readonly category: string | null
   /** ISO day of the sale. */
   readonly day: string
@@ -48,7 +48,8 @@ export function isOwn(rule: FeeRule): boolean {
 }
 
 /**
- * Orders the seller's own rules before shipped ones, then named categories, named fulfilments, and newer rules first.
+ * Sorts the preferred rule first: the seller's own before shipped rules, then named categories, named fulfilments, and
+ * newer rules.
  */
 function nearerFirst(a: FeeRule, b: FeeRule): number {
   return (

@@ -33,37 +33,37 @@ function flat(ratePpm: number, of: 'price' | 'paid' | 'referral' = 'paid', withV
   return { base: { of, withVat }, tiers: 'marginal' as const, bands: [{ upTo: null, ratePpm }] }
 }
 
-describe('gateway on 200 SAR at 15% VAT', () => {
+describe('gateway fee with 15% VAT on a payment of 200 SAR', () => {
   const withVat = (ratePpm: number, fixed: number) => {
     const fee = feeOf(rule({ percent: flat(ratePpm), fixed }), SALE)
     return fee && fee.fee + fee.vatOnFee
   }
-  test('1% + 1 gives 3.45', () => expect(withVat(10_000, 100)).toBe(345))
-  test('2.2% + 1 gives 6.21', () => expect(withVat(22_000, 100)).toBe(621))
-  test('7% + 1.5 gives 17.83', () => expect(withVat(70_000, 150)).toBe(1_783))
+  test('is 3.45 at 1% plus 1.00', () => expect(withVat(10_000, 100)).toBe(345))
+  test('is 6.21 at 2.2% plus 1.00', () => expect(withVat(22_000, 100)).toBe(621))
+  test('is 17.83 at 7% plus 1.50', () => expect(withVat(70_000, 150)).toBe(1_783))
 })
 
-describe('refund, Amazon SA and AE', () => {
+describe('what Amazon keeps of the referral fee of a refunded sale (20%, at most 15.00)', () => {
   const kept = rule(
     { percent: flat(200_000, 'referral', false), maximum: 1_500 },
     { kind: 'refund_administration' },
   )
-  test('keeps 15.00 of a referral fee of 96.00', () => {
+  test('is 15.00 of a referral fee of 96.00', () => {
     expect(keptOnRefund(kept, 9_600, 150_000)).toEqual({ kept: 1_500, vatOnKept: 225, comesBack: 8_100 })
   })
-  test('keeps 1.65 of 8.25', () => {
+  test('is 1.65 of a referral fee of 8.25', () => {
     expect(keptOnRefund(kept, 825, 150_000)).toEqual({ kept: 165, vatOnKept: 25, comesBack: 660 })
   })
-  test("does not apply a refund's base to a sale, or another rule to a refund", () => {
+  test('is null when a refund rule is applied to a sale, or a sale rule to a refund', () => {
     expect(feeOf(kept, SALE)).toBeNull()
     expect(keptOnRefund(rule({ percent: flat(150_000) }), 825, 150_000)).toBeNull()
   })
 })
 
-describe('the base of a fee', () => {
+describe('the base of a percentage fee', () => {
   const sale = { ...SALE, price: 10_000, delivery: 1_500, giftWrap: 500 }
 
-  test('is the price alone, or all that the buyer pays', () => {
+  test('is the price of the goods, or everything that the buyer pays, as the rule states', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'price') }), sale)).toEqual({
       fee: 1_000,
       vatOnFee: 150,
@@ -72,23 +72,23 @@ describe('the base of a fee', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'paid') }), sale)?.base).toBe(12_000)
   })
 
-  test('converts prices with VAT for a rule without and the reverse, and rounds only at the end', () => {
+  test('is converted between prices with and without VAT, and only the fee is rounded', () => {
     expect(feeOf(rule({ percent: flat(150_000, 'price', false) }), sale)).toEqual({
       fee: 1_304,
       vatOnFee: 196,
       base: 8_696,
     })
-    // 15 % of 1.495 is 0.22425; rounding the base to 1.50 first would give 0.23
+    // 15 % of 1.495 (1.72 without 15 % VAT) is 0.22425; rounding the base to 1.50 first would give 0.23
     const net = { ...sale, price: 130, pricesWithVat: false }
     expect(feeOf(rule({ percent: flat(150_000, 'price') }), net)).toEqual({ fee: 22, vatOnFee: 3, base: 150 })
   })
 
-  test('adds no VAT to a fee that includes it, or when there is no VAT', () => {
+  test('leads to no VAT on the fee if the fee includes VAT or there is no VAT', () => {
     expect(feeOf(rule({ fixed: 1_000 }, { vatAdded: false }), sale)?.vatOnFee).toBe(0)
     expect(feeOf(rule({ fixed: 1_000 }), { ...sale, vatRatePpm: 0 })?.vatOnFee).toBe(0)
   })
 
-  test('a sum with an unknown fee is unknown', () => {
+  test('leads to an unknown sum when one of the fees is unknown', () => {
     const heavy = rule({ weight: { bands: [{ upToGrams: 500, fee: 350 }], perExtraKg: null } })
     const cut = rule({ percent: flat(100_000, 'price') })
     expect(feesOf([cut, heavy], sale)).toBeNull()

@@ -9,7 +9,7 @@ import type { FeeBase, FeeRule } from './fee-rule.ts'
  * Minor units of the rule's currency, never negative. null is unknown, never zero.
  */
 
-/** One item as the buyer pays for it, in minor units of the rule's currency. */
+/** One item that a buyer pays for, in minor units of the rule's currency. */
 export interface FeeSale {
   readonly price: number
   readonly delivery: number
@@ -18,17 +18,17 @@ export interface FeeSale {
   readonly weightGrams: number | null
   /** Volume of the packed item in cubic millimetres; null or omitted is unknown. */
   readonly volumeMm3?: number | null
-  /** 0 if there is no VAT. */
+  /** The VAT rate in millionths. 0 if there is no VAT. */
   readonly vatRatePpm: number
   /** Whether price, delivery and gift wrap include VAT. */
   readonly pricesWithVat: boolean
 }
 
 export interface Fee {
-  /** As the rule states it: without VAT if the platform adds it. */
+  /** The fee as the rule states it: without VAT if the platform adds VAT. */
   readonly fee: number
   readonly vatOnFee: number
-  /** The base of the percentage, rounded for display. */
+  /** The base of the percentage, rounded. Only for display. */
   readonly base: number
 }
 
@@ -61,14 +61,15 @@ export function feesOf(rules: readonly FeeRule[], sale: FeeSale): Omit<Fee, 'bas
 }
 
 export interface KeptOnRefund {
-  /** What the platform keeps of the referral fee that it gives back. */
+  /** What the platform keeps of a referral fee when it refunds that fee. */
   readonly kept: number
   readonly vatOnKept: number
   readonly comesBack: number
 }
 
 /**
- * `referralFee` is the fee charged on the item, without VAT. Returns null if the rule is of another kind or incomplete.
+ * Calculates what the platform keeps. `referralFee` is the fee charged on the item, without VAT. Returns null if the
+ * rule is of another kind or cannot be computed.
  */
 export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: number): KeptOnRefund | null {
   if (rule.kind !== 'refund_administration') return null
@@ -85,8 +86,8 @@ export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: num
 const PRICE: FeeBase = { of: 'price', withVat: true }
 
 /**
- * Exact: prices without VAT times 1 + rate, or prices with VAT divided by it. Returns null for a base that a sale does
- * not have.
+ * The base of a percentage as an exact fraction: prices without VAT are multiplied by 1 + rate, or prices with VAT are
+ * divided by it. Returns null for a base that a sale does not have.
  */
 function baseOf(base: FeeBase, sale: FeeSale): ExactBase | null {
   if (base.of === 'referral') return null

@@ -8,41 +8,45 @@ export type FeeKind = (typeof FEE_KINDS)[number]
 export const FULFILMENTS = ['platform', 'seller'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
-/** What a platform charges for one thing, in one country, during a period. Amounts are minor units of `currency`. */
+/**
+ * What a platform charges for one kind of fee, in one country, during a period. Amounts are minor units of `currency`.
+ */
 export interface FeeRule {
-  /** Stable, because products that were filled from a rule refer to it. */
+  /** A stable id, because products store the ids of the rules that filled their fees. */
   readonly id: string
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
   readonly country: CountryCode
   readonly currency: CurrencyCode
-  /** null: either. */
+  /** null: the rule applies to both kinds of fulfilment. */
   readonly fulfilment: Fulfilment | null
-  /** A code of FEE_CATEGORIES or the seller's own words. null: every category that no other rule names. */
+  /**
+   * A code of FEE_CATEGORIES or a category in the seller's own words. null: every category that no other rule names.
+   */
   readonly category: string | null
   readonly kind: FeeKind
-  /** ISO days, both included; null is open-ended. */
+  /** First and last ISO day, both included. null: no limit on that side. */
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly charge: FeeCharge
-  /** Charged without VAT, which the platform adds. Registered sellers can reclaim that VAT. */
+  /** Whether the platform charges the amounts without VAT and adds VAT. Registered sellers can reclaim that VAT. */
   readonly vatAdded: boolean
   readonly source: FeeSource
 }
 
-/** The sum of what is set: a percentage of the base, limited by minimum and maximum, and amounts per item. */
+/** A charge is the sum of its parts: a percentage of a base, limited by minimum and maximum, and amounts per item. */
 export interface FeeCharge {
   readonly percent: PercentCharge | null
   readonly minimum: number | null
   readonly maximum: number | null
   readonly fixed: number
-  /** By the weight of the packed item. null: weight does not matter. */
+  /** Amounts by the weight of the packed item. null: the fee does not depend on weight. */
   readonly weight: WeightCharge | null
-  /** By the volume of the packed item. null: volume does not matter. */
+  /** An amount by the volume of the packed item. null: the fee does not depend on volume. */
   readonly perCubicFoot: number | null
 }
 
-/** An empty charge, to which a rule adds what it charges. */
+/** A charge of nothing, from which rules are built by setting the parts that they charge. */
 export const NO_CHARGE: FeeCharge = {
   percent: null,
   minimum: null,
@@ -55,17 +59,20 @@ export const NO_CHARGE: FeeCharge = {
 export interface PercentCharge {
   readonly base: FeeBase
   /**
-   * `marginal`: each part of the base at the rate of its own band. `cliff`: the whole base at the rate of its band.
-   * With one band both are the same.
+   * How bands apply. `marginal`: each part of the base is charged at the rate of its own band. `cliff`: the whole base
+   * is charged at the rate of the band that contains it. With one band both are the same.
    */
   readonly tiers: 'marginal' | 'cliff'
-  /** Ascending; the last has no upper limit. A base of exactly `upTo` belongs to that band. */
+  /**
+   * Bands in ascending order. The last band has no upper limit. A base of exactly `upTo` belongs to the band that ends
+   * there.
+   */
   readonly bands: readonly PercentBand[]
 }
 
 /**
- * `price`: the price of the goods. `paid`: including delivery and gift wrap that the buyer pays. `referral`: the
- * referral fee of a refunded sale, where VAT does not matter.
+ * What the percentage is taken of. `price`: the price of the goods. `paid`: the price plus delivery and gift wrap that
+ * the buyer pays. `referral`: the referral fee of a refunded sale; its `withVat` has no effect.
  */
 export interface FeeBase {
   readonly of: 'price' | 'paid' | 'referral'
@@ -79,12 +86,12 @@ export interface PercentBand {
 
 export interface WeightCharge {
   readonly bands: readonly { readonly upToGrams: number; readonly fee: number }[]
-  /** For each started kilogram above the last band. null: heavier items are not covered. */
+  /** The amount for each started kilogram above the last band. null: the rule does not cover heavier items. */
   readonly perExtraKg: number | null
 }
 
 export interface FeeSource {
-  /** The title of the source, so that readers can look it up. The seller is the source of `own` rules. */
+  /** The title of the source, so that users can find it. For rules of origin `own` the source is the seller. */
   readonly title: string
   readonly url: string | null
   /** ISO day on which the source was last checked. */
@@ -92,8 +99,8 @@ export interface FeeSource {
   /** H: official and dated; M: official, undated or partly seen; own: entered by the seller. */
   readonly confidence: 'H' | 'M' | 'own'
   /**
-   * What a reader should know: a merged row, a promotion, an exceptions list. A phrase key, or plain text of the
-   * seller.
+   * What a user should know about the rule, such as a merged table row, a promotion or a list of exceptions. A phrase
+   * key, or plain text of the seller.
    */
   readonly note: string | null
 }

@@ -28,14 +28,14 @@ function filled(fee: FollowedFee, key: Partial<RuleKey>, sale: Partial<FeeSale> 
   return fillFee(fee, chosen, { ...SALE, ...sale })
 }
 
-describe('fees of a product filled by rules', () => {
-  test('fills a plain percentage unchanged, for any price', () => {
+describe('filling the fees of a product from rules', () => {
+  test('fills a rule with a single percentage as that percentage, for any price', () => {
     expect(filled('referral', { category: 'bags' })).toMatchObject({ value: 250_000 })
     expect(filled('referral', { category: 'bags' }, { price: 0 })).toMatchObject({ value: 250_000 })
   })
 
-  test('fills the effective percentage of tiers at this price', () => {
-    // 137.50 of 1,000.00
+  test('fills a rule with price bands as the effective percentage at the price of the product', () => {
+    // the rule charges 137.50 on a price of 1,000.00
     expect(filled('referral', { category: 'furniture' })).toMatchObject({ value: 137_500 })
     expect(filled('referral', { category: 'cosmetics' }, { price: 5_000 })).toMatchObject({ value: 80_000 })
     expect(filled('referral', { category: 'cosmetics' }, { price: 5_001 })).toMatchObject({ value: 149_970 })
@@ -45,13 +45,13 @@ describe('fees of a product filled by rules', () => {
     })
   })
 
-  test("fills a shop's gateway fee instead of a commission, including its fixed part", () => {
+  test('fills the gateway fee of an online shop as its commission, including the fixed part of the gateway fee', () => {
     const card = { platform: 'salla', country: 'SA', fulfilment: null, category: 'paid-by-card' } as const
-    // 2.2 % and 1.00 of 100.00
+    // the gateway charges 2.2 % and 1.00 on a price of 100.00, which is 3.2 %
     expect(filled('referral', card, { price: 10_000 })).toMatchObject({ value: 32_000 })
   })
 
-  test('reports unknown fees as unknown, not as zero', () => {
+  test('returns null with the missing fact for a fee that is unknown', () => {
     const stored = { platform: 'amazon', fulfilment: 'platform' } as const
     expect(filled('referral', { category: 'toys' })).toEqual({ value: null, missing: 'rule' })
     expect(filled('outbound', stored)).toEqual({ value: null, missing: 'weight' })
@@ -62,7 +62,7 @@ describe('fees of a product filled by rules', () => {
     })
   })
 
-  test('the filled percentage reproduces the rule’s own fee at its price, to the minor unit', () => {
+  test('fills a percentage that gives exactly the fee of the rule at the price of the product', () => {
     const prices = fc.integer({ min: 1, max: 900_000 })
     const rules = fc.constantFrom(
       ...SHIPPED_RULES.filter(({ kind }) => kind === 'referral' || kind === 'payment'),

@@ -4,12 +4,18 @@ import { type FeeSale, feeOf } from './fee-of.ts'
 import type { FeeCharge, FeeRule } from './fee-rule.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
 
-/** The value that a rule gives a product field: millionths of the price for the referral fee, otherwise minor units. */
+/**
+ * The value that a rule fills into a fee field of a product: millionths of the price for the referral fee, otherwise
+ * minor units.
+ */
 export type Filled =
   | { readonly value: number; readonly rules: readonly [FeeRule, ...FeeRule[]] }
   | { readonly value: null; readonly missing: 'rule' | 'price' | 'weight' | 'size' }
 
-/** One fee of a product at its price, by the rules chosen for it. A price below one minor unit is unknown. */
+/**
+ * Calculates one fee of a product at its price from the chosen rules. The fee is unknown at a price below one minor
+ * unit.
+ */
 export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): Filled {
   const [first, ...others] = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
   if (!first) return { value: null, missing: 'rule' }
@@ -27,13 +33,16 @@ export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): F
   return { value: fee === 'referral' ? effectiveRate(sum, sale.price) : sum, rules }
 }
 
-/** The rate that gives this fee at this price. Of several possible rates, the first that reproduces the fee exactly. */
+/**
+ * Finds the rate that gives this fee at this price. If several rates do, it is the first that reproduces the fee
+ * exactly.
+ */
 function effectiveRate(fee: number, price: number): number {
   const rate = divideRounded(BigInt(fee) * BigInt(PPM), BigInt(price))
   return [rate, rate + 1, rate - 1].find((near) => applyRate(price, near) === fee) ?? rate
 }
 
-/** The same share of any price, so the rate does not depend on the price. */
+/** Whether the fee is the same share of any price, so that the rate does not depend on the price. */
 function isPlainPercent({ charge }: FeeRule, sale: FeeSale): boolean {
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
   return (
@@ -57,6 +66,6 @@ function plainRate({ percent }: FeeCharge): number {
 function missingFor(charge: FeeCharge, sale: FeeSale): 'rule' | 'weight' | 'size' {
   if (charge.weight !== null && sale.weightGrams === null) return 'weight'
   if (charge.perCubicFoot !== null && (sale.volumeMm3 ?? null) === null) return 'size'
-  // heavier than the rule covers
+  // the item is heavier than the rule covers
   return 'rule'
 }

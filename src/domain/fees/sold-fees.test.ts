@@ -12,20 +12,20 @@ const chosen = (category: string, day = '2026-11-21') =>
   chooseRules(SHIPPED_RULES, { platform: 'noon', country: 'AE', fulfilment: 'seller', category, day })
 const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null, vat: null, lostVatPpm: 0 }
 
-test('applies bands to each item, not to the sum of a line', () => {
-  // two items at 50.00 each: 8 % of each, while 100.00 would be charged 15 %
+test('applies price bands to each item of a line, not to the total of the line', () => {
+  // two items at 50.00: 8 % of each item is 4.00; a base of 100.00 would be charged 15 %
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: 10_000, units: 2 })).toBe(800)
-  // 100.01 over two items is 50.01 and 50.00: 7.50 and 4.00
+  // a line of 100.01 has items of 50.01 and 50.00: 15 % of the first is 7.50, 8 % of the second is 4.00
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: 10_001, units: 2 })).toBe(1_150)
 })
 
-test('assumes nothing when no rule applies on the day', () => {
+test('returns null when no rule applies on the day of the sale, or when the price is negative', () => {
   expect(soldFee('referral', chosen('cosmetics', '2025-08-31'), { ...LINE, goods: 5_000 })).toBeNull()
   expect(soldFee('outbound', chosen('cosmetics'), { ...LINE, goods: 5_000 })).toBeNull()
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: -1 })).toBeNull()
 })
 
-test('shares per unit sum to the line, for any money and units', () => {
+test('sums the fees of single units to the fee of the line, for any amount and number of units', () => {
   const rule = chosen('furniture').referral
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 500 }), (goods, units) => {
@@ -41,19 +41,20 @@ test('shares per unit sum to the line, for any money and units', () => {
   )
 })
 
-test('adds VAT that the platform adds and the seller cannot reclaim, rounded per item', () => {
+test('adds VAT to a fee when the platform adds VAT and the seller cannot reclaim it, rounded per item', () => {
   const referral = percentFee({ upTo: null, ratePpm: 150_000 })
   const fee = (vatAdded: boolean, line: object) =>
     soldFee('referral', { referral: { ...referral, vatAdded } } as ChosenRules, { ...LINE, ...line })
-  // 15 % of 250.00 is 37.50, and 14 % of that 5.25
+  // 15 % of 250.00 is 37.50, and 14 % VAT on 37.50 is 5.25
   expect(fee(true, { goods: 25_000, lostVatPpm: 140_000 })).toBe(4_275)
   expect(fee(false, { goods: 25_000, lostVatPpm: 140_000 })).toBe(3_750)
   expect(fee(true, { goods: 25_000 })).toBe(3_750)
-  // three at 0.63: 0.09 each and 0.0126 of VAT, which rounds to 0.01 each; on 0.28 it would be 0.04
+  // three items at 0.63: each fee is 0.09 and its VAT is 0.0126, rounded to 0.01; VAT on all three fees together would
+  // be 0.04
   expect(fee(true, { goods: 189, units: 3, lostVatPpm: 140_000 })).toBe(30)
 })
 
-test('a base with or without VAT, for prices with or without VAT', () => {
+test('converts the base to a price with or without VAT, as the rule states', () => {
   const fee = (withVat: boolean, goods: number, pricesWithVat: boolean) => {
     const { charge, ...rest } = percentFee({ upTo: null, ratePpm: 150_000 })
     const percent = charge.percent && { ...charge.percent, base: { of: 'price', withVat } as const }
@@ -61,14 +62,14 @@ test('a base with or without VAT, for prices with or without VAT', () => {
     const vat = { ratePpm: 140_000, pricesWithVat }
     return soldFee('referral', { referral } as ChosenRules, { ...LINE, goods, vat })
   }
-  // 219.30 plus 14 % is 250.00; 250.00 contains 219.298, of which 15 % is 32.8947
+  // 219.30 plus 14 % VAT is 250.00; 250.00 with VAT is 219.298 without VAT, of which 15 % is 32.8947
   expect(fee(true, 21_930, false)).toBe(3_750)
   expect(fee(false, 21_930, false)).toBe(3_290)
   expect(fee(true, 25_000, true)).toBe(3_750)
   expect(fee(false, 25_000, true)).toBe(3_289)
 })
 
-test('equals the result of the price simulator', () => {
+test('calculates the same fees as the price simulator', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(6_000), fc.integer({ min: 1, max: 5 }), (terms, price, units) => {
       const { vat } = terms

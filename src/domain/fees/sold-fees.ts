@@ -4,22 +4,23 @@ import type { ChosenRules } from './choose-rules.ts'
 import { type FeeSale, feeOf } from './fee-of.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
 
-/** A line of an order list, with the money of all its units. */
+/** A line of an order list. Amounts are for all units of the line. */
 export interface SoldLine {
   readonly goods: number
   readonly delivery: number
   readonly giftWrap: number
   readonly units: number
   readonly weightGrams: number | null
-  /** null: its prices include no VAT, or none is set. */
+  /** null if the line's prices include no VAT or the business has no VAT settings. */
   readonly vat: OutputVat | null
-  /** VAT that platforms add to fees, if the seller cannot reclaim it; otherwise 0. */
+  /** Rate of the VAT that platforms add to fees, in millionths, if the seller cannot reclaim this VAT; otherwise 0. */
   readonly lostVatPpm: number
 }
 
 /**
- * A fee of all units of a line by the rules of its day, including VAT that cannot be reclaimed, in the currency of the
- * line. The rules must be in that currency. Returns null if no rule is known or it lacks a fact.
+ * Calculates one fee of all units of a line by the rules of the line's day, including VAT that the seller cannot
+ * reclaim, in the currency of the line. The rules must be in that currency. Returns null if no rule applies or a fact
+ * that the rule needs is unknown.
  */
 export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): number | null {
   const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
@@ -36,7 +37,7 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
   return sum
 }
 
-/** Fees are charged per item, so the line's money is divided over its units. The shares sum to the line. */
+/** Platforms charge fees per item, so the amount of the line is divided over its units. The parts sum to the line. */
 function perUnit({
   goods,
   delivery,
@@ -54,7 +55,7 @@ function perUnit({
     vatRatePpm: vat?.ratePpm ?? 0,
     pricesWithVat: vat?.pricesWithVat ?? true,
   })
-  // units between two of these edges are equal
+  // all units between two neighbouring edges have the same amounts
   const ranks = [0, ...[goods, delivery, giftWrap].map((total) => total % units), units]
   const edges = [...new Set(ranks)].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, index) => ({

@@ -3,10 +3,10 @@ import { readAmount } from '../import/cells/number-column.ts'
 import { CURRENCY_CODES, isCurrencyCode, minorDigits } from './currency.ts'
 import { parseDecimal, toDecimal } from './money.ts'
 
-/** Codes that Intl still knows but in which nothing is sold any more, and units of account. */
+/** Currency codes that Intl knows but Safi omits: currencies no longer in use, and units of account. */
 const NOT_SOLD_IN = ['CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL']
 
-test('knows every currency that the runtime knows and goods are sold in', () => {
+test('contains every currency that the JavaScript runtime knows and that is in use', () => {
   const missing = Intl.supportedValuesOf('currency').filter((code) => !isCurrencyCode(code))
   expect(missing).toEqual(NOT_SOLD_IN)
   expect(CURRENCY_CODES.filter((code) => !Intl.supportedValuesOf('currency').includes(code))).toEqual(['VED'])
@@ -24,11 +24,11 @@ test.each([
   ['PHP', 2],
   ['VND', 0],
   ['KWD', 3],
-] as const)('%s has %i decimals', (code, digits) => {
+] as const)('the currency %s has %i decimals', (code, digits) => {
   expect(minorDigits(code)).toBe(digits)
 })
 
-test('reads and writes amounts of every currency with its own decimals', () => {
+test('writes and reads amounts of every currency with the number of decimals of that currency', () => {
   for (const code of CURRENCY_CODES) {
     const text = toDecimal(1_234_567, code)
     expect(parseDecimal(text, code)).toBe(1_234_567)
@@ -42,6 +42,6 @@ test.each([
   ['$ 1500', 'CLP', 1500],
   ['1500 FCFA', 'XAF', 1500],
   ['฿99.00', 'THB', 9900],
-] as const)('reads %s as %s', (cell, currency, minor) => {
+] as const)('reads the cell "%s" as an amount in %s', (cell, currency, minor) => {
   expect(readAmount(cell, 'point', currency)).toBe(minor)
 })

@@ -171,7 +171,7 @@ export function isCurrencyCode(text: string): text is CurrencyCode {
   return Object.hasOwn(MINOR_DIGITS, text)
 }
 
-/** Digits after the decimal point: 2 for most, 3 for KWD, BHD, OMR, JOD, TND, 0 for JPY, XOF, CLP. */
+/** Number of decimals of a currency: 2 for most, 3 for KWD, BHD, OMR, JOD, TND, 0 for JPY, XOF, CLP. */
 export function minorDigits(currency: CurrencyCode): number {
   return MINOR_DIGITS[currency]
 }

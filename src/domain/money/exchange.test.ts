@@ -9,38 +9,38 @@ const rate = fc
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`)
 const code = fc.constantFrom(...CURRENCY_CODES)
 
-describe('converting an amount at the rates of a day', () => {
-  test('respects the minor digits of both currencies', () => {
-    // 100.00 USD at 0.308 is 30.800 KWD; at 150.25 it is 15025 yen
+describe('convert at the exchange rates of a day', () => {
+  test('respects the number of decimals of both currencies', () => {
+    // rates per US dollar: at 0.308 KWD, 100.00 USD is 30.800 KWD; at 150.25 JPY, it is 15025 JPY
     expect(convert(10_000, 'USD', 'KWD', { from: '1', to: '0.308' })).toBe(30_800)
     expect(convert(10_000, 'USD', 'JPY', { from: '1', to: '150.25' })).toBe(15_025)
     expect(convert(12_500, 'KWD', 'SAR', { from: '0.3', to: '3.75' })).toBe(15_625)
     expect(convert(15_025, 'JPY', 'USD', { from: '150.25', to: '1' })).toBe(10_000)
   })
 
-  test('rounds once, half away from zero', () => {
+  test('rounds once, half a minor unit away from zero', () => {
     expect(convert(1, 'USD', 'EUR', { from: '1', to: '0.5' })).toBe(1)
     expect(convert(-1, 'USD', 'EUR', { from: '1', to: '0.5' })).toBe(-1)
     expect(convert(1, 'USD', 'EUR', { from: '1', to: '0.4999999999' })).toBe(0)
     expect(convert(3, 'USD', 'EUR', { from: '1', to: '0.5' })).toBe(2)
   })
 
-  test('is exact where floats are not', () => {
+  test('is exact for amounts where floating-point numbers are not', () => {
     expect(convert(9_007_199_254_740_991, 'USD', 'EUR', { from: '1', to: '1.0' })).toBe(9_007_199_254_740_991)
     expect(convert(1_005, 'USD', 'EUR', { from: '1', to: '0.1' })).toBe(101)
   })
 
-  test('does not change an amount in the same currency', () => {
+  test('does not change an amount when both currencies are the same', () => {
     expect(convert(777, 'EGP', 'EGP', { from: '47.1', to: '48.2' })).toBe(777)
   })
 
-  test('refuses an invalid rate', () => {
+  test('throws for an invalid rate', () => {
     for (const to of ['0', '0.000', '', '-1', '1e-7', '1,5', 'NaN']) {
       expect(() => convert(1, 'USD', 'EUR', { from: '1', to })).toThrow(MoneyError)
     }
   })
 
-  test('reverses the sign with the amount, and converts back within one rounding', () => {
+  test('gives the negative amount for a negative amount, and converts back to within one rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), code, code, rate, rate, (minor, from, to, a, b) => {
         const there = convert(minor, from, to, { from: a, to: b })
@@ -59,6 +59,9 @@ test.each([
   ['3.75', '50', '13.33333333'],
   ['1310', '1', '0.00076336'],
   ['1', '100', '100'],
-])('at %s per dollar, one unit is worth this at %s: %s', (from, to, text) => {
-  expect(rateText({ from, to })).toBe(text)
-})
+])(
+  'at rates of %s and %s per dollar, one unit of the first currency is worth %s of the second',
+  (from, to, text) => {
+    expect(rateText({ from, to })).toBe(text)
+  },
+)

@@ -7,7 +7,10 @@ export interface RatePair {
   readonly to: string
 }
 
-/** Converts an amount, rounded once. Between equal currencies the amount stays the same, whatever the rates. */
+/**
+ * Converts an amount from one currency to another and rounds once. If both currencies are the same, the amount stays
+ * unchanged, whatever the rates.
+ */
 export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, perUsd: RatePair): number {
   if (from === to) return exact(minor)
   const source = rateFraction(perUsd.from)
@@ -18,7 +21,7 @@ export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, per
   )
 }
 
-/** The exact value of a rate. */
+/** A rate as an exact fraction. */
 export function rateFraction(text: string): { numerator: bigint; denominator: bigint } {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   const numerator = match ? BigInt(`${match[1]}${match[2] ?? ''}`) : 0n

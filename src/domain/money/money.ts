@@ -24,7 +24,7 @@ export function exact(minor: number): number {
   return minor === 0 ? 0 : minor
 }
 
-/** numerator / denominator as an integer, half away from zero: the only rounding rule for money. */
+/** numerator / denominator as an integer, rounded half away from zero. This is the only rounding rule for money. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const n = numerator < 0n ? -numerator : numerator
@@ -33,7 +33,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): number {
   return exact(Number(negative ? -rounded : rounded))
 }
 
-/** minor x rate, rounded once. Rate in millionths. */
+/** Multiplies minor units by a rate in millionths and rounds once. */
 export function applyRate(minor: number, ratePpm: number): number {
   return divideRounded(BigInt(minor) * BigInt(ratePpm), BigInt(PPM))
 }
@@ -44,8 +44,8 @@ export function ratioBp(part: number, whole: number): number | null {
 }
 
 /**
- * Splits an amount by weights so that the parts sum to it exactly. Remaining units go to the largest remainders, the
- * first in case of a tie. All-zero weights share evenly.
+ * Splits an amount by weights so that the parts sum to the amount exactly. Left-over units go to the largest
+ * remainders, and to the first of equal remainders. If all weights are zero, the parts are equal.
  */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   if (weights.length === 0) throw new MoneyError('nothing to allocate to')
@@ -74,12 +74,18 @@ export function allocate(minor: number, weights: readonly number[]): number[] {
   return result.map((part) => exact(part * sign))
 }
 
-/** A plain decimal text ("12.5", "-0.125") as minor units, or null if it has more digits than the currency. */
+/**
+ * Parses plain decimal text ("12.5", "-0.125") to minor units. Returns null if the text has more decimals than the
+ * currency.
+ */
 export function parseDecimal(text: string, currency: CurrencyCode): number | null {
   return parseScaled(text, minorDigits(currency))
 }
 
-/** A plain decimal text times 10^digits as an integer, or null if it is invalid or has more decimals. */
+/**
+ * Parses plain decimal text to the integer of text x 10^digits. Returns null if the text is invalid or has more
+ * decimals.
+ */
 export function parseScaled(text: string, digits: number): number | null {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
   if (!match) return null
@@ -91,7 +97,7 @@ export function parseScaled(text: string, digits: number): number | null {
   return minor === 0 ? 0 : sign === '-' ? -minor : minor
 }
 
-/** Minor units as a plain decimal text with all the currency's digits: 12500 KWD is "12.500". */
+/** Formats minor units as plain decimal text with all decimals of the currency: 12500 in KWD is "12.500". */
 export function toDecimal(minor: number, currency: CurrencyCode): string {
   return fromScaled(minor, minorDigits(currency))
 }
@@ -103,14 +109,14 @@ export function withoutEndZeros(digits: string): string {
   return digits.slice(0, end)
 }
 
-/** The reverse of parseScaled. */
+/** Formats an integer as the decimal text of value / 10^digits, the reverse of parseScaled. */
 export function fromScaled(value: number, digits: number): string {
   const sign = value < 0 ? '-' : ''
   const text = String(Math.abs(value)).padStart(digits + 1, '0')
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** Like fromScaled, without trailing zeros in the fraction: 15.50 is "15.5", 15.00 is "15". */
+/** Formats like fromScaled, without trailing zeros in the fraction: 15.50 is "15.5", 15.00 is "15". */
 export function shortScaled(value: number, digits: number): string {
   const text = fromScaled(value, digits)
   if (digits === 0) return text
@@ -118,7 +124,7 @@ export function shortScaled(value: number, digits: number): string {
   return short.endsWith('.') ? short.slice(0, -1) : short
 }
 
-/** A plain decimal text with thousands commas: "-1234.50" is "-1,234.50". */
+/** Adds thousands commas to plain decimal text: "-1234.50" becomes "-1,234.50". */
 export function groupThousands(decimal: string): string {
   const first = decimal.startsWith('-') ? 1 : 0
   const point = decimal.indexOf('.')

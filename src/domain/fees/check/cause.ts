@@ -4,24 +4,24 @@ import { type Expected, expectedFee } from './expected-fee.ts'
 import type { Cause, Difference, ItemFacts, LedgerLine } from './finding.ts'
 import { beforeDiscount, lineSale } from './line-sale.ts'
 
-/** A fee that differs from its rule. */
+/** A charged fee that differs from the fee that its rule expects. */
 export interface Unexplained {
   readonly rule: FeeRule
   readonly facts: ItemFacts
   readonly sales: readonly LedgerLine[]
-  /** The number of lines that charge this fee. */
+  /** The number of ledger lines that charge this fee. */
   readonly times: number
   readonly vatRatePpm: number
   readonly charged: number
   readonly expected: number
   readonly base: number
-  /** Minor units of difference that rounding can cause. */
+  /** The largest difference, in minor units, that rounding can cause. */
   readonly tolerance: number
 }
 
 export function explained(fee: Unexplained): Difference {
   const { rule, charged, expected, base } = fee
-  // a share of ten times the base is not a plausible explanation
+  // a fee of more than ten times its base is no plausible percentage
   const shares = rule.charge.percent !== null && Math.abs(charged) <= base * 10 && base > 0
   return {
     is: 'different',
@@ -33,7 +33,10 @@ export function explained(fee: Unexplained): Difference {
   }
 }
 
-/** The first cause that gives the charged amount to the minor unit. Without one, the rate or the amount differs. */
+/**
+ * Finds the first cause that explains the charged amount to the minor unit. If no cause does, the result is `rate` or
+ * `amount`.
+ */
 function causeOf(fee: Unexplained): Cause {
   const { rule, charged } = fee
   if (charged === 0) return 'not_charged'
@@ -46,7 +49,9 @@ function causeOf(fee: Unexplained): Cause {
   return percent === null ? 'amount' : 'rate'
 }
 
-/** VAT missing from a fee that includes it, or added to a fee that already contains it. */
+/**
+ * Tries two VAT mistakes: VAT missing from a fee that must include it, and VAT added to a fee that already contains it.
+ */
 function otherVat({ rule, facts, vatRatePpm, charged, expected, tolerance }: Unexplained): boolean {
   if (vatRatePpm === 0) return false
   const gross = PPM + vatRatePpm
@@ -56,7 +61,7 @@ function otherVat({ rule, facts, vatRatePpm, charged, expected, tolerance }: Une
   return (leftOut && near(charged, without, tolerance)) || near(charged, with_, tolerance)
 }
 
-/** Tries the base with or without delivery, with or without VAT, before or after the discount. */
+/** Tries other bases: with or without delivery, with or without VAT, before or after the discount. */
 function otherBase(fee: Unexplained): boolean {
   const { rule, sales } = fee
   const { percent } = rule.charge
@@ -84,7 +89,7 @@ function matches(fee: Unexplained, rule: FeeRule, sales = fee.sales): boolean {
   return other?.amounts.some((amount) => near(fee.charged, amount, fee.tolerance)) ?? false
 }
 
-/** The fee as a share of the base. Removes the VAT if the ledger's fees include it. */
+/** The fee as a share of its base. VAT is removed from the fee first if the ledger's fees include VAT. */
 function share({ rule, facts, vatRatePpm, base }: Unexplained, fee: number): number {
   const added = rule.vatAdded && facts.feesWithVat !== false ? PPM + vatRatePpm : PPM
   return divideRounded(BigInt(fee) * BigInt(PPM) * BigInt(PPM), BigInt(base) * BigInt(added))

@@ -7,9 +7,9 @@ import { check, line, NOON, outcomes, percent, rule } from './testing/ledger.ts'
 const FIFTEEN = rule('referral', percent(150_000))
 const NINE = rule('fulfilment', { ...NO_CHARGE, fixed: 9_00 })
 
-describe('fees that match the rule', () => {
-  // 15% of 128.00 = 19.20, and 5% VAT: 20.16; 9.00 and 5% VAT: 9.45
-  test('accepts referral and fulfilment fees of a sale, both with VAT', () => {
+describe('a fee that matches its rule', () => {
+  // expected referral fee: 15% of 128.00 = 19.20, plus 5% VAT = 20.16; expected fulfilment fee: 9.00 plus 5% VAT = 9.45
+  test('is equal for a referral fee and a fulfilment fee that include VAT', () => {
     const sale = line({ sales: 128_00, referralFee: -20_16, fulfilmentFee: -9_45 })
     expect(outcomes(check([sale], [FIFTEEN, NINE]))).toEqual([
       ['referral', 20_16, 20_16, 'equal'],
@@ -17,13 +17,13 @@ describe('fees that match the rule', () => {
     ])
   })
 
-  test('accepts one minor unit as rounding, but not two', () => {
+  test('is equal when it differs by one minor unit, but not when it differs by two', () => {
     const at = (fee: number) =>
       outcomes(check([line({ sales: 128_00, referralFee: -fee })], [FIFTEEN]))[0]?.[3]
     expect([20_14, 20_15, 20_17, 20_18].map(at)).toEqual(['rate', 'equal', 'equal', 'rate'])
   })
 
-  test('accepts a fee on a line of its own, a week later', () => {
+  test('is equal when it is charged on a separate line a week after the sale', () => {
     const lines = [
       line({ sales: 119_00, referralFee: -18_74 }),
       line({ fulfilmentFee: -9_45 }, { day: '2026-03-25' }),
@@ -39,12 +39,13 @@ describe('fees that match the rule', () => {
     ])
   })
 
-  test('accepts rounding by unit or by line', () => {
-    // 15% of 3 x 0.33 = 0.1485; a unit has 0.05 (0.0495), three have 0.15
+  test('is equal whether the platform rounds per unit or per line', () => {
+    // 3 units at 0.33, 15% fee: 0.1485 per line rounds to 0.15, and 0.0495 per unit rounds to 0.05, which is 0.15 for
+    // three
     const three = (fee: number) => line({ sales: 99, referralFee: -fee }, { units: 3 })
     const noVat = { ...FIFTEEN, vatAdded: false }
     expect(outcomes(check([three(15)], [noVat]))).toEqual([['referral', 15, 15, 'equal']])
-    // 15% of 7 x 0.30 = 0.315: 0.05 per unit is 0.35, per line 0.32
+    // 7 units at 0.30, 15% fee: 0.045 per unit rounds to 0.05, which is 0.35 for seven; 0.315 per line rounds to 0.32
     const seven = (fee: number) => line({ sales: 2_10, referralFee: -fee }, { units: 7 })
     expect(outcomes(check([seven(35)], [noVat]))).toEqual([['referral', 35, 35, 'equal']])
     expect(outcomes(check([seven(32)], [noVat]))).toEqual([['referral', 32, 32, 'equal']])
@@ -52,10 +53,10 @@ describe('fees that match the rule', () => {
   })
 })
 
-describe('equal bases', () => {
+describe('VAT in fees and prices', () => {
   const sale = (fee: number) => [line({ sales: 128_00, referralFee: -fee })]
 
-  test('compares a rule without VAT to fees with it, without it, and in a ledger that does not say', () => {
+  test('a fee matches a rule without VAT if the ledger states fees with VAT, without VAT, or does not say which', () => {
     expect(outcomes(check(sale(20_16), [FIFTEEN], { feesWithVat: true }))[0]?.[3]).toBe('equal')
     expect(outcomes(check(sale(19_20), [FIFTEEN], { feesWithVat: false }))[0]?.[3]).toBe('equal')
     expect(outcomes(check(sale(20_16), [FIFTEEN], { feesWithVat: null }))[0]?.[3]).toBe('equal')
@@ -67,29 +68,29 @@ describe('equal bases', () => {
     ])
   })
 
-  test('adds tax to prices when the ledger states it separately', () => {
-    // 128.00 and 5% VAT is 134.40: 15% is 20.16, with VAT 21.17; of the price without VAT it is 19.20
+  test('a fee is based on the price plus tax when the ledger states tax in its own column', () => {
+    // 128.00 plus 5% VAT is 134.40, of which 15% is 20.16, with VAT 21.17; 15% of the price without VAT is 19.20
     const apart = (fee: number) => [line({ sales: 128_00, referralFee: -fee }, { taxApart: true })]
     expect(outcomes(check(apart(21_17), [FIFTEEN]))).toEqual([['referral', 21_17, 21_17, 'equal']])
     const net = rule('referral', percent(150_000, 'price', false))
     expect(outcomes(check(apart(20_16), [net]))).toEqual([['referral', 20_16, 20_16, 'equal']])
   })
 
-  test('adds no VAT to a rule whose amounts are final', () => {
+  test('adds no VAT to the expected fee when the amounts of the rule include VAT', () => {
     const final = { ...FIFTEEN, vatAdded: false }
     expect(outcomes(check(sale(19_20), [final]))).toEqual([['referral', 19_20, 19_20, 'equal']])
     expect(outcomes(check(sale(20_16), [final]))).toEqual([['referral', 20_16, 19_20, 'vat']])
-    // 19.20 with 5% inside: 18.29 without
+    // a charge of 19.20 contains 5% VAT; without VAT it is 18.29
     expect(outcomes(check(sale(18_29), [final], { feesWithVat: false }))[0]?.[3]).toBe('equal')
   })
 })
 
-describe('causes', () => {
+describe('the cause of a difference', () => {
   const cause = (fee: number, of = FIFTEEN, amounts = {}) =>
     outcomes(check([line({ sales: 128_00, referralFee: -fee, ...amounts })], [of]))[0]?.slice(2)
 
-  test('reports another rate with the charged and the expected share', () => {
-    // 18% of 128.00 = 23.04, with VAT 24.19
+  test('is the rate, with the charged and the expected percentage, when the platform charged 18% instead of 15%', () => {
+    // 18% of 128.00 = 23.04, plus 5% VAT = 24.19
     const [finding] = check([line({ sales: 128_00, referralFee: -24_19 })], [FIFTEEN])
     expect(finding?.outcome).toMatchObject({
       expected: 20_16,
@@ -99,22 +100,23 @@ describe('causes', () => {
     })
   })
 
-  test('recognises missing VAT', () => {
+  test('is VAT when the charged fee lacks VAT', () => {
     expect(cause(19_20)).toEqual([20_16, 'vat'])
   })
 
-  test('recognises VAT added twice', () => {
+  test('is VAT when VAT was added to the fee twice', () => {
     expect(cause(21_17)).toEqual([20_16, 'vat'])
   })
 
-  test('recognises the price without VAT as the base', () => {
-    // 128.00 / 1.05 = 121.90; 15% = 18.29, with VAT 19.20: the same amount as for missing VAT, which is reported
+  test('is VAT when the price without VAT explains the fee, because missing VAT explains it too', () => {
+    // 128.00 / 1.05 = 121.90, of which 15% is 18.29, with VAT 19.20: a fee without VAT has the same amount, so the
+    // cause is VAT
     const withoutVat = rule('referral', percent(150_000, 'price', false))
     expect(cause(20_16, withoutVat)).toEqual([19_20, 'vat'])
   })
 
-  test('recognises delivery wrongly included in the base or missing from it', () => {
-    // 15% of 148.00 = 22.20, with VAT 23.31
+  test('is the base when delivery was included in the base or left out of the base by mistake', () => {
+    // 15% of 148.00 (price and delivery) = 22.20, plus 5% VAT = 23.31
     expect(cause(23_31, FIFTEEN, { shipping: 20_00 })).toEqual([20_16, 'base'])
     expect(cause(20_16, rule('referral', percent(150_000, 'paid')), { shipping: 20_00 })).toEqual([
       23_31,
@@ -122,12 +124,12 @@ describe('causes', () => {
     ])
   })
 
-  test('recognises the price before the discount as the base', () => {
-    // 15% of 108.00 = 16.20, with VAT 17.01
+  test('is the base when the fee was charged on the price before the discount', () => {
+    // 15% of 108.00 (price after the discount) = 16.20, plus 5% VAT = 17.01
     expect(cause(20_16, FIFTEEN, { discounts: -20_00 })).toEqual([17_01, 'base'])
   })
 
-  test('recognises a minimum or maximum', () => {
+  test('is the limit when the platform ignored the minimum or maximum of the rule', () => {
     const held = (minimum: number | null, maximum: number | null) =>
       rule('referral', { ...percent(150_000), minimum, maximum })
     expect(cause(20_16, held(25_00, null))).toEqual([26_25, 'limit'])
@@ -135,7 +137,7 @@ describe('causes', () => {
     expect(cause(26_25, held(25_00, null))).toEqual([26_25, 'equal'])
   })
 
-  test('distinguishes another amount, a repeated charge and a missing charge', () => {
+  test('distinguishes a wrong amount, a repeated charge and a missing charge of a fixed fee', () => {
     const fulfilment = (...fees: number[]) =>
       outcomes(
         check([line({ sales: 128_00 }), ...fees.map((fulfilmentFee) => line({ fulfilmentFee }))], [NINE]),
@@ -147,7 +149,7 @@ describe('causes', () => {
   })
 })
 
-describe('refunds', () => {
+describe('the fee of a refunded sale', () => {
   const twenty = rule('refund_administration', {
     ...percent(200_000),
     percent: {
@@ -161,8 +163,8 @@ describe('refunds', () => {
   const refund = (givenBack: number) =>
     line({ sales: -100_00, referralFee: givenBack }, { day: '2026-04-01' })
 
-  test('allows the platform to keep 20% of the referral fee, with VAT', () => {
-    // 15.75 is 15.00 without VAT: 20% is 3.00, with VAT 3.15
+  test('matches the rule when the platform keeps 20% of the referral fee, plus VAT', () => {
+    // the referral fee of 15.75 is 15.00 without VAT; 20% of 15.00 is 3.00, with 5% VAT 3.15
     expect(outcomes(check([sale, refund(12_60)], [FIFTEEN, twenty]))).toEqual([
       ['referral', 15_75, 15_75, 'equal'],
       ['refund', 3_15, 3_15, 'equal'],
@@ -175,8 +177,8 @@ describe('refunds', () => {
     ])
   })
 
-  test('limits it to the maximum', () => {
-    // 640.00 at 15% = 96.00: 20% would be 19.20, but 15.00 is the maximum
+  test('is expected to be at most the maximum of the rule', () => {
+    // the referral fee is 15% of 640.00 = 96.00; 20% of 96.00 would be 19.20, but the maximum is 15.00
     const lines = [
       line({ sales: 640_00, referralFee: -96_00 }),
       line({ sales: -640_00, referralFee: 81_00 }, { day: '2026-04-01' }),
@@ -185,7 +187,7 @@ describe('refunds', () => {
     expect(outcomes(check(lines, [net]))[1]).toEqual(['refund', 15_00, 15_00, 'equal'])
   })
 
-  test('takes half of the fee for one of two units', () => {
+  test('is expected for half of the referral fee when one of two units was returned', () => {
     const two = line({ sales: 200_00, referralFee: -31_50 }, { units: 2 })
     expect(outcomes(check([two, refund(12_60)], [FIFTEEN, twenty]))[1]).toEqual([
       'refund',
@@ -195,14 +197,14 @@ describe('refunds', () => {
     ])
   })
 
-  test('reports nothing about a refund without a rule, but still checks the sale', () => {
+  test('is unchecked when no refund rule is known, while the fee of the sale is checked', () => {
     expect(outcomes(check([sale, refund(0)], [FIFTEEN]))).toEqual([
       ['referral', 15_75, 15_75, 'equal'],
       ['refund', 15_75, 'no_rule'],
     ])
   })
 
-  test('reports return fulfilment separately, because it has no rule', () => {
+  test('excludes the fulfilment fee of the return, which is reported without a rule', () => {
     const lines = [
       line({ sales: 100_00, fulfilmentFee: -9_45 }),
       refund(0),
@@ -215,7 +217,7 @@ describe('refunds', () => {
   })
 })
 
-describe('a missing rule is reported with its reason', () => {
+describe('a fee without an applicable rule', () => {
   const sale = line({ sales: 128_00, referralFee: -20_16 })
   const reason = (rules: Parameters<typeof check>[1], facts: Parameters<typeof check>[2] = {}) =>
     outcomes(check([sale], rules, facts))
@@ -231,24 +233,24 @@ describe('a missing rule is reported with its reason', () => {
     ['no_vat_rate', [{ ...FIFTEEN, country: 'JO' as const }], { country: 'JO' as const }],
     ['other_currency', [{ ...FIFTEEN, currency: 'SAR' as const }], {}],
     ['no_size', [{ ...FIFTEEN, charge: { ...NO_CHARGE, perCubicFoot: 1_00 } }], {}],
-  ] as const)('%s', (expected, rules, facts) => {
+  ] as const)('is reported as %s', (expected, rules, facts) => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
   })
 
-  test('does not check fees of a whole order with several items', () => {
+  test('is reported as whole_order when an order with several items has the fee', () => {
     const item = { sku: 'LAMP-01', currency: 'AED', lines: [sale], feesOfOrder: true } as const
     expect(outcomes(checkItem(item, NOON, new RuleBook([FIFTEEN])))).toEqual([
       ['referral', 20_16, 'whole_order'],
     ])
   })
 
-  test('does not check a fee without a sale, such as a failed attempt', () => {
+  test('is reported as no_sale when the ledger has no sale for the fee, as for a failed delivery attempt', () => {
     expect(outcomes(check([line({ fulfilmentFee: -8_40 })], [NINE]))).toEqual([
       ['fulfilment', 8_40, 'no_sale'],
     ])
   })
 
-  test('reports nothing when there is neither a charge nor a rule', () => {
+  test('is not reported when the ledger charges no fee and no rule expects one', () => {
     expect(check([line({ sales: 128_00 })], [])).toEqual([])
   })
 })

@@ -17,8 +17,8 @@ import { lineSale } from './line-sale.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /**
- * Returns a finding for each kind of fee that was charged or that a known rule expects. A finding without a rule is
- * `unchecked` with its reason, never a difference.
+ * Returns one finding for each kind of fee that was charged or that a known rule expects. A finding without a rule is
+ * `unchecked` with a reason, and never a difference.
  */
 export function checkItem(item: OrderItem, facts: ItemFacts, rules: RuleBook): Finding[] {
   const parts = partsOf(item, facts, rules)
@@ -30,7 +30,7 @@ function checkReferral(parts: ItemParts): Finding[] {
   return compare(parts, { kind: 'referral', lines, of: ({ amounts }) => amounts.referralFee })
 }
 
-/** The cost of a return is unknown, so fees from the day of a refund on are reported separately. */
+/** Fees from the day of a refund on are reported separately, because no rule states the cost of a return. */
 function checkFulfilment(parts: ItemParts): Finding[] {
   const of: AmountOf = ({ amounts }) => amounts.fulfilmentFee
   const back = parts.refunds.map(({ day }) => day).sort()[0]
@@ -66,7 +66,7 @@ function compare(parts: ItemParts, { kind, lines, of }: Charge): Finding[] {
   if (right === null) return unknown('no_size')
   const charged = costOf(lines, of)
   const expected = nearest(right.amounts, charged)
-  // each line is rounded separately
+  // the platform rounds each line separately, so each line can differ by one minor unit
   const tolerance = sales.length
   const { base } = right
   const times = charging.length

@@ -37,7 +37,7 @@ const scene = fc.record({
 })
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
-/** The fee of one unit as noon's ledger writes it, calculated independently here. */
+/** Calculates the fee of one unit as noon's ledger states it, without using the code under test. */
 function feeOfUnit({ price, delivery, giftWrap }: Scene, of: FeeRule): number {
   const sale = { price, delivery, giftWrap, weightGrams: null, vatRatePpm: VAT_AE, pricesWithVat: true }
   const fee = feeOf(of, sale)?.fee ?? 0
@@ -55,7 +55,7 @@ function checked(made: Scene, units: number, fee: number) {
   return check([line(amounts, { units })], [of], NOON)
 }
 
-test('a fee charged exactly by its rule is never a difference, for any amounts', () => {
+test('a fee that follows its rule exactly is always equal, for any amounts', () => {
   fc.assert(
     fc.property(scene, (made) => {
       const of = rule(made.kind, made.charge, { vatAdded: made.vatAdded })
@@ -67,7 +67,7 @@ test('a fee charged exactly by its rule is never a difference, for any amounts',
   )
 })
 
-test('an error of two or more minor units is reported with exactly that amount', () => {
+test('a fee that is wrong by two or more minor units is reported with exactly that difference', () => {
   const damage = fc.integer({ min: 2, max: 100_000 }).chain((by) => fc.constantFrom(by, -by))
   fc.assert(
     fc.property(scene, damage, (made, by) => {
@@ -80,7 +80,7 @@ test('an error of two or more minor units is reported with exactly that amount',
   )
 })
 
-test('without a rule there is never a difference, for any charge', () => {
+test('a fee without a rule is unchecked and never a difference, for any charged amount', () => {
   fc.assert(
     fc.property(scene, amount, (made, fee) => {
       const amounts = { sales: made.price, referralFee: 0 - fee, fulfilmentFee: 0 - fee }

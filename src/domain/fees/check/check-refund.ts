@@ -42,7 +42,7 @@ export function checkRefund(parts: ItemParts): Finding[] {
   const amounts = mayKeep(rule, parts, { share, units, day: first.day })
   if (amounts === null) return found({ is: 'unchecked', reason: 'no_rule' })
   const expected = nearest(amounts, kept)
-  // each line is rounded separately
+  // the platform rounds each line separately, so each line can differ by one minor unit
   if (near(kept, expected, refunds.length)) return found({ is: 'equal', expected, rule })
   const cause = kept > expected ? 'not_given_back' : 'amount'
   return found({ is: 'different', expected, cause, rule, chargedPpm: null, expectedPpm: null })
@@ -53,8 +53,8 @@ function worth(lines: readonly LedgerLine[]): number {
 }
 
 /**
- * The returned units. Some ledgers state no quantity on refunds, which is clear only for a single sold unit. null:
- * unknown.
+ * The number of returned units, or null if unknown. Some ledgers state no quantity on refunds; then the number is known
+ * only if one unit was sold.
  */
 function unitsBack({ sales, refunds }: ItemParts): number | null {
   const returned = refunds.reduce((sum, { units }) => sum - units, 0)
@@ -63,14 +63,15 @@ function unitsBack({ sales, refunds }: ItemParts): number | null {
 }
 
 interface Back {
-  /** Its share of the charged referral fee. */
+  /** The part of the charged referral fee that belongs to the returned units. */
   readonly share: number
   readonly units: number
   readonly day: string
 }
 
 /**
- * The amounts that may be kept, calculated per item because a maximum applies to each. null: the rule is incomplete.
+ * The amounts that the platform may keep, calculated per unit because the maximum applies to each unit. null if the
+ * rule cannot be computed.
  */
 function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Back): number[] | null {
   const ratePpm = vatRate(facts, day) ?? 0

@@ -9,7 +9,7 @@ const weight = {
   chargedOn: '2026-02-20',
 } as const
 
-test('allows 14 days from the statement, including the last one', () => {
+test('a seller can dispute a fee until 14 days after its statement, including the last day', () => {
   const left = (today: string) => {
     const time = timeLeft(weight, today)
     return [time?.lastDay, time?.daysLeft]
@@ -19,7 +19,7 @@ test('allows 14 days from the statement, including the last one', () => {
   expect(left('2026-03-07')).toEqual(['2026-03-06', -1])
 })
 
-test('is unknown when no source states it', () => {
+test('the deadline is null for fees that no source states a deadline for', () => {
   expect(timeLeft({ ...weight, platform: 'amazon' }, '2026-02-20')).toBeNull()
   expect(timeLeft({ ...weight, kind: 'referral' }, '2026-02-20')).toBeNull()
   expect(timeLeft({ ...weight, fulfilment: 'platform' }, '2026-02-20')).toBeNull()
@@ -27,7 +27,7 @@ test('is unknown when no source states it', () => {
   expect(timeLeft({ ...weight, cause: 'again' }, '2026-02-20')).toBeNull()
 })
 
-test('each deadline names its source and when it was checked', () => {
+test('each deadline has a source and the day on which the source was checked', () => {
   for (const { source } of DISPUTE_DEADLINES) {
     expect(source.title).not.toBe('')
     expect(source.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)

@@ -2,14 +2,15 @@ import type { FeeSource, Fulfilment } from '../fee-rule.ts'
 import type { Cause, CheckedKind } from './finding.ts'
 
 /**
- * How long a platform accepts disputes about a fee. Only deadlines that a source states are listed; others are unknown.
+ * Until when a platform accepts disputes about a fee. The list has only deadlines that a source states; every other
+ * deadline is unknown.
  */
 export interface DisputeDeadline {
   readonly platform: string
   readonly kind: CheckedKind
   readonly fulfilment: Fulfilment
   readonly causes: readonly Cause[]
-  /** Counted from the day of the statement with the fee, which is the day in ledgers. */
+  /** Number of days after the day of the statement with the fee. In a ledger this is the day of the fee's line. */
   readonly days: number
   readonly tries: number
   readonly source: FeeSource
@@ -19,9 +20,9 @@ export const DISPUTE_DEADLINES: readonly DisputeDeadline[] = [
   {
     platform: 'noon',
     kind: 'fulfilment',
-    // Direct Ship: noon's carrier collects from the seller
+    // Direct Ship by noon: noon's carrier collects the parcels from the seller
     fulfilment: 'seller',
-    // disputes are about size and weight
+    // noon states a deadline only for disputes about the size and weight that determine a fulfilment fee
     causes: ['amount'],
     days: 14,
     tries: 1,
@@ -45,14 +46,14 @@ export interface Disputed {
 }
 
 export interface TimeLeft {
-  /** ISO day, included. */
+  /** ISO day. A dispute is still accepted on this day. */
   readonly lastDay: string
   /** 0 on the last day, negative after it. */
   readonly daysLeft: number
   readonly deadline: DisputeDeadline
 }
 
-/** null: unknown. */
+/** null if the deadline is unknown. */
 export function timeLeft(fee: Disputed, today: string): TimeLeft | null {
   const deadline = DISPUTE_DEADLINES.find(
     ({ platform, kind, fulfilment, causes }) =>

@@ -4,22 +4,22 @@ import { feeOf } from '../fee-of.ts'
 import type { FeeRule } from '../fee-rule.ts'
 import type { LineSale } from './line-sale.ts'
 
-/** A fee as its rule states it, its VAT, and the base of its percentage. */
+/** The fee without VAT added by the platform, that VAT, and the base of the fee's percentage. */
 interface RuleFee {
   readonly fee: number
   readonly vat: number
   readonly base: number
 }
 
-/** Every amount that the rule allows for these lines. The first is the regular one. */
+/** Every amount that the rule allows for these lines. The first amount is what the platform normally charges. */
 export interface Expected {
   readonly amounts: readonly number[]
   readonly base: number
 }
 
 /**
- * The fee that a rule expects for sale lines. Platforms do not state whether they round per unit or per line, so both
- * are accepted. Returns null if the rule needs an unknown size.
+ * Calculates the fee that a rule expects for sale lines. Platforms do not state whether they round per unit or per
+ * line, so both amounts are accepted. Returns null if the rule needs a size that is unknown.
  */
 export function expectedFee(
   rule: FeeRule,
@@ -35,7 +35,7 @@ export function expectedFee(
   return { amounts: [...new Set(amounts)], base: perUnit.base }
 }
 
-/** The fee in the ledger's form: with VAT, without it, or either if the ledger does not say. */
+/** The fee as the ledger states fees: with VAT, without VAT, or both amounts if the ledger does not say. */
 function inForms(rule: FeeRule, { fee, vat }: RuleFee, ratePpm: number, withVat: boolean | null): number[] {
   const full = exact(fee + vat)
   const onSum = rule.vatAdded ? exact(fee + applyRate(fee, ratePpm)) : full
@@ -44,7 +44,7 @@ function inForms(rule: FeeRule, { fee, vat }: RuleFee, ratePpm: number, withVat:
   return withVat ? [full, onSum] : [without]
 }
 
-/** Sums the fee per unit. Equal units are calculated once. */
+/** Sums the fee of each unit. The fee of equal units is calculated once. */
 function unitByUnit(rule: FeeRule, line: LineSale): RuleFee | null {
   let sum: RuleFee = { fee: 0, vat: 0, base: 0 }
   for (const { units, sale } of line.each) {
@@ -60,7 +60,10 @@ function feeWithVat(rule: FeeRule, sale: LineSale['whole']): RuleFee | null {
   return found && { fee: found.fee, vat: found.vatOnFee, base: found.base }
 }
 
-/** A single rate and nothing else, so the fee of a sum equals the sum of the fees except for rounding. */
+/**
+ * Whether the charge is a single rate and nothing else. Then the fee of a sum equals the sum of the fees, except for
+ * rounding.
+ */
 function isPlainShare({ charge }: FeeRule): boolean {
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
   const others = [minimum, maximum, weight, perCubicFoot]
@@ -81,7 +84,7 @@ function add(a: RuleFee, b: RuleFee): RuleFee {
   return { fee: exact(a.fee + b.fee), vat: exact(a.vat + b.vat), base: exact(a.base + b.base) }
 }
 
-/** Of the allowed amounts, the one nearest to the charge. */
+/** Returns the allowed amount that is nearest to the charged amount. */
 export function nearest(amounts: readonly number[], charged: number): number {
   return amounts.reduce((best, amount) =>
     Math.abs(amount - charged) < Math.abs(best - charged) ? amount : best,

@@ -3,7 +3,7 @@ import type { LineAmounts, LineKind } from '../../import/sale-line.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { FeeRule, Fulfilment } from '../fee-rule.ts'
 
-/** `refund`: what the platform keeps of the referral fee of a returned sale. */
+/** The kinds of fee that are checked. `refund` is what the platform keeps of the referral fee of a returned sale. */
 export const CHECKED_KINDS = ['referral', 'fulfilment', 'refund'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
@@ -20,7 +20,7 @@ export const CAUSES = [
 ] as const
 export type Cause = (typeof CAUSES)[number]
 
-/** Why a fee could not be checked. It counts nowhere as a difference. */
+/** Why a fee could not be checked. An unchecked fee is never counted as a difference. */
 export const UNCHECKED = [
   'no_rule',
   'no_product',
@@ -46,41 +46,43 @@ export interface LedgerLine {
     LineAmounts,
     'sales' | 'shipping' | 'giftWrap' | 'discounts' | 'referralFee' | 'fulfilmentFee'
   >
-  /** The file states tax separately: its prices exclude it. */
+  /** Whether the file states tax in its own column, so that its prices exclude tax. */
   readonly taxApart: boolean
 }
 
-/** The lines of one SKU in one order. A ledger may charge a fee on a line of its own, days after the sale. */
+/** The lines of one SKU in one order. A ledger may charge a fee on a separate line, days after the sale. */
 export interface OrderItem {
   readonly sku: string | null
   readonly currency: CurrencyCode
   readonly lines: readonly LedgerLine[]
-  /** The order has several items and fees without an item, so none can be compared with its rule. */
+  /** Whether the order has several items and fees that name no item. Such fees cannot be compared with a rule. */
   readonly feesOfOrder: boolean
 }
 
-/** What decides which rule applies to an item. */
+/** The facts that determine which rule applies to an item. */
 export interface ItemFacts {
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
-  /** null: neither the file nor the business states it. */
+  /** null if neither the file nor the business states a country. */
   readonly country: CountryCode | null
   readonly hasProduct: boolean
   readonly category: string | null
   readonly fulfilment: Fulfilment | null
   readonly weightGrams: number | null
   readonly volumeMm3: number | null
-  /** Whether the ledger's fees include VAT. null: the file does not say, and either is accepted. */
+  /**
+   * Whether the ledger's fees include VAT. null if the file does not say; then fees with and without VAT are accepted.
+   */
   readonly feesWithVat: boolean | null
 }
 
-/** A charged fee and the fee that its rule expects. Costs are positive minor units. */
+/** A charged fee and the fee that its rule expects. Amounts are positive minor units. */
 export interface Finding {
   readonly kind: CheckedKind
   readonly sku: string | null
-  /** Day of the sale, or of the refund. */
+  /** Day of the sale, or for a `refund` finding the day of the refund. */
   readonly day: string
-  /** Day on which the fee was last charged, which is that of its statement. */
+  /** Day of the last line that charges the fee, which is the day of its statement. */
   readonly chargedOn: string
   readonly units: number
   readonly charged: number
@@ -97,7 +99,7 @@ export interface Difference {
   readonly expected: number
   readonly cause: Cause
   readonly rule: FeeRule
-  /** Effective shares of the base without VAT, in millionths. null if the rule has no percentage. */
+  /** Charged and expected shares of the base without VAT, in millionths. null if the rule has no percentage. */
   readonly chargedPpm: number | null
   readonly expectedPpm: number | null
 }

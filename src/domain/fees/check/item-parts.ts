@@ -3,14 +3,14 @@ import type { FeeRule } from '../fee-rule.ts'
 import type { CheckedKind, Finding, ItemFacts, LedgerLine, OrderItem, Unchecked } from './finding.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/** An item with its lines grouped by kind. */
+/** The lines of an item, grouped by kind. */
 export interface ItemParts {
   readonly item: OrderItem
   readonly facts: ItemFacts
   readonly rules: RuleBook
   readonly sales: readonly LedgerLine[]
   readonly refunds: readonly LedgerLine[]
-  /** Fees on lines without their sale, and corrections. */
+  /** Lines with fees or corrections that are separate from the sale line. */
   readonly others: readonly LedgerLine[]
 }
 
@@ -23,12 +23,15 @@ export function partsOf(item: OrderItem, facts: ItemFacts, rules: RuleBook): Ite
   return { item, facts, rules, sales, refunds, others }
 }
 
-/** After a return, a credited fee on a line of its own belongs to the refund. Otherwise it corrects the charge. */
+/**
+ * Decides where a separate fee line of a returned item belongs: a credited fee after the return belongs to the refund,
+ * any other to the sale.
+ */
 export function isReturned({ refunds }: ItemParts, line: LedgerLine): boolean {
   return refunds.length > 0 && line.amounts.referralFee > 0
 }
 
-/** Why a rule cannot be compared with the item's sales. */
+/** Why the sales of an item cannot be compared with a rule. */
 export function unfit(rule: FeeRule, { item, facts, sales }: ItemParts, day: string): Unchecked | null {
   if (rule.currency !== item.currency) return 'other_currency'
   if (item.feesOfOrder) return 'whole_order'
@@ -43,7 +46,7 @@ export function vatRate({ country }: ItemFacts, day: string): number | null {
   return country === null ? null : (countryVatRate(country, day)?.ratePpm ?? null)
 }
 
-/** Money to the seller, as a cost. */
+/** Converts an amount from the ledger's sign (positive: paid to the seller) to a cost. */
 export function costOf(lines: readonly LedgerLine[], of: AmountOf): number {
   return lines.reduce((sum, line) => sum - of(line), 0)
 }

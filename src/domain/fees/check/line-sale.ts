@@ -2,18 +2,18 @@ import { exact } from '../../money/money.ts'
 import type { FeeSale } from '../fee-of.ts'
 import type { ItemFacts, LedgerLine } from './finding.ts'
 
-/** Units of a line that cost the buyer the same, and one of them in the form that fee rules take. */
+/** Units of a line that cost the buyer the same amount, with one of these units as a sale for the fee rules. */
 export interface SoldUnits {
   readonly units: number
   readonly sale: FeeSale
 }
 
-/** A sale line in the form that fee rules take. */
+/** A sale line split into equal units for the fee rules. */
 export interface LineSale {
   readonly units: number
-  /** All units as if they were one. */
+  /** All units of the line as one sale. */
   readonly whole: FeeSale
-  /** Per unit. If an amount does not divide evenly, the first units get one minor unit more. */
+  /** The units by price. If an amount does not divide evenly, the first units get one minor unit more. */
   readonly each: readonly SoldUnits[]
 }
 
@@ -31,7 +31,7 @@ export function lineSale(line: LedgerLine, facts: ItemFacts, vatRatePpm: number)
   return { units, whole, each: unitByUnit(units, whole) }
 }
 
-/** The same line as if there had been no discount. */
+/** The line with the prices before the discount. */
 export function beforeDiscount(line: LedgerLine): LedgerLine {
   return { ...line, amounts: { ...line.amounts, discounts: 0 } }
 }

@@ -7,7 +7,7 @@ const aed = (sku: string | null, amounts: Parameters<typeof line>[0]) => ({
   currency: 'AED' as const,
 })
 
-test('joins lines of one SKU to one item, whichever line has a fee', () => {
+test('joins all lines of one SKU into one item, also lines with only a fee', () => {
   const lines = [
     aed('LAMP', { sales: 100_00 }),
     aed('MUG', { sales: 20_00 }),
@@ -20,7 +20,7 @@ test('joins lines of one SKU to one item, whichever line has a fee', () => {
   ])
 })
 
-test('assigns a fee without a SKU to the only item, or to the order if there are several', () => {
+test('assigns a fee without a SKU to the only item of an order, or to the order if it has several items', () => {
   const fee = aed(null, { fulfilmentFee: -9_45 })
   expect(orderItems([aed('LAMP', { sales: 100_00 }), fee])).toMatchObject([
     { sku: 'LAMP', feesOfOrder: false, lines: [{}, {}] },
@@ -33,7 +33,7 @@ test('assigns a fee without a SKU to the only item, or to the order if there are
   ])
 })
 
-test('never mixes currencies', () => {
+test('separates lines of one SKU in different currencies', () => {
   const lines = [
     aed('LAMP', { sales: 100_00 }),
     { ...aed('LAMP', { sales: 9_00 }), currency: 'KWD' as const },

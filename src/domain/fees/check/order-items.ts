@@ -4,8 +4,8 @@ import type { LedgerLine, OrderItem } from './finding.ts'
 export type OrderLine = LedgerLine & { readonly currency: CurrencyCode }
 
 /**
- * Groups the lines of one order by SKU. A fee without a SKU belongs to the only SKU of its order. With several SKUs its
- * item is unknown.
+ * Groups the lines of one order into items, one per SKU. A fee without a SKU belongs to the only item of its order. In
+ * an order with several items, it is unknown to which item the fee belongs.
  */
 export function orderItems<L extends OrderLine>(
   lines: readonly L[],

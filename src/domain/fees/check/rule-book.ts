@@ -8,7 +8,10 @@ const NEEDED: Record<string, FeeKind> = {
   refund: 'refund_administration',
 }
 
-/** The rules of a check. Caches choices, because orders of the same day and category need the same rules. */
+/**
+ * Finds the rules for the fee check. Chosen rules are cached, because orders of the same day and category need the same
+ * rules.
+ */
 export class RuleBook {
   readonly #rules: readonly FeeRule[]
   readonly #chosen = new Map<string, ChosenRules>()
@@ -17,7 +20,7 @@ export class RuleBook {
     this.#rules = rules
   }
 
-  /** The rule for a kind of fee on a day, or why it is unknown. */
+  /** Returns the rule for a kind of fee on a day, or the reason why no rule applies. */
   find(kind: keyof typeof NEEDED, facts: ItemFacts, day: string): FeeRule | Unchecked {
     const feeKind = NEEDED[kind] as FeeKind
     const { platform, country, fulfilment, category } = facts

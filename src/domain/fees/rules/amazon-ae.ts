@@ -20,15 +20,15 @@ const STORED: Card = {
   url: 'https://sellercentral.amazon.ae/gp/help/external/201112670',
 }
 
-/** 3 to 12 kg, one dirham per kilogram. */
+/** Weight bands of one kilogram from 3 to 12 kg. Each costs one dirham more. */
 const KILOGRAMS = Array.from({ length: 10 }, (_, index) => ({
   upToGrams: (index + 3) * 1_000,
   fee: 600 + index * 100,
 }))
 
 /**
- * Standard size. Above 12 kg an item is oversize, whatever its dimensions. Referral rates by category are not
- * published.
+ * Fulfilment fees of the standard size. Above 12 kg an item is oversize, whatever its dimensions. Amazon AE does not
+ * publish its referral rates by category.
  */
 export const AMAZON_AE = [
   ruleOf(

@@ -2,7 +2,7 @@ import type { FeeCategory } from '../categories.ts'
 import type { FeeBase } from '../fee-rule.ts'
 import { type Card, flat, ruleOf } from './card.ts'
 
-/** All that the buyer pays, including delivery and gift wrap. */
+/** The base is all that the buyer pays, including delivery and gift wrap. */
 const BASE: FeeBase = { of: 'paid', withVat: true }
 
 const CARD: Card = {
@@ -30,7 +30,9 @@ function either(category: FeeCategory, percent: number) {
   return ruleOf(CARD, 'referral', category, { ...flat(BASE, percent), ...MINIMUM }, 'lower-of-two')
 }
 
-/** A lower rate for Amazon's fulfilment has a footnote that was unreadable. */
+/**
+ * The rule has a footnote about a lower rate for goods fulfilled by Amazon. The footnote was unreadable in the source.
+ */
 function byFulfilment(category: FeeCategory, seller: number, platform: number) {
   return [
     ruleOf(
@@ -50,7 +52,10 @@ function byFulfilment(category: FeeCategory, seller: number, platform: number) {
   ]
 }
 
-/** No rules for the row of 3 % up to 25 SAR and 9 % above, which lost its name, and for the missing rows after Home. */
+/**
+ * Two gaps in the source have no rules: the row with 3 % up to 25 SAR and 9 % above, which has no category name, and
+ * the missing rows after Home.
+ */
 export const AMAZON_SA = [
   either('apparel', 15),
   ...byFulfilment('automotive', 10, 7),

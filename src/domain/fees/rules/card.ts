@@ -11,7 +11,7 @@ import {
   type PercentBand,
 } from '../fee-rule.ts'
 
-/** What all rules of one published price list have in common. */
+/** The properties that all rules of one published price list (card) share. */
 export interface Card {
   readonly platform: PlatformCode
   readonly country: CountryCode
@@ -25,7 +25,7 @@ export interface Card {
   readonly confidence: 'H' | 'M'
 }
 
-/** One rule of a card. Its id contains what distinguishes it, and stays stable. */
+/** Creates one rule of a price list. The id contains all that distinguishes the rule from others, and stays stable. */
 export function ruleOf(
   card: Card,
   kind: FeeKind,
@@ -55,12 +55,12 @@ export function flat(base: FeeBase, percent: number): Partial<FeeCharge> {
   return { percent: { base, tiers: 'marginal', bands: [{ upTo: null, ratePpm: ppm(percent) }] } }
 }
 
-/** Each part of the base at its own rate. */
+/** Marginal bands: each part of the base is charged at its own rate. */
 export function parts(base: FeeBase, below: number, upTo: number, above: number): Partial<FeeCharge> {
   return { percent: { base, tiers: 'marginal', bands: bands(below, upTo, above) } }
 }
 
-/** The whole base at the rate of its band. */
+/** Cliff bands: the whole base is charged at the rate of the band that contains it. */
 export function cliff(base: FeeBase, below: number, upTo: number, above: number): Partial<FeeCharge> {
   return { percent: { base, tiers: 'cliff', bands: bands(below, upTo, above) } }
 }
@@ -72,7 +72,7 @@ function bands(below: number, upTo: number, above: number): PercentBand[] {
   ]
 }
 
-/** Published percentages have at most one decimal. */
+/** Converts a percentage to millionths. Published percentages have at most one decimal. */
 function ppm(percent: number): number {
   return Math.round(percent * 10) * 1000
 }

@@ -16,7 +16,7 @@ const SELLER: Card = {
   confidence: 'H',
 }
 
-/** The previous year's card, valid until the new one. */
+/** noon's price list of the previous year, valid until the new list starts. */
 const STORED_2024: Card = {
   ...SELLER,
   fulfilment: 'platform',
@@ -27,7 +27,7 @@ const STORED_2024: Card = {
   confidence: 'M',
 }
 
-/** No rule for personal care with a plug, whose rate is cut off on the card. */
+/** Personal care products with a plug have no rule, because their rate is cut off on noon's price list. */
 export const NOON_AE = [
   ruleOf(SELLER, 'referral', 'apparel', flat(BASE, 27), 'exceptions-list'),
   ruleOf(SELLER, 'referral', 'footwear', flat(BASE, 27), 'exceptions-list'),

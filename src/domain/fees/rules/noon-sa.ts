@@ -24,7 +24,7 @@ const STORAGE: Card = {
   confidence: 'M',
 }
 
-/** No rules for other goods and outbound fees, which were unreadable on the card. */
+/** Other goods and outbound fees have no rules, because they were unreadable on noon's price list. */
 export const NOON_SA = [
   ruleOf(STORED, 'referral', 'apparel', flat(BASE, 27), 'exceptions-list'),
   ruleOf(STORED, 'referral', 'footwear', flat(BASE, 27), 'exceptions-list'),

@@ -27,13 +27,13 @@ function chosen(
 const fee = (rule: FeeRule | undefined, sale: Partial<typeof SALE> | { weightGrams: number } = {}) =>
   rule ? (feeOf(rule, { ...SALE, ...sale })?.fee ?? null) : undefined
 
-describe('the rules that come with the product', () => {
+describe('the fee rules that come with Safi', () => {
   test('have unique ids', () => {
     const ids = SHIPPED_RULES.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('do not overlap for the same key on the same day', () => {
+  test('do not overlap: at most one rule per platform, country, fulfilment, category and day', () => {
     const keyOf = (rule: FeeRule) =>
       [rule.platform, rule.country, rule.fulfilment, rule.category, rule.kind].join()
     for (const [index, a] of SHIPPED_RULES.entries())
@@ -45,7 +45,7 @@ describe('the rules that come with the product', () => {
       }
   })
 
-  test('each have a source, a check date and a charge', () => {
+  test('each have a source, the day on which the source was checked, and a charge', () => {
     for (const { id, source, charge, validFrom, validTo } of SHIPPED_RULES) {
       expect(source.url, id).toMatch(/^https:\/\//)
       expect(source.checkedOn <= TODAY, id).toBe(true)
@@ -57,7 +57,7 @@ describe('the rules that come with the product', () => {
     }
   })
 
-  test('have ascending bands, the last without an upper limit', () => {
+  test('have ascending bands, and the last band has no upper limit', () => {
     for (const { id, charge } of SHIPPED_RULES) {
       const ends = charge.percent?.bands.map(({ upTo }) => upTo) ?? [null]
       expect(ends.at(-1), id).toBeNull()
@@ -68,8 +68,8 @@ describe('the rules that come with the product', () => {
   })
 })
 
-describe('amounts that they charge', () => {
-  test('noon UAE from 1 September 2025, shipped by the seller', () => {
+describe('amounts of the fee rules that come with Safi', () => {
+  test('charges the noon UAE rates from 1 September 2025 for goods that the seller ships', () => {
     const referral = (category: string) => chosen('noon', 'AE', 'seller', category).referral
     expect(fee(referral('apparel'))).toBe(27_000)
     expect(fee(referral('furniture'))).toBe(13_750)
@@ -78,26 +78,26 @@ describe('amounts that they charge', () => {
     expect(fee(referral('watches'), { price: 600_000 })).toBe(80_000)
   })
 
-  test('no rule is known before that day and for goods that the card does not name', () => {
+  test('has no noon UAE rule before 1 September 2025, and none for a category that is missing from the price list', () => {
     expect(chosen('noon', 'AE', 'seller', 'apparel', '2025-08-31')).toEqual({})
     expect(chosen('noon', 'AE', 'seller', 'toys')).toEqual({})
     expect(chosen('jumia', 'EG', 'seller', 'apparel')).toEqual({})
     expect(chosen('amazon', 'EG', 'platform', 'apparel')).toEqual({})
   })
 
-  test('the older card for goods stored by noon: at least one dirham, until its last day', () => {
+  test('charges at least 1.00 AED for goods stored by noon UAE until 31 August 2025, the last day of the older rule', () => {
     const rule = chosen('noon', 'AE', 'platform', 'bags', '2025-08-31').referral
     expect(fee(rule, { price: 300 })).toBe(100)
     expect(chosen('noon', 'AE', 'platform', 'bags', '2025-09-01').referral).toBeUndefined()
   })
 
-  test('noon KSA for other jewellery, and for storage by volume', () => {
+  test('charges noon KSA rates for other jewellery, and for storage by volume', () => {
     const { referral, storage } = chosen('noon', 'SA', 'platform', 'jewellery-other')
     expect(fee(referral, { price: 200_000 })).toBe(20_000)
     expect(fee(storage)).toBeNull()
   })
 
-  test('Amazon SA by fulfilment, on all that the buyer pays, at least one riyal', () => {
+  test('charges Amazon SA rates by fulfilment on all that the buyer pays, at least 1.00 SAR', () => {
     const beauty = (fulfilment: RuleKey['fulfilment']) =>
       chosen('amazon', 'SA', fulfilment, 'beauty').referral
     expect(fee(beauty('seller'), { price: 10_000, delivery: 1_000, giftWrap: 500 })).toBe(1_035)
@@ -107,7 +107,7 @@ describe('amounts that they charge', () => {
     expect(fee(chosen('amazon', 'SA', null, 'books').referral, { price: 10_000 })).toBe(1_000)
   })
 
-  test('Amazon AE by weight', () => {
+  test('charges Amazon AE fulfilment by weight', () => {
     const rule = chosen('amazon', 'AE', 'platform', null).fulfilment
     const weights = [500, 501, 2_000, 2_001, 12_000, 12_001, 30_000, 30_001]
     expect(weights.map((weightGrams) => fee(rule, { weightGrams }))).toEqual([
@@ -116,7 +116,7 @@ describe('amounts that they charge', () => {
     expect(fee(rule)).toBeNull()
   })
 
-  test('Amazon keeps a fifth of a refunded fee, at most 15', () => {
+  test('keeps 20% of the referral fee of a sale that Amazon refunds, at most 15.00', () => {
     for (const country of ['AE', 'SA'] as const) {
       const rule = chosen('amazon', country, null, null).refund_administration
       expect(rule && keptOnRefund(rule, 9_600, 0)?.kept).toBe(1_500)
@@ -124,7 +124,7 @@ describe('amounts that they charge', () => {
     }
   })
 
-  test('a Saudi shop by payment method', () => {
+  test('charges a Salla shop by payment method', () => {
     const paid = (category: string) => fee(chosen('salla', 'SA', null, category).payment, { price: 20_000 })
     expect([paid('paid-by-mada'), paid('paid-by-card'), paid('paid-later')]).toEqual([300, 540, 1_550])
     expect(chosen('salla', 'SA', null, null)).toEqual({})

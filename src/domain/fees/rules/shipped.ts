@@ -8,8 +8,8 @@ import { NOON_SA } from './noon-sa.ts'
 import { SHOPIFY } from './shopify.ts'
 
 /**
- * Every rule that comes with the product. To add a new card, set a last day on the old one, so that old sales keep
- * their rules.
+ * All fee rules that come with Safi. Before you add a platform's new price list, set a last day on the rules of its old
+ * list, so that old sales keep their rules.
  */
 export const SHIPPED_RULES: readonly FeeRule[] = [
   ...NOON_AE,

@@ -1,7 +1,10 @@
 import type { CountryCode } from '../../catalog/countries.ts'
 import { type Card, flat, ruleOf } from './card.ts'
 
-/** Charged in addition to the gateway's own fee without Shopify Payments; the same in every country. */
+/**
+ * The Shopify fee on sales that are not paid through Shopify Payments, in addition to the gateway's own fee. The rate
+ * is the same in every country.
+ */
 function shopify(country: CountryCode) {
   const card: Card = {
     platform: 'shopify',
