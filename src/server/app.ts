@@ -66,13 +66,13 @@ import { vatRoutes } from './features/vat/routes.ts'
 export interface AppDeps {
   db: Database
   storage: Storage
-  /** Not started yet: createApp defines its jobs. */
+  /** The job queue, not started yet: createApp defines its jobs. */
   jobs: Jobs
   log: Log
   secret: string
   publicUrl: string
   confirmEmail: boolean
-  /** Tests use a cheaper hash; by default scrypt. */
+  /** How passwords are hashed: tests use a cheaper hash; by default scrypt. */
   passwords?: PasswordHashing | undefined
   mailer: Mailer
   supportEmail: string
@@ -89,14 +89,14 @@ export interface AppDeps {
   /** Folder of the built web app; by default none is served. */
   webFolder?: string
   metrics: Metrics
-  /** The server is stopping and takes no new work. */
+  /** True once the server is shutting down and accepts no new work. */
   stopping: () => boolean
 }
 
 /** A load balancer treats a database without an answer after this time as down. */
 const READY_MS = 3_000
 
-/** The only place where dependencies are wired. */
+/** Builds the app: the only place where dependencies are wired. */
 export function createApp(deps: AppDeps): HttpApp {
   const auth: Auth = createAuth(deps)
   const now = deps.now ?? (() => new Date())

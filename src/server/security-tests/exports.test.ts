@@ -11,7 +11,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { feesChecked } from '#server/testing/whole-tenant.ts'
 
-/** Exports without any text of the seller, with the reason. */
+/** Exports that contain no text of the seller, each with the reason. */
 const PLAIN: Readonly<Record<string, string>> = {
   'get /api/import-template.csv': 'written by Safi, the same for all',
 }

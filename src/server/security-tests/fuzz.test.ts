@@ -11,10 +11,13 @@ import { type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 /** SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7 searches longer. */
 const RUNS = fuzzRuns(4)
 
-/** No response may take longer, whatever the request. */
+/** The longest time in milliseconds that any response may take. */
 const LIMIT_MS = 15_000
 
-/** Each of these hashes a password, which is slow on purpose, or is rate-limited after a few calls. */
+/**
+ * Calls left out of the test: each hashes a password, which is slow on purpose, or is rate-limited after a
+ * few calls.
+ */
 const SLOW = [
   'post /api/accounts',
   'post /api/session',
@@ -22,7 +25,7 @@ const SLOW = [
   'put /api/password-reset',
 ]
 
-/** Calls that delete data which others need. */
+/** Calls that run last, because they delete data that other calls need. */
 const LAST = /^delete /
 
 const server = testServer()

@@ -61,7 +61,7 @@ const LAST = [
   'delete /api/session',
 ]
 
-/** Breaks, so that an import fails. */
+/** A storage that the test breaks, so that an import fails. */
 const disk = breakableStorage()
 /** Each test makes about a hundred calls. */
 const LONG = { timeout: 240_000 }

@@ -71,7 +71,9 @@ export async function refillFees(
   return [...new Set(rows.map((row) => row.productId))]
 }
 
-/** The rates of fee rules apply to the price that the buyer pays. */
+/**
+ * One item sold at this price including VAT: the rates of fee rules apply to the price that the buyer pays.
+ */
 function saleOf(price: number, weightGrams: number | null, vatRatePpm: number): FeeSale {
   return { price, delivery: 0, giftWrap: 0, weightGrams, vatRatePpm, pricesWithVat: true }
 }

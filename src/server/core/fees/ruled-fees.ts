@@ -40,8 +40,8 @@ export class RuledFeesOf {
   }
 
   /**
-   * null: a fee follows a rule, but no rule is known for that day. A sale in a currency other than the rule's uses the
-   * fees that were entered or filled in.
+   * The fees of a sale; null when a fee follows a rule but no rule is known for that day. A sale in a
+   * currency other than the rule's uses the fees that the seller entered or that were filled in.
    */
   of(fees: FollowingFees, line: SoldGoods): RuledFees | null {
     const ruled: { -readonly [fee in FollowedFee]?: number } = {}

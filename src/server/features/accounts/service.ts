@@ -93,7 +93,8 @@ async function startSession(
       returnHeaders: true,
     })
     const { user, token } = result.response
-    // a password change between its check and the start of the session did not see the session
+    // a password change that ran between the password check and the start of this session did not end this
+    // session
     if ((await settledPasswordHash(deps.db.system, user.id)) !== hash) {
       await endByToken(deps.db.system, token)
       throw new AppError('invalid_credentials')

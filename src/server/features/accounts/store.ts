@@ -41,7 +41,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
   return user.id
 }
 
-/** Names that differ only in case are the same. */
+/** Whether a business name is taken. Names that differ only in case are the same. */
 export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean> {
   const found = await tx
     .select({ userId: profiles.userId })

@@ -38,7 +38,7 @@ export async function addKey(
   return added
 }
 
-/** False when this owner has no such active key. */
+/** Revokes a key. Returns false when this owner has no such active key. */
 export async function endKey(tx: Tx, owner: OwnerId, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(apiKeys)

@@ -135,7 +135,7 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
     .where(eq(auditEntries.userId, seller.userId))
   expect(actions.filter(({ action }) => action === 'business.country_changed')).toHaveLength(1)
 
-  // and back: 250.000 KWD is 250.00 EGP
+  // after the change back to Egypt, 250.000 KWD is 250.00 EGP
   await correct('EG')
   expect(await productOf(id)).toEqual({ ...before, currency: 'EGP' })
 })
@@ -260,7 +260,7 @@ test('converts purchases in other currencies to the new currency, and recomputes
   expect(shipments).toMatchObject([
     { costs: [{ amount: 10_000, currency: 'EGP' }], landed: { currency: 'EGP', total: 60_000 } },
   ])
-  // there is no rate of Jordan
+  // Jordan has no exchange rate, so the correction is refused
   const refused = await send('JO', true)
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
 })

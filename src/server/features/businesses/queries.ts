@@ -15,7 +15,7 @@ const VAT_TODAY = sql<Business['vat'] | null>`(
     AND p.valid_from <= (now() AT TIME ZONE 'utc')::date
   ORDER BY p.valid_from DESC LIMIT 1)`
 
-/** Newest first. */
+/** The businesses of the seller, newest first. */
 export async function readBusinesses(tx: Tx, owner: OwnerId): Promise<Business[]> {
   return select(tx, owner, undefined)
 }

@@ -84,7 +84,7 @@ export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Prom
   return found?.some ?? false
 }
 
-/** Deletes everything in it too: the foreign keys cascade. */
+/** Deletes the business; the foreign keys cascade to everything in it. */
 export async function removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<void> {
   await tx.delete(businesses).where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
 }

@@ -169,7 +169,7 @@ test('another seller and a visitor can neither read nor change shipments', async
   expect(await otherSeller.fails(createShipment, { params, body: form() })).toMatchObject({
     code: 'business_not_found',
   })
-  // nor with another seller's products in one's own business
+  // a shipment in one's own business cannot contain another seller's products either
   const mine = { params: { businessId: own }, body: form() }
   expect(await otherSeller.fails(createShipment, mine)).toMatchObject({ code: 'product_not_found' })
   expect(await otherSeller.fails(previewShipment, mine)).toMatchObject({ code: 'product_not_found' })

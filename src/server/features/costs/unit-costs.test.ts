@@ -70,7 +70,7 @@ test('a unit cost applies to sales from its day on, and their costs update when 
 
   const one = { ...params, validFrom: '2026-03-20' }
   await seller.call(changeUnitCost, { params: one, body: from('2026-03-22', 6_000) })
-  // 2 + 1 at 90.00, one back at 60.00
+  // 2 + 1 units sold at a cost of 90.00, one unit returned at 60.00
   expect(await cost()).toBe(21_000)
   await seller.call(changeUnitCost, {
     params: { ...params, validFrom: BEGINNING },

@@ -151,7 +151,10 @@ function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) m`
 }
 
-/** Largest revenue first. Ranks by revenue alone and sums only the shown products. Lines are read once. */
+/**
+ * Products by revenue, largest first. The query ranks by revenue alone and computes the other sums only for
+ * the products shown. It reads each sale line once.
+ */
 function topProducts({ ownerId, businessId }: Scope, { rows, areLines }: SalesBySku): SQL {
   return sql`WITH r AS ${areLines ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (${rows}),
       shown AS MATERIALIZED (

@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { readDashboard, type SalesCache } from './queries.ts'
 
-/** About 20 KB each. */
+/** The maximum number of cached dashboards, about 20 KB each. */
 const DASHBOARDS = 500
 
 export function dashboardRoutes(app: HttpApp, { db }: { db: Database }): void {

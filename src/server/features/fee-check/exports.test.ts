@@ -57,7 +57,7 @@ test('exports a file of fee differences with order, SKU, day, charged and expect
     'Source checked on': '2026-04-05',
     'Dispute by': '',
   })
-  // 14 days from the statement of 25 March
+  // the deadline is 14 days after the statement of 25 March
   expect(rows[4]).toMatchObject({ SKU: 'MUG-02', 'Dispute by': '2026-04-08' })
 
   const xlsx = await seller.send(getFeeDifferencesXlsx, { params })

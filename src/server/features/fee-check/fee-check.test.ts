@@ -125,7 +125,7 @@ describe('comparing a noon statement with the fee rules of a contract', () => {
     expect(await orders({ currency: 'AED', cause: 'rate' })).toEqual(['2', 1])
     expect(await orders({ page: 2, pageSize: 2 })).toEqual(['26', 5])
     const march = await checked(shop.seller, shop.params, { from: '2026-03-11', to: '2026-03-11' })
-    // orders 2 and 3
+    // the referral fee of order 2 and the double fulfilment fee of order 3
     expect(march.statements).toMatchObject([
       { checked: { fees: 4, charged: 84_89, expected: 69_14 }, over: { amount: 15_75 }, unchecked: [] },
     ])
@@ -155,7 +155,7 @@ describe('checking the fees again after a change', () => {
     const body = mugForm({ feeCategory: 'home' })
     await seller.call(updateProduct, { params: { ...params, productId: mug.id }, body })
     const [statement] = (await checked(shop.seller, shop.params)).statements
-    // 15% of 60.50 and VAT is 9.53
+    // 15% of 60.50, plus 5% VAT, is 9.53
     expect(statement?.checked).toEqual({ fees: 13, charged: 171_26, expected: 163_41 })
     expect(statement?.unchecked.map(({ reason }) => reason)).toEqual(['no_sale'])
   })

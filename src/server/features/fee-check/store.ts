@@ -43,7 +43,7 @@ export async function requestCheck(
       WHERE NOT fee_checks.wanted AND fee_checks.fingerprint IS DISTINCT FROM ${present}`)
 }
 
-/** Its figures are current, so the request is done. */
+/** Clears the request for a fee check, because the last finished check is current. */
 export async function clearRequest(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx.execute(
     sql`UPDATE fee_checks SET wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND wanted`,
@@ -62,7 +62,7 @@ export async function stallCheck(system: Tx, businessId: string): Promise<void> 
   await system.execute(sql`UPDATE fee_checks SET stalled = true WHERE business_id = ${businessId} AND wanted`)
 }
 
-/** At most how many lines the check will read. */
+/** An upper bound on the number of sale lines that the check will read. */
 export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number> {
   const [found] = await rowsOf<{ lines: number }>(
     tx,

@@ -96,13 +96,16 @@ export async function remove(
   })
 }
 
-/** Products whose fees follow rules get today's fees; their sales get the fees of their days. */
+/**
+ * Updates the fees of products that follow rules to today's rules; sales get the fees by the rules of their
+ * days.
+ */
 async function refillFollowers(tx: Tx, scope: BusinessScope, clock: Pick<FeesDeps, 'now'>): Promise<void> {
   const products = await refillFees(tx, scope, today(clock))
   await recostProducts(tx, scope, products, 'listed')
 }
 
-/** Checks what needs the database; the contract's schema has checked the rest. */
+/** Checks a rule against the database; the contract's schema has checked everything else. */
 async function check(tx: Tx, scope: BusinessScope, form: RuleForm, ruleId: string | null): Promise<void> {
   await lockRules(tx, scope)
   if (!(await platformNames(tx, scope.ownerId)).has(form.platform))

@@ -7,20 +7,23 @@ import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
 
-/** Counts wrong keys only: a script with an old key does not lock out others on its network who use a valid one. */
+/**
+ * The rate limit of wrong keys. Valid keys are not counted, so a script with an old key does not lock out
+ * others on its network.
+ */
 export const WRONG_KEYS: Limit = { name: 'api-key', max: 20, windowSeconds: 10 * 60 }
 
 /** The shortest interval between two updates of a key's last use. */
 const USE_NOTED_EVERY_MS = 60_000
 
 export interface ApiKeyDeps {
-  /** The owner of the key is not known yet, so row-level security cannot apply. */
+  /** Reads without row-level security, because the owner of the key is not known yet. */
   db: Tx
   rateLimiter: RateLimiter
   now: () => Date
 }
 
-/** One plain hash is enough: the secret has 256 random bits, which cannot be brute-forced. */
+/** Hashes the key once with SHA-256: the secret has 256 random bits, which cannot be brute-forced. */
 export function apiKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

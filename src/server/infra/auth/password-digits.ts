@@ -12,7 +12,7 @@ export function hashPasswordText(password: string): Promise<string> {
   return hashPassword(withLatinDigits(password))
 }
 
-/** Older hashes were made of the password as typed. */
+/** The passwords to compare with a stored hash: older hashes were made from the password as typed. */
 export async function verifyPasswordText({
   hash,
   password,

@@ -6,10 +6,14 @@ import type { Auth } from './auth.ts'
 export interface CookieSession {
   readonly id: string
   readonly userId: string
-  /** The password was right, but the account requires a second factor. Until then the user is not signed in. */
+  /**
+   * True for a session that has passed only the password step of an account with a second factor. The user is
+   * not signed in yet.
+   */
   readonly waits: boolean
   /**
-   * Set-Cookie of a session that was prolonged: without it the browser would drop the cookie after the first period.
+   * Set-Cookie header of a session that was extended: without it the browser would drop the cookie when the
+   * first period ends.
    */
   readonly renewedCookie: string | null
 }
@@ -52,7 +56,7 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
   const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token])
   if (!found) return null
   const { id, userId, waits } = found
-  // the library ends sessions by this clock
+  // better-auth ends sessions by the process clock, so this query uses it too
   const clock = Date.now()
   const lastMoment = found.startedAt + LIFETIME_MS
   if (Math.min(found.expiresAt, lastMoment) < clock) {

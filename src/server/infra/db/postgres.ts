@@ -13,7 +13,8 @@ import type { Tx } from './tx.ts'
 const MIGRATION_LOCK = 7_233_401
 
 /**
- * A schema change that waits for a long statement blocks all statements behind it, so it gives up and tries again.
+ * The lock timeout of migrations. A schema change that waits for a long statement blocks all statements
+ * behind it, so it gives up and tries again.
  */
 const LOCK_WAIT = '5s'
 const LOCK_TRIES = 60
@@ -74,7 +75,7 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       await client.query(`SELECT set_config('lock_timeout', $1, true)`, [LOCK_WAIT])
       // pg-boss creates its tables under its own lock, but two concurrent CREATE SCHEMA statements fail
       await client.query(`CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA}`)
-      // its BEGIN joins our transaction, and its COMMIT or ROLLBACK releases the lock
+      // pg-boss's BEGIN joins our transaction, and its COMMIT or ROLLBACK releases the lock
       await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
       return client.release()
     } catch (error) {

@@ -27,13 +27,16 @@ export async function requireBusinessCurrency(
   return requireBusiness(tx, owner, businessId)
 }
 
-/** A call that names a business, as routes pass it on. */
+/** A request of a route with a business id in its path. */
 export interface BusinessCall {
   readonly owner: OwnerId
   readonly params: { readonly businessId: string }
 }
 
-/** Runs a route's work in a transaction of the owner, in which the business of the call was found. */
+/**
+ * Runs the work of a route in a transaction of the owner, after checking that the business belongs to that
+ * owner.
+ */
 export function withinBusiness(db: Pick<Database, 'tenant'>) {
   return <T>(
     { owner, params }: BusinessCall,

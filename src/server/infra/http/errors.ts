@@ -1,6 +1,9 @@
 import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 
-/** A failure that the caller learns about: its code determines status and message. Anything else thrown is a 500. */
+/**
+ * An error reported to the caller: its code determines the HTTP status and message. Every other thrown error
+ * becomes a 500.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: ErrorData | undefined

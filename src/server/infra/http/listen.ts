@@ -8,11 +8,11 @@ import { listenStartError } from '../process/start-error.ts'
  * occupy its connection forever.
  */
 export interface HttpTimeouts {
-  /** For the complete headers. */
+  /** Time for sending the complete headers. */
   readonly headersMs: number
-  /** For the complete body. Bodies are small, except those announced by `expectLongBody`. */
+  /** Time for sending the complete body. Bodies are small, except those announced by `expectLongBody`. */
   readonly bodyMs: number
-  /** For the complete body of an upload: a large sales file can come over a slow connection. */
+  /** Time for sending the complete body of an upload: a large sales file can come over a slow connection. */
   readonly uploadMs: number
 }
 
@@ -46,7 +46,8 @@ export function listen(
 }
 
 /**
- * Enforces the shorter limit here: Node has one time limit for all requests of a server, and uploads need a long one.
+ * Enforces the shorter time limit of ordinary bodies: Node has one time limit for all requests of a server,
+ * and uploads need the longer one.
  */
 function endSlowBody(request: IncomingMessage, bodyMs: number): void {
   const { headers, socket } = request
@@ -79,7 +80,10 @@ function endIdle(counts: Map<Socket, number>): void {
   for (const [socket, open] of counts) if (open === 0) socket.destroySoon()
 }
 
-/** Takes no new connection, lets running requests finish, and closes what remains after `drainMs`. */
+/**
+ * Accepts no new connections, lets running requests finish, and closes the remaining connections after
+ * `drainMs`.
+ */
 export async function closeServer(server: ServerType, drainMs: number): Promise<void> {
   if (!('closeAllConnections' in server)) throw new Error('the server does not speak HTTP/1.1')
   // Node's HTTP close would cut off a response that is written but not sent yet

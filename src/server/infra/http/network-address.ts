@@ -15,7 +15,10 @@ export function networkAddress(c: HttpContext, trustProxy: boolean): string {
   return networkOf(forwarded ?? connected ?? 'unknown')
 }
 
-/** A household or server has a whole IPv6 /64, and could otherwise use a new address for every attempt. */
+/**
+ * Reduces an IPv6 address to its /64 network: a household or server has a whole /64, and could otherwise use
+ * a new address for every attempt.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -28,7 +31,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** Some proxies write 192.0.2.1:4711 and [2001:db8::1]:4711. */
+/** Removes the port, since some proxies write 192.0.2.1:4711 and [2001:db8::1]:4711. */
 function withoutPort(hop: string | undefined): string | undefined {
   const address = hop?.trim().replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
   return address && isIP(address) ? address : undefined

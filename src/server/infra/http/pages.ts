@@ -17,7 +17,7 @@ export interface SiteFacts {
 interface Page {
   readonly html: string
   readonly etag: string
-  /** Compressed on the first request, then kept. */
+  /** The compressed bytes of the page by encoding, made on the first request and then kept in memory. */
   readonly compressed: Map<string, Promise<Buffer>>
 }
 
@@ -87,7 +87,7 @@ function indexOf(folder: string): Index {
   return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 }
 
-/** Built on the first request, then kept: one page for each language, theme and screen. */
+/** Builds a page on the first request for its language, theme and screen, and then keeps it in memory. */
 function readPages(folder: string, site: SiteFacts) {
   const claims = [site.sellers && 'sellers', site.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'
   const files = new Map<string, string>()
@@ -135,7 +135,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Matches as the browser's router does: any case, with or without a trailing slash. */
+/**
+ * Finds the pattern of an address as the browser's router does: in any case, with or without a trailing
+ * slash.
+ */
 function matches(pattern: readonly string[], path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/').slice(1)
   const same = (expected: string, segment = '') =>

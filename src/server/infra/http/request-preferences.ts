@@ -23,7 +23,10 @@ export function mayBeSignedIn(c: Context): boolean {
   return ['safi.session_token', '__Secure-safi.session_token'].some((name) => getCookie(c, name))
 }
 
-/** Arabic anywhere in the list counts, whatever its preference, unless it is refused with `q=0`. */
+/**
+ * True when Arabic is anywhere in the Accept-Language list, whatever its preference, unless it is refused
+ * with `q=0`.
+ */
 function readsArabic(acceptLanguage: string): boolean {
   return acceptLanguage.split(',').some((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())

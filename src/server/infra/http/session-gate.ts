@@ -37,7 +37,10 @@ export function sessionGate(
   }
 }
 
-/** A page of another site must not write with the seller's cookie. Scripts outside a browser send neither header. */
+/**
+ * Refuses writes from a page of another site with the seller's cookie. Scripts outside a browser send neither
+ * Origin nor Sec-Fetch-Site.
+ */
 export function refuseOtherSites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {

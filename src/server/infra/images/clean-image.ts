@@ -7,7 +7,10 @@ export interface ImageBytes {
   mediaType: string
 }
 
-/** A picture of 300 KB can have billions of pixels, and displaying it takes four bytes for each. */
+/**
+ * The maximum number of pixels: an image file of 300 KB can have billions of pixels, and displaying an image
+ * takes four bytes for each.
+ */
 const MOST_PIXELS = 50_000_000
 
 const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanImage | null>> = {
@@ -77,7 +80,10 @@ function cleanWebp(bytes: Buffer): CleanImage | null {
   return { bytes: Buffer.concat([head, body]), ...size }
 }
 
-/** From the first chunk that contains it; in an extended file that is the very first. */
+/**
+ * The size of the image, from the first chunk that states it; in an extended file that is the very first
+ * chunk.
+ */
 function webpSize(type: string, data: Buffer): { width: number; height: number } | null {
   if (data.length < 10) return null
   if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }

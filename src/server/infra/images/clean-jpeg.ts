@@ -19,7 +19,10 @@ const METADATA: Readonly<Record<number, string | null>> = {
   254: null,
 }
 
-/** Also removes bytes after the end of the image: phones append a second picture with its own EXIF. */
+/**
+ * Removes metadata from a JPEG, and the bytes after the end of the image, where phones append a second
+ * picture with its own EXIF.
+ */
 export function cleanJpeg(bytes: Buffer): CleanImage | null {
   const kept: Buffer[] = []
   let size: { width: number; height: number } | null = null

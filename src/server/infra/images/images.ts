@@ -35,7 +35,10 @@ export async function ownersOfForgottenImages(system: Tx, before: Date): Promise
 
 const shows = and(eq(productImages.userId, images.userId), eq(productImages.imageId, images.id))
 
-/** Deletes such images of one seller; returns the keys of their files, to remove after the commit. */
+/**
+ * Deletes the images of one seller that were uploaded before this moment and belong to no product; returns
+ * the storage keys of their files, to remove after the commit.
+ */
 export function dropForgottenImages(tx: Tx, owner: OwnerId, before: Date): Promise<string[]> {
   return dropUnattached(tx, owner, lt(images.createdAt, before))
 }

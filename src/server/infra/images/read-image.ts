@@ -2,8 +2,8 @@ import { AppError } from '../http/errors.ts'
 import { cleanImage, type ImageBytes } from './clean-image.ts'
 
 /**
- * An upload that is too large is read up to this size: a client that is still sending would get a closed connection
- * instead of the answer.
+ * The number of bytes read from an upload that is too large: closing the connection while the client is still
+ * sending would lose the error response.
  */
 const READ_AT_MOST = 64 * 1024 * 1024
 

@@ -3,7 +3,9 @@ import { type Database, JOBS_SCHEMA } from '../db/database.ts'
 import type { Log } from '../observability/log.ts'
 import { type JobCount, Metrics } from '../observability/metrics.ts'
 
-/** A job may take hours; its heartbeat shows that its worker is alive. */
+/**
+ * The longest run of a job in seconds. A job may take hours; its heartbeat shows that its worker is alive.
+ */
 const EXPIRE_SECONDS = 12 * 60 * 60
 const HEARTBEAT_SECONDS = 10
 const RETRIES = 5
@@ -12,22 +14,29 @@ const LONGEST_DELAY_SECONDS = 3600
 export interface JobRun {
   /** Aborted when the server stops: the handler should give up at the next safe point. The job runs again later. */
   readonly signal: AbortSignal
-  /** An earlier run of this job failed, or its worker died. */
+  /** True when an earlier run of this job failed, or its worker process ended during it. */
   readonly repeated: boolean
-  /** A failure of this run is final. */
+  /** True when this is the last attempt, so that a failure is final. */
   readonly last: boolean
 }
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
-  /** Must be repeatable: an interrupted job runs again from its beginning. */
+  /** The handler. It must be repeatable, because an interrupted job runs again from its beginning. */
   handle(data: Data, run: JobRun): Promise<void>
-  /** Unfinished or due work according to the application's own tables; queried at every start. */
+  /**
+   * Returns the jobs for unfinished or due work according to the application's own tables; called at every
+   * start.
+   */
   unfinished(): Promise<Data[]>
-  /** For work that becomes due by time: `unfinished` is queried periodically while the server runs. */
+  /**
+   * True for work that becomes due at a certain time: `unfinished` is then called periodically while the
+   * server runs.
+   */
   asked?: 'again'
   /**
-   * For work that depends on external servers, which can be down for long. By default a failure is retried at once.
+   * Retry settings for work that depends on external servers, which can be down for long. By default a failed
+   * job is retried at once.
    */
   retry?: PatientRetry
   /** Jobs with the same key are one job while it waits or runs. */
@@ -113,7 +122,7 @@ export class Jobs {
     }, this.#askSeconds * 1000).unref()
   }
 
-  /** Lets running handlers reach their next safe point. */
+  /** Stops the workers after the running handlers have reached their next safe point. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#clock)
@@ -121,7 +130,7 @@ export class Jobs {
     if (this.#started) await this.#boss.stop({ graceful: true, close: false, timeout: 20_000 })
   }
 
-  /** Counts the jobs of all servers, without the queue's own maintenance. */
+  /** Counts the jobs of all servers by state, without the queue's own maintenance jobs. */
   async byState(): Promise<JobCount[]> {
     const { rows } = await this.#db.executeSql(
       `SELECT name AS job, state::text AS state, count(*)::int AS count FROM ${JOBS_SCHEMA}.job
@@ -155,7 +164,8 @@ export class Jobs {
       ...retryOptions,
       deleteAfterSeconds: 3600,
     })
-    // only one process uses the embedded database, so jobs that were running died with the previous one
+    // only one process uses the embedded database, so jobs marked as running belong to a process that has
+    // ended
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
     // work with its own retry runs one job at a time, and no user waits for it

@@ -7,24 +7,24 @@ export interface EmailTemplate {
   title: Line
   greeting: Line
   text: Line
-  /** Between the text and the button. */
+  /** Rows shown between the text and the button. */
   lists?: EmailList[]
   button: Line
   url: string
   buttonFails: Line
-  /** Smaller, below the button. */
+  /** A smaller text below the button. */
   notes: Line[]
-  /** At the foot, below a hairline. */
+  /** Text at the end of the e-mail, below a thin line. */
   foot: Line[]
-  /** Under the foot. */
+  /** Text below the `foot` text. */
   footLink?: { phrase: string; url: string }
 }
 
-/** Things of one kind, each a link with a fact about it. */
+/** A list of similar items, such as products, each a link with a short text about it. */
 export interface EmailList {
   title: string
   rows: { name: string; url: string; fact: Line }[]
-  /** Says that there are more than these. */
+  /** A line which says that there are more items than those listed. */
   more?: Line
 }
 
@@ -117,7 +117,7 @@ ${letter.footLink ? paragraph(`<a href="${escapeHtml(letter.footLink.url)}" styl
 `
 }
 
-/** A separator under each row, with the figures at its end. */
+/** Table rows with a line below each row and the amounts at its end. */
 function listAsHtml({ title, rows, more }: EmailList, start: 'left' | 'right'): string {
   const say = (line: Line) =>
     fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import type { Log } from '../observability/log.ts'
 
 export interface OutgoingMail {
-  /** A single bare address. */
+  /** The recipient: one bare e-mail address. */
   to: string
   subject: string
   text: string
@@ -62,7 +62,7 @@ export function outboxTransport(folder: string, from: string, say: (line: string
 
 const message = (from: string) => ({ from, headers: { 'Auto-Submitted': 'auto-generated' } })
 
-/** Accepts exactly one address: a list or a line break would reach other recipients. */
+/** Checks that the recipient is exactly one address: a list or a line break would add other recipients. */
 function addressed(mail: OutgoingMail) {
   if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(mail.to))
     throw new Error('the recipient is not a single e-mail address')
@@ -98,7 +98,7 @@ export class Mailer {
     this.#pending.add(sending)
   }
 
-  /** Resolves when everything posted was sent or failed. */
+  /** Resolves when every message sent in the background has been accepted or has failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending)
   }

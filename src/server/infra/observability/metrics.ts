@@ -5,7 +5,10 @@ import { withinTime } from '../process/within-time.ts'
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
 
-/** Metrics matter most while the database is unavailable, so they do not wait long for it. */
+/**
+ * The timeout of database queries for metrics: short, since metrics matter most while the database is
+ * unavailable.
+ */
 const DATABASE_MS = 3_000
 
 export interface JobCount {
@@ -16,7 +19,7 @@ export interface JobCount {
 
 export interface RequestDone {
   method: string
-  /** The pattern, never the address, which would name sellers and their data. */
+  /** The route pattern as a label. The address itself would identify sellers and their data. */
   route: string
   status: number
 }

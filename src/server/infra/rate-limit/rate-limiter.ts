@@ -8,11 +8,14 @@ import { AppError } from '../http/errors.ts'
 export interface Limit {
   /** The counted action, such as "sign-up"; each subject has a counter of its own. */
   readonly name: string
-  /** The number of attempts allowed ... */
+  /** The number of attempts allowed within `windowSeconds`. */
   readonly max: number
-  /** ... within this time after the first of them. */
+  /** The period, from the first attempt, in which `max` attempts are allowed. */
   readonly windowSeconds: number
-  /** How long one attempt too many locks the subject; by default until `windowSeconds` have passed. */
+  /**
+   * The number of seconds for which the subject is locked after one attempt too many; by default until
+   * `windowSeconds` have passed.
+   */
   readonly lockSeconds?: number
 }
 
@@ -58,7 +61,7 @@ export class RateLimiter {
     }
   }
 
-  /** Resets the counter, as after a success. */
+  /** Sets the counter to zero, for example after a successful sign-in. */
   async clear(limit: Limit, subject: string): Promise<void> {
     await this.#db.delete(attempts).where(eq(attempts.key, keyOf(limit, subject)))
   }

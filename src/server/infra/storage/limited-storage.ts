@@ -10,9 +10,9 @@ const MB = 1024 * 1024
 
 /** One seller's storage while at least one of their files is being written. */
 interface Ledger {
-  /** Bytes before the first of these writes. */
+  /** Stored bytes before the first of these writes. */
   readonly stored: Promise<number>
-  /** Bytes of these writes including unfinished ones, so that concurrent uploads cannot bypass the limit. */
+  /** Bytes of these writes including unfinished ones, so that concurrent uploads cannot exceed the limit. */
   added: number
   writers: number
 }

@@ -1,8 +1,9 @@
 import type { Storage } from './storage.ts'
 
 /**
- * The bytes of a file, or what is made of them, with the first chunk read; null when the file does not exist. The
- * caller knows this before its response begins, so a file removed meanwhile never truncates a response.
+ * A stream of a file, or of what is made from it, whose first chunk has been read; null when the file does
+ * not exist. The caller knows this before its response begins, so a file removed meanwhile never truncates a
+ * response.
  */
 export async function openFile(
   storage: Storage,

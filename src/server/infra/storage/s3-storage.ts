@@ -153,7 +153,7 @@ async function expectOk(response: Response): Promise<Response> {
   throw new Error(`the file storage answered with ${response.status}`)
 }
 
-/** Chunks of exactly PART_BYTES, and a smaller last one. */
+/** Splits a stream into chunks of exactly PART_BYTES and a smaller last chunk. */
 async function* inParts(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(PART_BYTES)
   let filled = 0

@@ -77,7 +77,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** 0 when the file does not exist. */
+/** Size of the file in bytes; 0 when it does not exist. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -87,7 +87,10 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Call it after the commit that dropped the references. A leftover file costs only space, so it fails no request. */
+/**
+ * Removes files. Call it after the commit that dropped the references to them. A file that could not be
+ * removed only wastes space, so it fails no request.
+ */
 export async function removeFiles(storage: Storage, keys: readonly string[], log: Log): Promise<void> {
   for (const key of keys) {
     try {

@@ -4,8 +4,8 @@ import { CSV_BOM, csvQuoted, csvText } from '#server/infra/tables/csv-text.ts'
 import type { ColumnKind, ReportTable } from './report-table.ts'
 
 /**
- * With the byte order mark that makes Excel read Arabic. Numbers are plain decimals, without code, grouping or percent
- * sign.
+ * A report as CSV with the byte order mark that makes Excel read Arabic. Numbers are plain decimals without
+ * currency code, thousands separator or percent sign.
  */
 export function csvOf({ columns, rows }: ReportTable): string {
   const lines = [

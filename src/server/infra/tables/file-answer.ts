@@ -19,7 +19,7 @@ export function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response
   return fileAnswer(c, new Uint8Array(xlsxOf(table, query.language)), type, `${table.fileName}.xlsx`)
 }
 
-/** `business` is the name for the head of the first page. */
+/** `business` is the business name printed at the top of the first page. */
 export async function pdfAnswer(
   { c, query }: FileCall,
   business: string,

@@ -13,7 +13,10 @@ const FONTS = {
 const WEIGHTS = [400, 600] as const
 export type Weight = (typeof WEIGHTS)[number]
 
-/** Shapes a run as a whole. Otherwise the words are shaped one by one and put in the wrong order. */
+/**
+ * Makes PDFKit shape a text run as a whole. Otherwise it shapes the words one by one and puts them in the
+ * wrong order.
+ */
 const WHOLE_RUN: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla', 'calt', 'liga', 'kern']
 
 export interface TextStyle {

@@ -71,7 +71,7 @@ function heading(paper: Paper, { title, notes }: ReportTable, business: string):
   return y
 }
 
-/** Draws a line at the edge where reading starts. */
+/** Draws a text line at the left edge of the page, or at the right edge for Arabic. */
 function start(paper: Paper, text: string, y: number, style: TextStyle): void {
   const line = paper.fitted(text, PAGE.width - 2 * PAGE.edge, style)
   const x = paper.direction === 'rtl' ? PAGE.width - PAGE.edge - paper.width(line, style) : PAGE.edge

@@ -9,15 +9,15 @@ export type ColumnKind = 'text' | 'date' | 'money' | 'count' | 'percent'
 export interface ReportColumn {
   readonly label: string
   readonly kind: ColumnKind
-  /** Only in files: a printed page is too narrow for all columns. */
+  /** True for a column that only CSV and XLSX files contain: a printed page is too narrow for all columns. */
   readonly detail?: boolean
 }
 
 export interface ReportRow {
   readonly currency: CurrencyCode
-  /** One per column. */
+  /** The cells of the row, one per column. */
   readonly cells: readonly (string | number | null)[]
-  /** The row adds up or compares other rows. */
+  /** True for a row that sums or compares other rows. */
   readonly summary?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface ReportTable {
   readonly title: string
   /** Lines under the printed title: what the figures cover and how they were computed. */
   readonly notes: readonly string[]
-  /** Days and parts of the report, for its file name. */
+  /** The period and the sections of the report, for its file name. */
   readonly fileName: string
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly ReportRow[]

@@ -56,7 +56,10 @@ function scriptAt(line: string, at: number): Script {
   return LETTERS.find(([, letters]) => letters.test(line.charAt(at)))?.[0] ?? 'latin'
 }
 
-/** The font draws Arabic from the right by itself, so text that it would wrongly reverse is reversed beforehand. */
+/**
+ * Reverses text such as Arabic digits before drawing: the font engine draws every Arabic run from right to
+ * left, which would reverse them wrongly.
+ */
 function drawn(text: string, script: Script, level: number): string {
   const fromRight = level % 2 === 1
   if (script === 'arabic') return !fromRight && ARABIC_DIGITS.test(text) ? turned(text) : text

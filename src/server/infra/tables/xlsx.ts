@@ -6,7 +6,10 @@ import type { Cell } from '#spreadsheet/sheet.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import type { ColumnKind, ReportTable } from './report-table.ts'
 
-/** Numbers stay numbers with the decimals of their currency, dates stay dates, and Arabic runs from the right. */
+/**
+ * A report as an Excel workbook with number cells in the decimals of their currency and date cells; Arabic
+ * sheets run from right to left.
+ */
 export function xlsxOf({ title, columns, rows }: ReportTable, language: Language): Uint8Array {
   return writeXlsx({
     title,

@@ -4,7 +4,7 @@ import { convert, type RatePair } from '#domain/money/exchange.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** An older rate is not used for a day. */
+/** A day without rates uses the rates of an earlier day, at most this many days older. */
 const DAYS_BACK = 31
 
 interface DayRate {
@@ -28,14 +28,20 @@ export class ExchangeRates {
     for (const { currency, ...rate } of rows) this.#rates.get(currency)?.push(rate)
   }
 
-  /** Converts at the rates of that day or the nearest earlier ones within 31 days; null when there are none. */
+  /**
+   * Converts an amount at the rates of that day or of the nearest earlier day within 31 days; null when there
+   * are no such rates.
+   */
   convert(minor: number, from: CurrencyCode, to: CurrencyCode, day: string): number | null {
     if (from === to) return minor
     const pair = this.pair(from, to, day)
     return pair && convert(minor, from, to, pair)
   }
 
-  /** The rates in force on a day, and the day of the older one; null when there are none. */
+  /**
+   * The rates of both currencies for a day, and the earlier of the two days they are from; null when one has
+   * no rate.
+   */
   pair(from: CurrencyCode, to: CurrencyCode, day: string): (RatePair & { readonly day: string }) | null {
     const source = this.#on(from, day)
     const target = this.#on(to, day)

@@ -62,7 +62,10 @@ interface SoldSku {
   readonly matched: boolean
 }
 
-/** Reads the rollups, or the lines themselves while an import is being saved. */
+/**
+ * The SKUs of the business's sale lines, read from the rollups, or from the lines themselves while an import
+ * is being saved.
+ */
 async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
   return rowsOf<SoldSku>(
     tx,
@@ -100,7 +103,10 @@ interface StoredLine {
 
 const COMPUTED = ['productId', 'cost', 'feeBasis', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
 
-/** Matches and costs the lines of these SKUs again, and recounts what changed. The caller locks the sales. */
+/**
+ * Matches the lines of these SKUs to products again, recomputes their cost, and recounts the rollups that
+ * changed. The caller locks the sales.
+ */
 export async function recostSkus(
   tx: Tx,
   scope: BusinessScope,
@@ -124,7 +130,10 @@ export interface ChangedSales {
   readonly skus: readonly string[]
 }
 
-/** Matches and costs some lines of the business again, without their rollups. The caller locks the sales. */
+/**
+ * Matches some lines of the business to products again and recomputes their cost, without updating the
+ * rollups. The caller locks the sales.
+ */
 export async function recostLines(
   tx: Tx,
   scope: BusinessScope,

@@ -16,11 +16,11 @@ interface DatedCost {
   readonly unitCost: number | null
 }
 
-/** A product that an import will create. Lines can carry its id before it exists. */
+/** A product that an import will create. Its id is assigned early, so that sale lines can refer to it. */
 export interface ComingProduct {
   readonly id: string
   readonly sku: string
-  /** null: created only when no product has its SKU. */
+  /** null: the import creates the product only when no product has its SKU. */
   readonly name: string | null
   readonly unitCost: number | null
 }
@@ -61,7 +61,7 @@ export class Catalog {
     return this.#fees.get(onPlatform(platform, productId)) ?? null
   }
 
-  /** Call it in chronological order. */
+  /** Adds a unit cost. Call it in chronological order. */
   addCost(productId: string, cost: DatedCost): void {
     const known = this.#costs.get(productId)
     if (known) known.push(cost)
@@ -73,7 +73,7 @@ export class Catalog {
     return this.#bySku.has(foldSku(sku))
   }
 
-  /** Whether a product has this SKU, even on one platform only. */
+  /** Whether a product has this SKU on at least one platform. */
   names(sku: string): boolean {
     return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
   }

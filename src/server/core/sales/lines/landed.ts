@@ -15,7 +15,10 @@ export interface ShipmentFacts extends ShipmentParts {
   readonly arrivedOn: string
 }
 
-/** Facts for computing the landed costs of shipments, read once for all of them. */
+/**
+ * The data for computing the landed costs of shipments (goods with freight and customs), read once for all
+ * shipments.
+ */
 export interface LandingFacts {
   readonly rates: ExchangeRates
   /** Names of the business's products by id. */

@@ -7,13 +7,13 @@ import type { Tx } from '#server/infra/db/tx.ts'
 const COUNTS_ORDER = (line: SQL) =>
   sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL AND NOT ${line}.superseded`
 
-/** Sorts the lines of all imports by day, then by id, in a single number. */
+/** A sort key for lines of all imports: first the day, then the line id, in a single number. */
 const RANK = sql`((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id`
 const DAY = sql`DATE '1900-01-01' + (min(${RANK}) >> 42)::int`
-/** All lines of an order have the same country, or none. */
+/** Day and country of an order. All lines of an order have the same country, or no line has one. */
 const FIRST = sql`${DAY} AS day, coalesce(min(l.country), '') AS country`
 
-/** The active imports of the business, except this one. */
+/** The other active imports of the business. */
 export async function countedImports(tx: Tx, scope: BusinessScope, except: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -31,11 +31,11 @@ export interface StaleRows {
 }
 
 export interface OrderSlice {
-  /** Restricts the import's lines, as alias `l`. */
+  /** An SQL condition on the import's lines, which have the alias `l`. */
   readonly lines: SQL
-  /** The restriction can split the lines of an order, so that its first line is outside. */
+  /** True when the condition can leave out the first line of an order whose other lines it includes. */
   readonly partial: boolean
-  /** Counts orders per SKU instead of orders. */
+  /** True to count orders per SKU instead of all orders. */
   readonly bySku?: boolean
 }
 

@@ -30,7 +30,10 @@ interface Range {
   last: number
 }
 
-/** A range covers only ids from this list: an id in a gap could belong to another file's line. */
+/**
+ * The ids of the repeated lines in order. A range covers only ids from this list, since an id in a gap could
+ * belong to another file's line.
+ */
 function rangesOf(ids: readonly number[]): Range[] {
   const ranges: Range[] = []
   for (const id of ids.toSorted((one, other) => one - other)) {

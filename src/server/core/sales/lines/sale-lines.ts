@@ -101,7 +101,7 @@ export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly Sa
   return rows.length > 0
 }
 
-/** The keys among these whose lines already count. */
+/** Those of these line keys that the business already has in an active import. */
 export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await rowsOf<{ key: string }>(

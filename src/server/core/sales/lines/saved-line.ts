@@ -2,7 +2,10 @@ import { type SaleLine, statesTax } from '#domain/import/sale-line.ts'
 import type { Costing } from '../costing/costing.ts'
 import { listedFees } from './listed-fees.ts'
 
-/** Units whose cost counts. With `refundsRestock` the goods of refunds came back, so their cost is returned too. */
+/**
+ * The number of units whose cost counts. `refundsRestock`: the refunded goods came back to stock, so their
+ * cost is subtracted too.
+ */
 export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
   return line.kind === 'refund' && !refundsRestock ? 0 : line.units
 }

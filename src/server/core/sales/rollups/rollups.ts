@@ -5,7 +5,10 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts'
 import { changeSalesVersion } from './sales-version.ts'
 
-/** Incremented when the content of rollups changes; older rollups are recounted at the start. */
+/**
+ * Version of the rollup format: increment it when the content of rollups changes. The server recounts rollups
+ * of an older version when it starts.
+ */
 export const ROLLUP_VERSION = 5
 
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
@@ -76,7 +79,7 @@ export interface DaySlice {
   readonly days?: readonly string[]
 }
 export interface SkuSlice {
-  /** The first day of the month. */
+  /** A month, named by its first day. */
   readonly month?: string
   /** The empty SKU matches lines without a SKU. */
   readonly skus?: readonly string[]
@@ -175,7 +178,7 @@ export async function passOnRollups(
   }
 }
 
-/** Lines of the import that count: superseded lines are excluded. */
+/** SQL condition for the lines of an import that count in sales: superseded lines do not. */
 function counting(scope: BusinessScope, importId: string): SQL {
   return sql`${ofImport(scope, importId)} AND NOT l.superseded`
 }

@@ -97,7 +97,7 @@ export function figuresOf(sums: Sums): Figures {
   }
 }
 
-/** A business that was not registered for VAT has no such line in its figures. */
+/** The output VAT of the figures: left out for a business that was never registered for VAT. */
 export function shownVat(outputVat: number | null): { outputVat?: number } {
   return outputVat === null ? {} : { outputVat: exact(outputVat) }
 }

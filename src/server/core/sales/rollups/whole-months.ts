@@ -12,8 +12,9 @@ export function within(day: SQL, { from, to }: Period): SQL {
 }
 
 /**
- * Whether the sales of these days are those of whole months. Also true for a partial month without sales in its rest,
- * such as the current month. Products can then be read from rollups without lines.
+ * Whether a period has the same sales as its calendar months. This also holds for a partial month without
+ * sales on its other days, such as the current month. Products can then be read from rollups without reading
+ * sale lines.
  */
 export async function isWholeMonthsOfSales(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,

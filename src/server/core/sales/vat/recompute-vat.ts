@@ -6,7 +6,10 @@ import { type Costing, loadCosting } from '../costing/costing.ts'
 import { type ChangedSales, recostLines } from '../costing/recost.ts'
 import { recountDays, recountSkus } from '../rollups/rollups.ts'
 
-/** Small, so that the embedded database can serve other requests between two statements. */
+/**
+ * The number of lines per statement: small, so that the embedded database can serve other requests in
+ * between.
+ */
 const LINES_PER_STATEMENT = 1_000
 
 /**
@@ -29,7 +32,7 @@ export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> 
 }
 
 export interface VatSlice {
-  /** Where the next slice begins; null after the last slice. */
+  /** The line id at which the next slice begins; null after the last slice. */
   readonly until: number | null
   readonly changed: readonly ChangedSales[]
 }
@@ -48,7 +51,10 @@ export async function recomputeSlice(
   return { until, changed: [...taxed, ...(await recostLines(tx, scope, costing, listed))] }
 }
 
-/** Call it after the last slice. Recounts all rollups at once, since an interrupted run may have done some slices. */
+/**
+ * Recounts the rollups. Call it after the last slice. It recounts all rollups at once, since an interrupted
+ * run may have recomputed some slices.
+ */
 export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
   const imports = await rowsOf<{ id: string }>(
     tx,

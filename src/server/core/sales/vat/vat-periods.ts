@@ -7,7 +7,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface BusinessVat {
   readonly country: CountryCode
-  /** Oldest first. */
+  /** The VAT periods of the business, oldest first. */
   readonly periods: readonly VatPeriod[]
 }
 

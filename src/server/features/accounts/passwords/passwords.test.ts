@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(form.email, form.password)).toBe(200)
     // neither the address nor the business name is accepted, though they meet the rules
     for (const known of knownOf(form)) expect((await reset(token, known)).status).toBe(422)
-    // and the link still works
+    // the reset link still works after the refused attempts
     expect((await reset(token)).status).toBe(204)
   })
 })

@@ -44,7 +44,7 @@ function marksOf(headers: Headers): string[] {
   return marks.filter((mark) => /^[\w-]{59}$/.test(mark))
 }
 
-/** Does not reveal its user, and no two marks are equal. */
+/** The cookie value that marks a browser as known. It does not reveal the user, and each value is unique. */
 function newMark(secret: string, userId: string): string {
   const nonce = randomBytes(12).toString('base64url')
   return nonce + signatureOf(secret, userId, nonce)

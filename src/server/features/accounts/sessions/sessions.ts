@@ -51,7 +51,7 @@ export async function endOneSession(deps: AccountsDeps, owner: OwnerId, id: stri
   })
 }
 
-/** Includes sessions that wait for their second step. */
+/** Revokes sessions, including those that wait for their second step. */
 export async function endOtherSessions(deps: AccountsDeps, owner: OwnerId, current: string): Promise<void> {
   await deps.db.system.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, owner), ne(sessions.id, current)))

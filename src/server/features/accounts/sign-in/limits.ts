@@ -5,7 +5,7 @@ const LOCK = 120
 
 /** The rate limits of account actions. Each comment says what its limit counts. */
 export interface AccountLimits {
-  /** Per network address. */
+  /** Sign-ups, per network address. */
   readonly signUp: Limit
   /** Wrong passwords, per e-mail address and network address. */
   readonly signIn: Limit
@@ -21,10 +21,10 @@ export interface AccountLimits {
   readonly changePassword: Limit
   /** Wrong codes of an authenticator app and recovery codes, per user. */
   readonly secondStep: Limit
-  /** Per e-mail address. */
+  /** E-mails with a reset link or a confirmation link, per recipient address. */
   readonly confirmationMail: Limit
   readonly resetMail: Limit
-  /** Both kinds of mail, per network address. */
+  /** E-mails with a reset link or a confirmation link, per network address of the caller. */
   readonly mailNetwork: Limit
 }
 

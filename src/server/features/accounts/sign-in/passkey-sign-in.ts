@@ -18,7 +18,10 @@ const COOKIE = 'safi.passkey'
 
 type Credential = ParsedBody<typeof signInCall>['credential']
 
-/** Reveals no account to a caller without a password: the browser offers its passkeys for this site. */
+/**
+ * The options for a passkey sign-in. They reveal no account to a caller without a password: the browser
+ * offers its own passkeys for this site.
+ */
 export async function startPasskeySignIn(
   deps: AccountsDeps,
   session: CookieSession | null,
@@ -37,7 +40,10 @@ export async function startPasskeySignIn(
   return { options: { ...options }, cookies }
 }
 
-/** Counts as two factors: possession of the device, unlocked by biometrics or a PIN. */
+/**
+ * Signs in with a passkey, which counts as two factors: possession of the device, and the biometrics or PIN
+ * that unlock it.
+ */
 export async function signInWithPasskey(
   deps: AccountsDeps,
   session: CookieSession | null,

@@ -31,7 +31,8 @@ async function signedIn(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
 }
 
 /**
- * False when the session had already ended: a concurrent password change ended it, but would not see its replacement.
+ * Replaces the session. Returns false when it had already ended: a concurrent password change ended it, but
+ * would not see its replacement.
  */
 function endWaiting({ db }: AccountsDeps, userId: string, waiting: string): Promise<boolean> {
   return db.system.transaction(async (tx) => {

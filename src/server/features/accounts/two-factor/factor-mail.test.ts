@@ -51,7 +51,7 @@ test('notifies the owner when a passkey is added or removed', async () => {
   const wrong = { params, body: { password: 'Wrong!pass1' } }
   expect((await seller.fails(removePasskey, wrong)).code).toBe('wrong_password')
   await seller.call(removePasskey, { params, body: { password: form.password } })
-  // the next e-mail of all: the failed attempt sent none
+  // this is the next e-mail sent by the server, so the failed attempt sent no e-mail
   expect((await mailbox.next(form.email)).text).toContain('A passkey was just removed from your Safi account')
 })
 

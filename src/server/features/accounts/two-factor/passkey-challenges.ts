@@ -19,7 +19,10 @@ export async function keepChallenge(tx: Tx, use: ChallengeUse, challenge: string
   })
 }
 
-/** True once, even if the answer is wrong: an intercepted challenge is useless. */
+/**
+ * Uses up a challenge. Returns true only the first time, even if the answer is wrong, so that an intercepted
+ * challenge is useless.
+ */
 export async function consumeChallenge(
   tx: Tx,
   use: ChallengeUse,

@@ -11,7 +11,10 @@ import { factorsOf, lockUser } from './enabled-factors.ts'
 
 const CODES = 10
 const LENGTH = 10
-/** Without 0, O, 1 and I, which look alike on paper: five bits per character. */
+/**
+ * The characters of recovery codes: without 0, O, 1 and I, which look alike on paper. Each of the 32
+ * characters encodes five bits.
+ */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Creates ten codes that replace all earlier ones; only their hashes are stored. */
@@ -22,7 +25,7 @@ export async function newRecoveryCodes(tx: Tx, secret: string, userId: string): 
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** True for the first call with the code. */
+/** Uses up a recovery code. Returns true for the first call with a valid code only. */
 export async function consumeRecoveryCode(
   tx: Tx,
   secret: string,
@@ -66,7 +69,10 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** With the server's secret: the fifty bits of a code alone could be brute-forced from the database. */
+/**
+ * Hashes a code with the server's secret: the fifty bits of a code alone could be brute-forced from the
+ * database.
+ */
 function hashOf(secret: string, userId: string, code: string): string {
   return createHmac('sha256', secret).update(`recovery code\n${userId}\n${code}`).digest('base64url')
 }

@@ -114,7 +114,7 @@ test('only one of two concurrent calls with the same code succeeds', async () =>
   }
 })
 
-test('a recovery code works once instead of the app, in upper or lower case; new codes replace the earlier codes', async () => {
+test('a recovery code works once instead of the app, also in lower case and with spaces; new codes replace the earlier codes', async () => {
   const { seller, codes } = await withApp()
   const [first = '', second = ''] = codes
   const typed = ` ${first.toLowerCase().replace('-', ' ')} `

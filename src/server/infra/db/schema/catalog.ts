@@ -33,9 +33,9 @@ export const businesses = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
     /** Incremented with every change of products that can match or cost sale lines; see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
-    /** The VAT of its sale lines must still be recomputed with the current settings. */
+    /** True while the VAT of the business's sale lines must be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
-    /** The last recomputation failed; it is tried again while `vatStale` is set. */
+    /** True when the last recomputation of VAT failed; it is tried again while `vatStale` is set. */
     vatStalled: boolean('vat_stalled').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -156,7 +156,7 @@ export const productPlatforms = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     feeCategory: text('fee_category'),
     weightGrams: integer('weight_grams'),
-    /** The fees above that follow their rule. */
+    /** Those of the fees above that follow their rule. */
     follows: text('follows').array().$type<FollowedFee[]>().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],
@@ -205,7 +205,7 @@ export const unitCosts = pgTable(
     productId: uuid('product_id').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     unitCost: minor('unit_cost'),
-    /** How the cost was computed, if the seller entered more than an amount. */
+    /** The calculation behind the cost, if the seller entered more than an amount. */
     source: jsonb('source').$type<UnitCostSource>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
@@ -219,9 +219,9 @@ export const stockMovements = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
     kind: text('kind', { enum: ['set', 'damaged', 'sale', 'return', 'undo'] }).notNull(),
-    /** null when the first count ends an unknown stock. */
+    /** The change of stock; null when this is the first count of a stock that was unknown. */
     delta: integer('delta'),
-    /** null when the stock was never counted before. */
+    /** The stock after the change; null when the stock was never counted before. */
     quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
     createdBy: uuid('created_by').notNull(),

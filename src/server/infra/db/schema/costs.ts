@@ -16,7 +16,7 @@ export const overheads = pgTable(
     currency: text('currency').notNull(),
     every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last day of a recurring cost; null continues. */
+    /** The last day of a recurring cost; null when it has no end. */
     endsOn: date('ends_on', { mode: 'string' }),
     /** The platform or product that the cost belongs to; the whole business when both are null. */
     platform: text('platform'),

@@ -21,7 +21,7 @@ export const feeChecks = pgTable(
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
     wanted: boolean('wanted').notNull().default(false),
-    /** The last attempt failed; it is tried again while the check is requested. */
+    /** True when the last attempt failed; it is tried again while the check is requested. */
     stalled: boolean('stalled').notNull().default(false),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),
@@ -45,7 +45,7 @@ export const feeCheckSums = pgTable(
     outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     fees: integer('fees').notNull(),
     charged: minor('charged').notNull(),
-    /** 0 when no expectation is possible. */
+    /** Sum of the expected fees in minor units; 0 when no expectation is possible. */
     expected: minor('expected').notNull(),
     /** The differences at the seller's expense and those in the seller's favour, both positive. */
     over: minor('over').notNull(),

@@ -17,7 +17,7 @@ export const accountExports = pgTable('account_exports', {
   /** Files that the account refers to but that no longer exist. */
   filesMissing: integer('files_missing').notNull().default(0),
   createdAt: at('created_at').notNull(),
-  /** The time after which its file is removed. */
+  /** The time at which the file of the export expires and is removed. */
   expiresAt: at('expires_at').notNull(),
 })
 

@@ -7,7 +7,10 @@ const sums = {
   /** Revenue of goods, and the share of it whose cost is known; their ratio is the coverage. */
   goodsRevenue: minor('goods_revenue').notNull(),
   coveredRevenue: minor('covered_revenue').notNull(),
-  /** Of all lines whose cost is known, with units or without: revenue less VAT, and profit. Margins are of these. */
+  /**
+   * Revenue less VAT, and profit, of all lines with a known cost, with or without units. Margins are computed
+   * from these two.
+   */
   coveredNet: minor('covered_net').notNull().default(0),
   coveredProfit: minor('covered_profit').notNull().default(0),
   linesWithoutCost: integer('lines_without_cost').notNull().default(0),
@@ -54,7 +57,7 @@ export const salesDaily = pgTable(
     ...rollup,
     day: date('day', { mode: 'string' }).notNull(),
     platform: text('platform').notNull(),
-    /** Empty when the file names none. */
+    /** The country of the sale; empty when the file names no country. */
     country: text('country').notNull().default(''),
     ...sums,
   },

@@ -42,7 +42,7 @@ export interface CommitOptions {
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
-  /** Its orders may be here already from another report. */
+  /** True when another report may already contain the orders of this file. */
   withOverlap?: boolean
 }
 
