@@ -21,13 +21,13 @@ test('every export of a contract file is in exactly one of its two modules', asy
   expect(exportsOf(rest)).not.toContain('signIn')
 })
 
-test('the browser build of a call has only its method and path', async () => {
+test('an endpoint in the browser build has only its method and path', async () => {
   const { calls } = await partsOf('accounts')
   const [, getSession] = /export const getSession = (\{.*?\});/s.exec(calls) ?? []
   expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session"}')
 })
 
-test('an object that calls share keeps only method and path too', async () => {
+test('an object that several endpoints share has only method and path in the browser build', async () => {
   const { calls } = await partsOf('reports')
   expect(/const report = (\{.*?\});/s.exec(calls)?.[1]?.replaceAll(/\s/g, '')).toBe('{method:"get"}')
   expect(calls).toMatch(/getProfitReport = \{\s*\.\.\.report,\s*path:/)

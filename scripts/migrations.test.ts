@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => db.close())
 
-test('no migration breaks the version before it', () => {
+test('no migration breaks the previous version of Safi', () => {
   const breaks = catalogs
     .slice(FIRST)
     .map((after, at) => whatBreaks(catalogs[FIRST + at - 1] as Catalog, after))
@@ -30,7 +30,7 @@ test('no migration breaks the version before it', () => {
   expect(breaks.length).toBe(migrations.length - FIRST)
 })
 
-test('reports an early migration that breaks the version before it', () => {
+test('reports an early migration that breaks the previous version of Safi', () => {
   expect(whatBreaks(catalogs[5] as Catalog, catalogs[6] as Catalog)).toContain(
     'sales_daily: sales_daily_pk was PRIMARY KEY (user_id, business_id, import_id, day, currency, platform)',
   )
@@ -69,7 +69,7 @@ test('reports every change that would break a read or write of the previous vers
   for (const words of Object.values(breaking)) expect(told.join('\n')).toContain(words)
 })
 
-test('accepts migrations that only add', async () => {
+test('accepts migrations that only add to the schema', async () => {
   const added = [
     'CREATE TABLE notes (id uuid PRIMARY KEY, text text NOT NULL)',
     'ALTER TABLE products ADD weight integer',

@@ -21,7 +21,7 @@ test.each([
   ['^(a+)+$', 'exponential'],
   ['\\bamounts\\b.*?\\bin\\b', '2nd degree polynomial'],
   ['^a+$', 'linear'],
-])('tells the time that /%s/ takes', (source, time) => {
+])('reports the worst-case time of the regular expression /%s/', (source, time) => {
   expect(timeOf(source, '')).toBe(time)
 })
 

@@ -48,7 +48,7 @@ function missing(file: string, words: readonly string[], later: boolean): string
   )
 }
 
-test('every screen loads the phrases that it uses', () => {
+test('every screen loads the phrases that the screen uses', () => {
   expect(screens).toHaveLength(globSync('routes/*/{route,order}.tsx', { cwd: WEB }).length - 1)
   expect(screens.flatMap(({ file, words }) => missing(file, words, true))).toEqual([])
 })
@@ -57,7 +57,7 @@ test('the layout around all screens uses only phrases that every screen loads', 
   expect(missing(join(WEB, 'main.tsx'), [], false)).toEqual([])
 })
 
-test('no screen loads phrases that it does not use', () => {
+test('no screen loads phrases that the screen does not use', () => {
   const unused = screens.flatMap(({ file, words }) => {
     const said = [...everythingOf(file)].flatMap(wordsOf)
     return words

@@ -49,7 +49,7 @@ const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Adde
     lines,
   })
 
-test('a file read in two parts gives the same result wherever it is cut', async () => {
+test('gives the same result for a file read in two parts, wherever it is cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: FIRST_ROWS, maxLength: FIRST_ROWS + 30 }),
@@ -92,7 +92,7 @@ test('a file read in two parts gives the same result wherever it is cut', async 
   )
 })
 
-test('a reader that learns of a cut too late reads the whole file', async () => {
+test('reads the whole file when the request to cut comes too late', async () => {
   const source = sourceOf(new TextEncoder().encode('one\ntwo\nthree\n'), 4)
   let asked = 0
   const late = headOf(

@@ -46,7 +46,7 @@ async function json(...args: string[]) {
 }
 
 describe('safi profit', () => {
-  test('names the rows that their status excludes from sales', async () => {
+  test('names the rows that it excludes because of their status, such as cancelled orders', async () => {
     const sales = await file('salla.csv', sallaText([{}, { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }]))
     const { out } = await run('profit', sales)
     expect(out).toContain('Left out by their status, in no figure: ملغي (1, 120.00).')
@@ -171,7 +171,7 @@ describe('safi profit', () => {
     })
   })
 
-  test('prints a readable table that names what is unknown', async () => {
+  test('prints a readable table that names unknown costs', async () => {
     const sales = await file('sales.csv', SALES)
     const costs = await file('costs.csv', '\ufeffunit_cost;sku\r\n40,25;OUD-50\r\n')
     const { code, out } = await run('profit', sales, '--costs', costs)
@@ -184,7 +184,7 @@ describe('safi profit', () => {
     expect(out).toContain('Sales whose cost is known: profit 122.50, margin 51.04%.')
   })
 
-  test('names unreadable rows, leaves them out and exits with code 2', async () => {
+  test('names the rows that it cannot read, leaves them out and exits with code 2', async () => {
     const bad = Array.from(
       { length: 23 },
       (_, n) => `9${n},1,2026-03-01,noon,X,X,1,x${n},0,0,SAR,sale\n`,
@@ -202,7 +202,7 @@ describe('safi profit', () => {
     expect((await run('profit', sales, '--skip-errors')).code).toBe(0)
   })
 
-  test('requires a choice between several currencies', async () => {
+  test('asks for a currency when the file contains several', async () => {
     const sales = await file('two.csv', SALES.replace(',SAR,sale\n1002', ',AED,sale\n1002'))
     const { code, err, report } = await json(sales)
     expect([code, report.error.code, report.error.data]).toEqual([
@@ -221,7 +221,7 @@ describe('safi profit', () => {
     expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('not a currency that Safi knows')
   })
 
-  test('asks what the file leaves open and accepts an answer', async () => {
+  test('asks a question that the file leaves open, and accepts the answer as an option', async () => {
     const sales = await file('open.csv', `${HEADER}\n1,1,01/02/2026,noon,X,X,1,"1,498",0,0,SAR,sale\n`)
     const { code, err, report } = await json(sales)
     expect([code, report.error.code]).toEqual([1, 'import_choice_needed'])
@@ -231,7 +231,7 @@ describe('safi profit', () => {
     expect(answered.report).toMatchObject({ totals: { revenue: 149_800 }, byMonth: [{ month: '2026-01' }] })
   })
 
-  test('prints one line and exits with code 1 when the file is refused', async () => {
+  test('prints one line and exits with code 1 when it refuses the file', async () => {
     const cases: [string, string | Uint8Array, string][] = [
       ['empty.csv', '', 'This file is empty.'],
       ['report.csv', '%PDF-1.7 x', 'PDF'],
@@ -252,7 +252,7 @@ describe('safi profit', () => {
     expect(await run('profit', folder)).toMatchObject({ code: 1, err: expect.stringContaining('folder') })
   })
 
-  test('does not report a profit of zero when no row is readable', async () => {
+  test('exits without a profit figure when it can read no row', async () => {
     const sales = await file('none.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,1,x,0,0,SAR,sale\n`)
     expect(await json(sales)).toMatchObject({ code: 1, report: { error: { code: 'no_row_readable' } } })
   })
@@ -274,7 +274,7 @@ describe('safi profit', () => {
       })
   })
 
-  test('reads dinars with three decimals without a question', async () => {
+  test('reads Kuwaiti dinars with three decimals without asking about the separator', async () => {
     const sales = await file('kwd.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,2,12.500,1.250,0,KWD,sale\n`)
     const costs = await file('costs.csv', 'sku,unit_cost\nX,3.125\n')
     const { report } = await json(sales, '--costs', costs)
@@ -306,7 +306,7 @@ test('reports sums that are too large to be exact, without a stack trace', async
   expect(err).toContain(huge)
 })
 
-test('lists every report that it can read, and marks those not tested with a real file', async () => {
+test('lists all reports that it can read, and marks those that were never tested with a real file', async () => {
   const { out } = await run('help')
   for (const { title, seenWithRealFile } of FORMATS)
     expect(out).toContain(
@@ -324,7 +324,7 @@ test('warns when the report was never tested with a real file', async () => {
   expect(err).toContain('Compare a few rows')
 })
 
-test('reads only reports of the chosen platform', async () => {
+test('reads only reports of the platform that the user chose', async () => {
   const path = await file(jumiaFile.name, jumiaFile.text)
   expect((await json(path, '--platform', 'jumia')).report.format).toBe('jumia-statement')
   const { code, err, report } = await json(path, '--platform', 'noon')
@@ -341,7 +341,7 @@ test('reports a total of the file that differs from the sum of its rows', async 
   )
   const [header = '', summary = '', ...rows] = settlementText(SETTLED_SALE).trimEnd().split('\n')
   const other = (line: string) => line.replace('20000000001', '20000000002')
-  // both are wrong, and their sum is right
+  // two settlement totals are wrong, although their sum is right
   const lines = [header, summary.replace('23.09', '24.09'), ...rows]
   const several = [...lines, other(summary.replace('23.09', '22.09')), ...rows.map(other)].join('\n')
   const both = await json(await file('settlements.txt', several))

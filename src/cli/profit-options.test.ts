@@ -19,13 +19,13 @@ test.each([
   [['profit', 'a.csv', '--vat', 'JO'], 'the VAT rate of JO is unknown'],
   [['profit', 'a.csv', '--platform', 'Salllla'], '--platform must be one of noon, Amazon'],
   [['sell'], 'no command "sell"'],
-])('%j', async (args, message) => {
+])('rejects the arguments %j with a message', async (args, message) => {
   const { code, err } = await run(...args)
   expect(code).toBe(1)
   expect(err).toContain(message)
 })
 
-test('help', async () => {
+test('prints the usage for --help, and exits with code 1 without arguments', async () => {
   expect(await run('--help')).toMatchObject({
     code: 0,
     out: expect.stringContaining('Usage: safi profit FILE'),

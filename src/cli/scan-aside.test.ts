@@ -82,7 +82,7 @@ describe('scans and reads a large file at the same time', () => {
       )
   })
 
-  test('reads the rest in its thread, with the same result as a single thread', async () => {
+  test('reads the end of a file in the worker, with the same result as a single thread', async () => {
     const path = await file(
       'shared.csv',
       HEADER + BULK.join('') + BULK.join('').replaceAll('-02-28', '-01-31'),
@@ -103,7 +103,7 @@ describe('scans and reads a large file at the same time', () => {
     expect(one.tally.statements()[0]?.byMonth.map(({ orders }) => orders)).toEqual([BULK.length, 0])
   })
 
-  test('scans a small file, and one whose beginning leaves a question open, in the main thread', async () => {
+  test('scans a file in the main thread when it is small or its beginning leaves a question open', async () => {
     const small = await file('small.csv', HEADER + BULK[0])
     expect(
       await scanAside({ file: small, costs: null, vat: null, choices: {} }, await fileSource(small)),

@@ -32,7 +32,7 @@ async function profit(sales: string, ...args: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-test('takes profit after the VAT inside each sale and margins from the rest for a registered seller', async () => {
+test('subtracts the VAT inside each sale from the profit of a registered seller, and calculates margins without VAT', async () => {
   const { totals, byMonth } = JSON.parse((await profit(SALES, '--vat', 'sa', '--json')).out)
   // 115.00 includes 15.00, 100.00 includes 13.04, and the refund of 50.00 gives 6.52 back
   expect(totals).toMatchObject({
@@ -51,20 +51,20 @@ test('takes profit after the VAT inside each sale and margins from the rest for 
   expect(out).toContain('owed to the state')
 })
 
-test('accepts a rate for a country without a known one', async () => {
+test('accepts a VAT rate for a country whose rate Safi does not know', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
   // 115.00 includes 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
   expect(totals).toMatchObject({ outputVat: 860, profit: 9_640 })
 })
 
-test('does not mention VAT without --vat', async () => {
+test('does not mention VAT when the option --vat is missing', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--json')).out)
   expect(totals).toMatchObject({ profit: 10_500, marginBp: 6_364 })
   expect(totals).not.toHaveProperty('outputVat')
   expect((await profit(SALES)).out).not.toContain('VAT')
 })
 
-test('asks for the rate when it is unknown on a day', async () => {
+test('asks for the VAT rate when the rate is unknown on the day of a sale', async () => {
   const old = SALES.replaceAll('2026-03-', '2020-06-')
   expect(await profit(old, '--vat', 'SA')).toMatchObject({
     code: 1,

@@ -17,11 +17,11 @@ test.each([
   ['5.76460752303423E+17', '5.76460752303423E+17'],
   ['', ''],
   ['n/a', 'n/a'],
-])('reads %s as %s', (text, plain) => {
+])('reads the stored number "%s" as "%s"', (text, plain) => {
   expect(plainNumber(text)).toBe(plain)
 })
 
-test('reads back money as it was typed', () => {
+test('reads amounts exactly as they were typed, although workbooks store them as floating-point numbers', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -(10 ** 11), max: 10 ** 11 }),

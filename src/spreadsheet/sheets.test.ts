@@ -48,7 +48,7 @@ test('reads all sheets with the same header as one table', async () => {
   })
 })
 
-test('continues on a short sheet that has the same header and shorter rows', async () => {
+test('reads a short sheet with the same header and shorter rows as part of the table', async () => {
   const header = 'Date,Order ID,SKU,Quantity,Total,Note'
   const first = sheet([header, '2026-03-13,R-1,A,1,200.00'])
   const second = sheet([header, '2026-03-13,R-1,A,1'])
@@ -57,7 +57,7 @@ test('continues on a short sheet that has the same header and shorter rows', asy
   )
 })
 
-test('does not skip a sales sheet with a duplicate header name in favour of another sheet', async () => {
+test('reads a sales sheet whose header has a duplicate name instead of choosing another sheet', async () => {
   const twice = sheet(['Date,Order ID,SKU,Quantity,Total,Total', '2026-03-13,R-1,A,1,200.00,1.00'])
   const other = sheet(['Order ID,Date,SKU,Quantity,Unit price', 'X-1,2026-02-13,A,1,77.00'])
   expect(await read(book(other, twice))).toMatchObject({
@@ -66,7 +66,7 @@ test('does not skip a sales sheet with a duplicate header name in favour of anot
   })
 })
 
-test('reads the sheet with a report at any position, and names the others', async () => {
+test('reads the sheet that contains a report at any position, and names the sheets it left out', async () => {
   const cover = sheet(['Sales report', 'of March'])
   const pivot = sheet(['Month,Units,Amount', 'March,1,100'])
   expect(await read(book(cover, pivot, MARCH, '<row/>'))).toMatchObject({
@@ -75,7 +75,7 @@ test('reads the sheet with a report at any position, and names the others', asyn
   })
 })
 
-test('reads a hidden sheet only if no other has a table, and names one that it leaves out', async () => {
+test('reads a hidden sheet only if no visible sheet has a table, and otherwise names the hidden sheet', async () => {
   const hidden = { xml: APRIL, hidden: true }
   expect(await read(book(hidden, MARCH))).toMatchObject({
     sales: [10000],
@@ -84,7 +84,7 @@ test('reads a hidden sheet only if no other has a table, and names one that it l
   expect(await read(book(hidden, sheet(['Notes'])))).toMatchObject({ sales: [20000, 5000] })
 })
 
-test('refuses a workbook of different tables and names their sheets', async () => {
+test('refuses a workbook with different tables and names their sheets', async () => {
   const other = sheet(['Date,Item,Amount', '2026-03-01,A,5'])
   const another = sheet(['Day,Date,Price', 'x,2026-03-01,5'])
   expect(await read(book(other, another))).toMatchObject({
@@ -93,7 +93,7 @@ test('refuses a workbook of different tables and names their sheets', async () =
   })
 })
 
-test('names the sheet and its row in errors and refusals', async () => {
+test('names the sheet and the row of that sheet in errors and refusals', async () => {
   const bad = sheet([HEADER, sale('2', '200'), sale('3', 'fifty')])
   expect(await read(book(MARCH, bad))).toMatchObject({
     errors: [{ sheet: 'Sheet2', line: 3, column: 'unit_price', value: 'fifty', code: 'amount_unreadable' }],
@@ -104,7 +104,7 @@ test('names the sheet and its row in errors and refusals', async () => {
   })
 })
 
-test('reads hidden rows and counts them', async () => {
+test('reads hidden rows and reports their number', async () => {
   const filtered = sheet([HEADER, sale('1', '100'), sale('2', '200'), sale('3', '50')], [3, 4])
   expect(await read(book(filtered))).toMatchObject({
     sales: [10000, 20000, 5000],
@@ -118,7 +118,7 @@ test('ignores a formula without a result in a sheet that is not read', async () 
   await expect(textOf(tableSource(book(formula)))).rejects.toThrow(FileRefused)
 })
 
-test('finds the cost sheet next to a sales sheet', async () => {
+test('finds the sheet with unit costs next to a sheet with sales', async () => {
   const costs = sheet(['sku,unit_cost', 'X,5'])
   expect(await textOf(tableSource(book(MARCH, costs), costTable))).toBe('sku,unit_cost\nX,5\n')
 })

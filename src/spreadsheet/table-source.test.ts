@@ -26,8 +26,8 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
   return 'read'
 }
 
-describe('the first non-empty sheet of a workbook as CSV', () => {
-  test("reads Excel's notation: shared and rich texts, booleans, formulas, errors, styled empty cells", async () => {
+describe('reading the first non-empty sheet of a workbook as CSV', () => {
+  test("supports Excel's XML: shared and rich texts, booleans, formulas, errors, styled empty cells", async () => {
     const strings =
       '<si><t>order_id</t></si><si><t xml:space="preserve">Oud, 50 ml </t></si><si><r><t>عود </t></r><r><rPr><b/></rPr><t>"ملكي"</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh></si><si><t>two_x000D_\nlines &amp; &lt;more&gt;</t></si>'
     const sheet =
@@ -39,7 +39,7 @@ describe('the first non-empty sheet of a workbook as CSV', () => {
     )
   })
 
-  test("reads Google's notation: without row or cell numbers, with inline text, prefixes and other quotes", async () => {
+  test("supports Google's XML: no row or cell numbers, inline text, namespace prefixes and single quotes", async () => {
     const parts = workbookParts({ sheet: '' })
     parts['xl/worksheets/sheet1.xml'] =
       "<?xml version='1.0'?><x:worksheet xmlns:x='y'><x:sheetData><x:row><x:c t='inlineStr'><x:is><x:t>a&#233;</x:t></x:is></x:c><x:c><x:v>7</x:v></x:c></x:row><x:row><x:c><x:v>1.5E-2</x:v></x:c></x:row></x:sheetData></x:worksheet>"
@@ -50,12 +50,12 @@ describe('the first non-empty sheet of a workbook as CSV', () => {
     expect(await csvOf(zipped(parts))).toBe('aé,7\n0.015,\n')
   })
 
-  test("reads LibreOffice's notation: repeated blank rows, CDATA, comments, with line numbers equal to row numbers", async () => {
+  test("supports LibreOffice's XML: repeated blank rows, CDATA, comments, with line numbers equal to row numbers", async () => {
     const sheet = `<!-- rows > all --><row r="2">${inline('B2', 'title')}</row><row r="3"><c r="A3" s="0"/></row><row r="6">${inline('A6', '<![CDATA[a<b]]>')}${inline('AB6', 'far')}</row><row r="1048576"><c r="A1048576" s="0"/></row>`
     expect(await csv({ sheet, formats: [''] })).toBe(`\n,title\n\n\n\na<b${','.repeat(27)}far\n`)
   })
 
-  test('reads days and times by number format, counted from 1900 and from 1904', async () => {
+  test('reads days and times by number format, in workbooks that count days from 1900 or from 1904', async () => {
     const formats = [
       'yyyy\\-mm\\-dd',
       'd/m/yy h:mm',
@@ -82,7 +82,7 @@ describe('the first non-empty sheet of a workbook as CSV', () => {
     )
   })
 
-  test('prefers other sheets to empty and hidden ones', async () => {
+  test('prefers other sheets to empty and hidden sheets', async () => {
     const filled = `<row r="1">${inline('A1', 'here')}</row>`
     const hidden = { xml: `<row r="1">${inline('A1', 'notes')}</row>`, hidden: true }
     const empty = { xml: '<row r="1"><c r="A1" s="0"/></row>' }
@@ -91,7 +91,7 @@ describe('the first non-empty sheet of a workbook as CSV', () => {
     expect(await csv({ sheet: '' })).toBe('')
   })
 
-  test('reads the same in chunks of any size, and passes every other file through unchanged', async () => {
+  test('gives the same CSV for chunks of any size, and passes files that are no workbook through unchanged', async () => {
     const strings = '<si><t>عطر &amp; بخور</t></si>'
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     const bytes = makeWorkbook({ sheet, strings })
@@ -104,14 +104,14 @@ describe('the first non-empty sheet of a workbook as CSV', () => {
   })
 })
 
-describe('refused workbooks', () => {
-  test('refuses a compression ratio far beyond that of a sheet', async () => {
+describe('refusing a workbook', () => {
+  test('refuses a part that unpacks to far more bytes than a sheet can', async () => {
     const workbook = makeWorkbook({ sheet: `<!--${'a'.repeat(9_000)}-->`.repeat(5_000) })
     expect(workbook.length).toBeLessThan(400_000)
     expect(await refusal(csvOf(workbook))).toBe('file_unpacks_too_large')
   })
 
-  test('refuses endless cells that share one long text', async () => {
+  test('refuses an endless number of cells that all reference one long text', async () => {
     const strings = `<si><t>${'long '.repeat(6_000)}</t></si>`
     const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`)
     expect(await refusal(drained(makeWorkbook({ sheet: rows.join(''), strings })))).toBe(
@@ -119,14 +119,14 @@ describe('refused workbooks', () => {
     )
   })
 
-  test('refuses more parts than any workbook has', async () => {
+  test('refuses a ZIP file with more parts than any workbook has', async () => {
     // without this limit the first would be read, and the last, whose directory exceeds the tail, reported as damaged
     for (const count of [12_000, 100_000])
       expect(await refusal(csvOf(emptyParts(count)))).toBe('file_unpacks_too_large')
     expect(await textOf(tableSource(sourceOf(emptyParts(9_000))))).toContain('PK')
   })
 
-  test('refuses parts that overlap or state less than their unpacked size', async () => {
+  test('refuses parts that overlap, and parts that unpack to more bytes than they state', async () => {
     const row = `<row r="1">${inline('A1', 'once')}</row>`
     const twice = makeWorkbook({ sheet: row, before: [{ xml: row, hidden: true }] })
     const first = listed(twice, 'xl/worksheets/sheet1.xml')
@@ -140,7 +140,7 @@ describe('refused workbooks', () => {
     expect(await refusal(csvOf(modest))).toBe('file_workbook_damaged')
   })
 
-  test('refuses sheets that together unpack to more than one sheet may', async () => {
+  test('refuses sheets that together unpack to more bytes than one sheet may', async () => {
     const row = `<row r="1">${inline('A1', 'once')}</row>`
     const vast = makeWorkbook({ sheet: row, before: [{ xml: row }] })
     for (const name of ['sheet1', 'sheet2'])
@@ -148,7 +148,7 @@ describe('refused workbooks', () => {
     expect(await refusal(csvOf(vast))).toBe('file_unpacks_too_large')
   })
 
-  test('refuses endlessly nested tags, and a cell of a million characters', async () => {
+  test('refuses endlessly nested tags, and a cell with a million characters', async () => {
     const deep = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}<row><c><v>1</v></c></row>`
     expect(await csv({ sheet: deep(200) })).toBe('1\n')
     expect(await refusal(csv({ sheet: deep(300) }))).toBe('file_workbook_damaged')
@@ -171,7 +171,7 @@ describe('refused workbooks', () => {
     expect(await refusal(csvOf(whole.subarray(0, -30)))).toBe('file_workbook_damaged')
   })
 
-  test('refuses a workbook locked with a password', async () => {
+  test('refuses a workbook that is protected with a password', async () => {
     const envelope = new Uint8Array(4096)
     envelope.set([0xd0, 0xcf, 0x11, 0xe0])
     envelope.set(Buffer.from('EncryptedPackage', 'utf16le'), 2048)
@@ -179,7 +179,7 @@ describe('refused workbooks', () => {
   })
 })
 
-test('gives the same table or a refusal, never another table, when any byte changes', async () => {
+test('gives the same table or refuses the file, but never another table, when any byte of the file changes', async () => {
   const rows = Array.from(
     { length: 30 },
     (_, at) =>

@@ -47,7 +47,7 @@ function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange):
   })
 }
 
-/** Whether the base exceeds an amount. Tested by charging only what is above it. */
+/** Whether the base exceeds an amount. Found by charging only the part of the base above that amount. */
 function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, price: number): boolean {
   const bands = [
     { upTo: amount, ratePpm: 0 },
@@ -57,7 +57,10 @@ function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, pric
   return (chargedAt(terms, { charge }, price) ?? 0) > 0
 }
 
-/** The last price for which `holds` is true, if it is true up to some price and false beyond. null if it never is. */
+/**
+ * The last price for which `holds` is true, if `holds` is true up to some price and false above it. null if `holds` is
+ * never true.
+ */
 function lastWhere({ least, most }: PriceBounds, holds: (price: number) => boolean): number | null {
   if (!holds(least)) return null
   let low = least

@@ -1,14 +1,14 @@
 import { divideRounded, exact, PPM } from '../money/money.ts'
 
-/** Per parcel, in minor units. */
+/** Profit and loss per parcel, in minor units. */
 export interface CashOnDelivery {
   /** Profit of an accepted and paid parcel. */
   readonly profit: number
-  /** What a refused parcel costs: shipping both ways, packing, advertising. Not negative. */
+  /** What a refused parcel costs: shipping both ways, packing and advertising. Zero or positive. */
   readonly refusedLoss: number
 }
 
-/** Average profit of a parcel if `acceptedPpm` in a million are accepted. */
+/** Average profit of a parcel if buyers accept `acceptedPpm` parcels of a million. */
 export function expectedProfit({ profit, refusedLoss }: CashOnDelivery, acceptedPpm: number): number {
   const all = BigInt(profit) * BigInt(acceptedPpm) - BigInt(refusedLoss) * BigInt(PPM - acceptedPpm)
   return divideRounded(all, BigInt(PPM))

@@ -12,15 +12,15 @@ const CLIFF: SaleTerms = {
 }
 const MOST = 1_000_000_00
 
-describe('profit by price', () => {
-  test('cliff 8% to 50, 15% above: any price from 50.01 to 54.11 keeps less than 50.00', () => {
+describe('the profit at each price', () => {
+  test('marks prices from 50.01 to 54.11 as a dead zone with cliff bands of 8% up to 50 and 15% above', () => {
     const curve = profitCurve(CLIFF, { least: 1, most: 100_00 }, 100, MOST)
     expect(curve?.deadZones).toEqual([
       {
         from: 50_01,
         to: 54_11,
         before: { price: 50_00, profit: 46_00 },
-        // 54.12 earns the same again, 54.13 earns more
+        // the price 54.12 earns as much as 50.00, and 54.13 earns more
         beyond: { price: 54_13, profit: 46_01 },
       },
     ])
@@ -30,14 +30,14 @@ describe('profit by price', () => {
     ])
   })
 
-  test('with VAT added by the seller, the cliff is at the price that the buyer pays', () => {
+  test('puts the fee cliff at the price that the buyer pays when the seller adds VAT to prices', () => {
     const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: false } as const
     const [zone] = profitCurve({ ...CLIFF, vat }, { least: 1, most: 100_00 }, 10, MOST)?.deadZones ?? []
-    // 43.47 x 1.15 = 49.99, 43.48 x 1.15 is slightly more than 50.00
+    // the cliff is at 50.00: 43.47 x 1.15 = 49.99, 43.48 x 1.15 is slightly more than 50.00
     expect(zone?.before.price).toBe(43_47)
   })
 
-  test('marks a dead zone that has no end', () => {
+  test('gives a dead zone no end when no higher price earns as much again', () => {
     const all = {
       ...CLIFF,
       fees: [percentFee({ upTo: 50_00, ratePpm: 0 }, { upTo: null, ratePpm: 1_000_000 })],
@@ -47,7 +47,7 @@ describe('profit by price', () => {
     ])
   })
 
-  test('entered fees have no cliffs; marginal tiers change the slope without one', () => {
+  test('has no dead zones with fees that the seller entered or with marginal bands', () => {
     const platform = { referralFeePpm: 150_000, outboundFee: 5_00, monthlyStorageFee: 0 }
     const entered = { ...PLAIN, fees: enteredFees(platform, true) }
     expect(profitCurve(entered, { least: 1, most: 100_00 }, 10, MOST)?.deadZones).toEqual([])
@@ -59,11 +59,11 @@ describe('profit by price', () => {
     expect(curve?.points).toContainEqual({ price: 75_00, profit: 63_75 })
   })
 
-  test('there is no curve when the cost is unknown', () => {
+  test('is null when the unit cost is unknown', () => {
     expect(profitCurve({ ...CLIFF, unitCost: null }, { least: 1, most: 100_00 }, 10, MOST)).toBeNull()
   })
 
-  test('points equal regular outcomes, and every price in a dead zone earns less, for any terms', () => {
+  test('equals outcomeAt at each point, and is lower at every price of a dead zone, for any terms', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 100, max: 6_000 }), (terms, most) => {
         const curve = profitCurve(terms, { least: 1, most }, 20, 10_000)

@@ -8,19 +8,19 @@ export interface CurvePoint {
   readonly profit: number
 }
 
-/** Prices above a fee cliff that earn less than the lower price before it. */
+/** A dead zone: prices above a fee cliff that earn less than the highest price below the cliff. */
 export interface DeadZone {
   readonly from: number
-  /** null: no higher price within bounds earns as much again. */
+  /** null if no higher price within the bounds earns as much again. */
   readonly to: number | null
-  /** The highest price before the cliff, which is one of the two sensible prices. */
+  /** The highest price below the cliff. Sellers should choose this price or `beyond`. */
   readonly before: CurvePoint
-  /** The first price above that earns more, which is the other sensible price. */
+  /** The first price above the dead zone that earns more than `before`. */
   readonly beyond: CurvePoint | null
 }
 
 export interface ProfitCurve {
-  /** Ascending. A cliff has a point on either side. */
+  /** Points in ascending order of price. A cliff has a point on either side. */
   readonly points: readonly CurvePoint[]
   readonly deadZones: readonly DeadZone[]
 }

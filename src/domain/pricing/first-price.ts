@@ -4,16 +4,18 @@ export interface PriceRange {
   readonly to: number
 }
 
-/** `gain` less `loss` remains. Neither falls within a range as the price rises. */
+/** What remains of a price is `gain` less `loss`. Neither of both falls within a range as the price rises. */
 export interface Left {
   readonly gain: number
   readonly loss: number
 }
 
-/** Maximum number of prices tried. Only a price that hardly affects the remainder would need more. */
+/** Maximum number of prices to try. The search needs more only if the price hardly affects what remains. */
 const MAX_PRICES_TRIED = 50_000
 
-/** `undecided`: the search stopped before it could rule out such a price. */
+/**
+ * The first price, or null if there is none. `undecided`: the search stopped at its limit and may have missed a price.
+ */
 export type FirstPrice = { readonly price: number } | { readonly price: null; readonly undecided: boolean }
 
 /**
@@ -42,7 +44,7 @@ export function firstPrice(
       const last = at(high)
       const straight = Math.max(left, last.gain - last.loss) + roundingTolerance
       if (Math.min(last.gain - first.loss, straight) < needed) continue
-      // search the lower half first; its lowest price has been checked
+      // search the lower half first; the lowest price of the upper half is checked already
       const middle = Math.floor((low + 1 + high) / 2)
       if (middle < high) open.push([middle + 1, high])
       open.push([low + 1, middle])

@@ -6,7 +6,8 @@ import { lostVatPpm } from '../vat/vat-status.ts'
 import type { SaleFee, SaleTerms } from './terms.ts'
 
 /**
- * How the money of one sale is divided. A figure that needs an unknown cost or fee is null, never computed from zero.
+ * The result of one sale. A figure that depends on an unknown cost or fee is null, and never computed as if that were
+ * zero.
  */
 export interface SaleOutcome {
   readonly price: number
@@ -20,7 +21,7 @@ export interface SaleOutcome {
   readonly unitCost: number | null
   readonly ads: number
   readonly profit: number | null
-  /** Of revenue; null also without revenue. */
+  /** Profit as a share of revenue; null also if there is no revenue. */
   readonly marginBp: number | null
   /** Profit divided by unit cost; null also if the cost is zero. */
   readonly roiBp: number | null
@@ -29,9 +30,9 @@ export interface SaleOutcome {
 export interface ChargedFee {
   readonly id: string
   readonly kind: FeeKind
-  /** Without the VAT that the platform adds; null is unknown. */
+  /** The fee without the VAT that the platform adds; null is unknown. */
   readonly amount: number | null
-  /** VAT on the fee that cannot be reclaimed. */
+  /** VAT on the fee that the seller cannot reclaim. */
   readonly vat: number | null
 }
 
@@ -60,7 +61,7 @@ export function outcomeAt(terms: SaleTerms, price: number): SaleOutcome {
   }
 }
 
-/** Never falls as the price rises. */
+/** What remains of the price before fees. Never falls as the price rises. */
 export function revenueAt(terms: SaleTerms, price: number): { revenue: number; outputVat: number } {
   const entered = exact(price + terms.delivery)
   const ratePpm = owedRatePpm(terms)
@@ -69,14 +70,14 @@ export function revenueAt(terms: SaleTerms, price: number): { revenue: number; o
   return { revenue: exact(entered - outputVat), outputVat }
 }
 
-/** What the platform charges before VAT; null is unknown. */
+/** The fee that the platform charges, before VAT; null is unknown. */
 export function chargedAt(terms: SaleTerms, fee: Pick<SaleFee, 'charge'>, price: number): number | null {
   const sale = {
     price,
     delivery: terms.delivery,
     giftWrap: 0,
     weightGrams: terms.weightGrams,
-    // unregistered sellers have no VAT in prices, even if platforms add it to fees
+    // an unregistered seller's prices contain no VAT, although platforms may add VAT to fees
     vatRatePpm: owedRatePpm(terms),
     pricesWithVat: terms.vat?.pricesWithVat ?? true,
   }

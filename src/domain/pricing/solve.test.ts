@@ -16,8 +16,8 @@ function terms(some: Partial<SaleTerms>): SaleTerms {
 const fees = enteredFees({ referralFeePpm: 150_000, outboundFee: 10_00, monthlyStorageFee: 0 }, true)
 const MARGIN: Target = { kind: 'margin', ppm: 200_000 }
 
-describe('the price for a margin', () => {
-  test('c=40, F=10, a=0, r=15%, m=20%, v=15%, registered: p = 91.63', () => {
+describe('the lowest price for a margin', () => {
+  test('is 91.63 for a registered seller with cost 40, fixed fee 10, referral fee 15%, margin 20% and VAT 15%', () => {
     const registered = terms({ unitCost: 40_00, vat: SAUDI, fees })
     expect(leastPriceFor(registered, MARGIN, BOUNDS)).toEqual({ price: 91_63 })
     expect(outcomeAt(registered, 91_63)).toMatchObject({
@@ -31,23 +31,23 @@ describe('the price for a margin', () => {
     expect(reaches(registered, MARGIN, 91_62)).toBe(false)
   })
 
-  test('the ex-VAT shortcut gives 88.46 and really earns 17.75%', () => {
+  test('is higher than 88.46, which a formula without VAT gives and which earns only 17.75%', () => {
     expect(outcomeAt(terms({ unitCost: 40_00, vat: SAUDI, fees }), 88_46).marginBp).toBe(17_75)
   })
 
-  test('not registered, p = (F(1+v) + c + a) / (1 - m - r(1+v)): VAT on fees is lost', () => {
+  test('includes the VAT on fees that an unregistered seller cannot reclaim', () => {
     const unregistered = terms({
       unitCost: 46_00,
       ads: 2_00,
       vat: { ...SAUDI, status: 'not_registered' },
       fees,
     })
-    // (11.50 + 46 + 2) / (0.8 - 0.1725) = 94.8207
+    // (11.50 fixed fee with VAT + 46 cost + 2 ads) / (1 - 20 % margin - 17.25 % referral fee with VAT) = 94.8207
     expect(leastPriceFor(unregistered, MARGIN, BOUNDS)).toEqual({ price: 94_82 })
     expect(outcomeAt(unregistered, 94_82)).toMatchObject({ outputVat: 0, feeVat: 3_63, profit: 18_97 })
   })
 
-  test('no price reaches the margin when the denominator is zero or negative', () => {
+  test('does not exist when margin and percentage fees together are 100% of the price or more', () => {
     const most = { kind: 'margin', ppm: 850_000 } as const
     expect(leastPriceFor(terms({ unitCost: 40_00, fees }), most, BOUNDS)).toEqual({
       price: null,
@@ -55,14 +55,14 @@ describe('the price for a margin', () => {
     })
   })
 
-  test('prices without VAT earn the same as equal prices with it', () => {
+  test('earns the same profit whether it includes VAT or the seller adds VAT', () => {
     const net = terms({ unitCost: 40_00, vat: { ...SAUDI, pricesWithVat: false }, fees })
     expect(leastPriceFor(net, MARGIN, BOUNDS)).toEqual({ price: 79_68 })
     expect(outcomeAt(net, 79_68)).toMatchObject({ revenue: 79_68, outputVat: 11_95, profit: 15_94 })
   })
 })
 
-test('the price at a cliff: cliff 8% to 50, 15% above keeps 46.00 at 50, and again at 54.12', () => {
+test('finds 50.00 for a profit of 46.00 below a fee cliff at 50, and 54.13 for a profit of 46.01', () => {
   const cliff = terms({
     fees: [percentFee({ upTo: 50_00, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })],
   })
@@ -70,8 +70,8 @@ test('the price at a cliff: cliff 8% to 50, 15% above keeps 46.00 at 50, and aga
   expect(leastPriceFor(cliff, { kind: 'profit', amount: 46_01 }, BOUNDS)).toEqual({ price: 54_13 })
 })
 
-describe('unknown results', () => {
-  test('there is no price when the cost, or the weight for a fee, is unknown', () => {
+describe('unknown costs and fees', () => {
+  test('give no price when the cost, or the weight that a fee depends on, is unknown', () => {
     expect(leastPriceFor(terms({ unitCost: null, fees }), BREAK_EVEN, BOUNDS)).toEqual({
       price: null,
       why: 'cost_unknown',
@@ -84,7 +84,7 @@ describe('unknown results', () => {
     expect(leastPriceFor({ ...heavy, weightGrams: 500 }, BREAK_EVEN, BOUNDS)).toEqual({ price: 3_89 })
   })
 
-  test('the return on a cost of zero is not available', () => {
+  test('give no return on investment when the unit cost is zero', () => {
     expect(outcomeAt(terms({ fees }), 100_00).roiBp).toBeNull()
     expect(outcomeAt(terms({ unitCost: 50_00, fees }), 100_00).roiBp).toBe(50_00)
   })
@@ -93,16 +93,16 @@ describe('unknown results', () => {
 describe('advertising and discounts', () => {
   const sale = terms({ unitCost: 40_00, ads: 5_00, fees })
 
-  test('the highest ad cost leaves exactly the target, whatever is spent now', () => {
-    // 100 - 15 - 10 - 40
+  test('mostAds leaves exactly the target profit or margin, whatever ads cost now', () => {
+    // price 100 less 15 referral fee, 10 fixed fee and 40 cost
     expect(mostAds(sale, BREAK_EVEN, 100_00)).toBe(35_00)
     expect(mostAds(sale, MARGIN, 100_00)).toBe(15_00)
     expect(mostAds(sale, MARGIN, 60_00)).toBeNull()
     expect(mostAds(terms({ unitCost: null, fees }), BREAK_EVEN, 100_00)).toBeNull()
   })
 
-  test('ten percent off the price costs more than ten percent of the profit', () => {
-    // 30.00 before; 90 - 13.50 - 10 - 40 - 5 = 21.50
+  test('a discount of 10% on the price lowers the profit from 30.00 to 21.50', () => {
+    // at the price of 90: 90 - 13.50 referral fee - 10 fixed fee - 40 cost - 5 ads = 21.50
     expect(discountAt(sale, 100_00, 100_000)).toEqual({
       price: 90_00,
       cost: 8_50,
@@ -114,7 +114,7 @@ describe('advertising and discounts', () => {
   })
 })
 
-test('break-even of entered fees is the same as without VAT settings', () => {
+test('the break-even price with entered fees equals breakEvenPrice when there are no VAT settings', () => {
   const fee = fc.nat(5_000)
   fc.assert(
     fc.property(
@@ -132,13 +132,13 @@ test('break-even of entered fees is the same as without VAT settings', () => {
   )
 })
 
-describe('for any fees, tiers and taxes', () => {
+describe('leastPriceFor with any fees, bands and VAT', () => {
   const target = fc.oneof(
     fc.integer({ min: -500, max: 2_000 }).map((amount): Target => ({ kind: 'profit', amount })),
     fc.integer({ min: 0, max: 999_999 }).map((ppm): Target => ({ kind: 'margin', ppm })),
   )
 
-  test('the found price reaches the target to the minor unit and no lower one does, or none within bounds does', () => {
+  test('finds the lowest price within the bounds that reaches the target, or null if no price does', () => {
     fc.assert(
       fc.property(anyTerms, target, fc.nat(2_000), fc.nat(2_000), (sale, wish, least, width) => {
         const bounds = { least, most: least + width }
@@ -153,7 +153,7 @@ describe('for any fees, tiers and taxes', () => {
     )
   })
 
-  test('in a wide range the found price reaches the target, and the prices just below do not', () => {
+  test('finds a price within wide bounds that reaches the target, while the 300 prices below it do not', () => {
     fc.assert(
       fc.property(anyTerms, target, (sale, wish) => {
         const found = leastPriceFor(sale, wish, BOUNDS)

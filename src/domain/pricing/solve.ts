@@ -4,7 +4,7 @@ import { firstPrice, type Left } from './first-price.ts'
 import { outcomeAt } from './outcome.ts'
 import type { PriceBounds, SaleTerms } from './terms.ts'
 
-/** Break-even is a profit of zero. A margin is relative to revenue, in millionths. */
+/** What a price must reach. Break-even is a profit of zero. A margin is a share of revenue, in millionths. */
 export type Target =
   | { readonly kind: 'profit'; readonly amount: number }
   | { readonly kind: 'margin'; readonly ppm: number }
@@ -18,7 +18,7 @@ export type PriceFound =
   | { readonly price: number; readonly why?: undefined }
   | { readonly price: null; readonly why: NoPrice }
 
-/** The lowest price within the bounds that reaches the target, with every fee and tax rounded as charged. */
+/** Finds the lowest price within the bounds that reaches the target, with every fee and VAT rounded as charged. */
 export function leastPriceFor(
   terms: SaleTerms,
   target: Target,
@@ -44,7 +44,10 @@ export function reaches(terms: SaleTerms, target: Target, price: number): boolea
   )
 }
 
-/** The highest ad cost per unit at this price. null: the target is out of reach even without ads. */
+/**
+ * The highest ad cost per unit at which this price still reaches the target. null if the price misses the target even
+ * without ads.
+ */
 export function mostAds(terms: SaleTerms, target: Target, price: number): number | null {
   const { profit, revenue } = outcomeAt({ ...terms, ads: 0 }, price)
   if (profit === null || (target.kind === 'margin' && revenue <= 0)) return null
@@ -54,14 +57,14 @@ export function mostAds(terms: SaleTerms, target: Target, price: number): number
 
 export interface Discount {
   readonly price: number
-  /** By how much the profit per unit drops. */
+  /** By how much the discount lowers the profit per unit, in minor units. */
   readonly cost: number
   readonly profit: number
   /** Units that must be sold per hundred before to earn the same, rounded up. null if no number of units does. */
   readonly unitsForHundred: number | null
 }
 
-/** What a discount of `discountPpm` millionths costs, or null if a cost or fee is unknown. */
+/** What a discount of `discountPpm` millionths changes. null if a cost or fee is unknown. */
 export function discountAt(terms: SaleTerms, price: number, discountPpm: number): Discount | null {
   const before = outcomeAt(terms, price).profit
   const lower = exact(price - applyRate(price, discountPpm))

@@ -2,14 +2,14 @@ import { type FeeRule, NO_CHARGE } from '../fees/fee-rule.ts'
 import type { PlannedPlatform } from '../profit/planned.ts'
 import type { VatPeriod } from '../vat/vat-status.ts'
 
-/** The sale of one unit, except for its price. Amounts are minor units of one currency. */
+/** All facts about the sale of one unit except its price. Amounts are minor units of one currency. */
 export interface SaleTerms {
-  /** null is unknown. Without VAT for a registered seller, otherwise as paid. */
+  /** null if unknown. For a registered seller without VAT, otherwise as paid. */
   readonly unitCost: number | null
   readonly ads: number
   /** What the buyer pays for delivery in addition to the price. Includes VAT if the price does. */
   readonly delivery: number
-  /** null: no VAT settings, so the plain formulas apply. */
+  /** null if the business has no VAT settings. Then the formulas without VAT apply. */
   readonly vat: VatTerms | null
   readonly fees: readonly SaleFee[]
   /** Weight of the packed item; null is unknown. */
@@ -19,7 +19,7 @@ export interface SaleTerms {
 /** Only a registered seller pays VAT on sales, and reclaims the VAT on fees. */
 export type VatTerms = Pick<VatPeriod, 'status' | 'ratePpm' | 'pricesWithVat'>
 
-/** A rule of a platform, or entered fees in the form of a rule. */
+/** A fee: a rule of a platform, or a fee that the seller entered, in the form of a rule. */
 export type SaleFee = Pick<FeeRule, 'id' | 'kind' | 'charge' | 'vatAdded'>
 
 export interface PriceBounds {
@@ -27,7 +27,10 @@ export interface PriceBounds {
   readonly most: number
 }
 
-/** The entered fees of a product. `vatAdded`: they exclude the VAT that the platform adds. */
+/**
+ * Converts the entered fees of a product to the form of rules. `vatAdded`: the entered fees exclude the VAT that the
+ * platform adds.
+ */
 export function enteredFees(platform: PlannedPlatform, vatAdded: boolean): SaleFee[] {
   const percent = {
     base: { of: 'price', withVat: true },

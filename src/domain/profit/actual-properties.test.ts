@@ -63,7 +63,7 @@ const anyLine = fc
   .map((made) => line(made))
 const costOf: UnitCostOf = ({ sku }) => (sku === 'X' ? 700 : sku === 'Y' ? 35 : null)
 
-test('months, platforms and SKUs each add up to the totals, and all of them to the lines', () => {
+test('the figures of months, platforms and SKUs each sum to the totals, and the totals equal the sum of the lines', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
       const tally = new ProfitTally(costOf)
@@ -99,7 +99,7 @@ test('months, platforms and SKUs each add up to the totals, and all of them to t
   )
 })
 
-test('the order of the lines does not matter', () => {
+test('a tally gives the same statements when the lines come in reverse order', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
       const of = (list: readonly SaleLine[]) => {
@@ -112,7 +112,7 @@ test('the order of the lines does not matter', () => {
   )
 })
 
-test('costs added afterwards give the same result as a tally with costs', () => {
+test('costs added after the tally give the same statements as costs known during the tally', () => {
   const bySku = (sku: string) => costOf(line({ sku }))
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
@@ -129,7 +129,7 @@ test('costs added afterwards give the same result as a tally with costs', () => 
   )
 })
 
-test('where costs are unknown, the margin is that of the lines whose cost is known', () => {
+test('the margin covers only the lines whose cost is known when other costs are unknown', () => {
   const margins = (lines: readonly SaleLine[], costs: UnitCostOf) => {
     const tally = new ProfitTally(costs)
     for (const each of lines) tally.add(each)

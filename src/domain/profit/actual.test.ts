@@ -33,8 +33,8 @@ function statementOf(lines: readonly SaleLine[], costOf: UnitCostOf = () => null
   return tally.statements()[0]!
 }
 
-describe('profit', () => {
-  test('counts a sale with a known cost', () => {
+describe('the profit of a statement', () => {
+  test('is revenue less fees and cost of a sale whose cost is known', () => {
     const { totals } = statementOf([sold(12_000, 1_800, { units: 2 })], () => 3_000)
     expect(totals).toEqual({
       revenue: 12_000,
@@ -49,7 +49,7 @@ describe('profit', () => {
     })
   })
 
-  test('subtracts the cost of returned goods', () => {
+  test('does not include the cost of goods that buyers returned', () => {
     const { totals } = statementOf(
       [
         sold(12_000, 1_800, { units: 2 }),
@@ -67,7 +67,7 @@ describe('profit', () => {
     })
   })
 
-  test('does not treat an unknown cost as zero: revenue counts, and coverage shows how much is known', () => {
+  test('counts revenue with an unknown cost, and shows in the coverage how much of the revenue has a known cost', () => {
     const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(3_000, 0, { sku: 'NEW', orderId: 'A-2' })]
     const { totals, bySku } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
     expect(totals).toMatchObject({ revenue: 12_000, cost: 4_000, profit: 8_000, coverageBp: 7_500 })
@@ -79,26 +79,26 @@ describe('profit', () => {
     ])
   })
 
-  test('excludes sales and fees of goods with an unknown cost from the margin', () => {
+  test('has a margin without the sales and fees of goods whose cost is unknown', () => {
     const lines = [
       sold(9_000, 1_000, { sku: 'KNOWN' }),
       sold(3_000, 900, { sku: 'NEW', orderId: 'A-2' }),
-      // settlements state no quantity on a refund
+      // settlement reports state no quantity on a refund
       sold(-1_000, -100, { sku: 'KNOWN', kind: 'refund', units: 0 }),
       sold(0, 700, { sku: null, kind: 'fee', units: 0 }),
     ]
     const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
-    // (8,000 - 900 - 4,000) / 8,000
+    // (8,000 revenue - 900 fees - 4,000 cost) / 8,000 revenue
     expect(totals).toMatchObject({ profit: 4_500, coveredProfit: 3_100, marginBp: 3_875, coverageBp: 7_500 })
   })
 
-  test('keeps coverage below 100 % when a gift has an unknown cost', () => {
+  test('has a coverage below 100 % when a free gift has an unknown cost', () => {
     const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(0, 500, { sku: 'GIFT' })]
     const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_500 : null))
     expect(totals).toMatchObject({ coverageBp: 9_999, profit: 4_000, marginBp: 5_000 })
   })
 
-  test('counts payouts as moved money, not as earnings', () => {
+  test('does not include payouts', () => {
     const payout = line({
       kind: 'payout',
       units: 0,
@@ -112,7 +112,7 @@ describe('profit', () => {
     expect(byMonth.map(({ month }) => month)).toEqual(['2026-03'])
   })
 
-  test('counts tax as neither revenue nor fee, and reimbursements as lower fees', () => {
+  test('counts tax neither as revenue nor as a fee, and subtracts reimbursements from the fees', () => {
     const { totals, tax, feeParts, total } = statementOf([
       line({
         amounts: {
@@ -129,12 +129,12 @@ describe('profit', () => {
     expect(feeParts).toEqual({ referral: 0, fulfilment: 200, other: 50, reimbursements: -30 })
   })
 
-  test('has no margin without revenue', () => {
+  test('has no margin when there is no revenue', () => {
     const fee = line({ kind: 'fee', units: 0, amounts: { ...NO_AMOUNTS, otherFee: -100 } })
     expect(statementOf([fee]).totals).toMatchObject({ profit: -100, marginBp: null, coverageBp: null })
   })
 
-  test('never adds currencies', () => {
+  test('is separate for each currency', () => {
     const tally = new ProfitTally(() => null)
     for (const currency of ['AED', 'KWD', 'AED'] as CurrencyCode[]) tally.add(sold(1_000, 0, { currency }))
     expect(
@@ -145,7 +145,7 @@ describe('profit', () => {
     ])
   })
 
-  test('groups lines without a SKU under an empty one', () => {
+  test('groups lines without a SKU under an empty SKU', () => {
     const fee = line({
       kind: 'fee',
       units: 0,
@@ -160,8 +160,8 @@ describe('profit', () => {
   })
 })
 
-describe('orders', () => {
-  test('counts an order with several lines once, on each platform separately', () => {
+describe('the number of orders', () => {
+  test('counts an order with several lines once per platform', () => {
     const { totals, byPlatform } = statementOf([
       sold(100),
       sold(200, 0, { sku: 'MUSK' }),
@@ -175,7 +175,7 @@ describe('orders', () => {
     ])
   })
 
-  test('assigns an order to the month of its first sale, in any order of the rows', () => {
+  test('counts an order in the month of its first sale, also when later rows come first in the file', () => {
     const { byMonth } = statementOf([
       sold(100, 0, { date: '2026-04-01' }),
       sold(100, 0, { date: '2026-03-31' }),
@@ -188,7 +188,7 @@ describe('orders', () => {
     ])
   })
 
-  test('does not count fees, refunds and lines without an order number as orders', () => {
+  test('excludes fees, refunds and lines without an order number', () => {
     const { totals } = statementOf([
       sold(0, 50, { kind: 'fee', units: 0 }),
       sold(-100, 0, { kind: 'refund', units: -1 }),
@@ -197,7 +197,7 @@ describe('orders', () => {
     expect(totals.orders).toBe(0)
   })
 
-  test('counts an order once per SKU, however many of its lines have it', () => {
+  test('counts an order once for each of its SKUs', () => {
     const { bySku } = statementOf([
       sold(1),
       sold(1),
@@ -210,7 +210,7 @@ describe('orders', () => {
     ])
   })
 
-  test('returns statements again after more lines are added', () => {
+  test('is up to date when lines are added after a statement was read', () => {
     const tally = new ProfitTally(() => null)
     tally.add(sold(100))
     expect(tally.statements()[0]?.totals.orders).toBe(1)
@@ -220,7 +220,7 @@ describe('orders', () => {
   })
 })
 
-test('coverage stays between nothing and everything', () => {
+test('coverage stays between 0 and 100 % for any lines', () => {
   expect([coverageBp(0, 0), coverageBp(50, 200), coverageBp(100, 60), coverageBp(-5, 60)]).toEqual([
     null,
     2_500,

@@ -5,10 +5,10 @@ import { CountedOrders, type OrderFacts } from './counted-orders.ts'
 import type { ProfitStatement } from './figures.ts'
 import { ProfitSums } from './sums.ts'
 
-/** Unit cost in minor units of the line's currency, as of the line's day; null is unknown. */
+/** Returns the unit cost of a line in minor units of its currency, as of the line's day. null if unknown. */
 export type UnitCostOf = (line: SaleLine) => number | null
 
-/** VAT inside the revenue of a line; null if the business was not registered on that day. */
+/** Returns the VAT inside the revenue of a line. null if the business was not registered on that day. */
 export type OutputVatOf = (line: SaleLine) => number | null
 
 /** Sums of the lines of one currency. */
@@ -39,7 +39,7 @@ const MOVED = [
   'lines',
 ] as const
 
-/** The state of a tally as plain data that can be sent between threads. */
+/** The state of a tally as plain data, which can be sent between threads. */
 export interface TallyFacts {
   readonly ledgers: ReadonlyMap<CurrencyCode, Ledger>
   readonly orders: OrderFacts
@@ -68,7 +68,7 @@ export class ProfitTally {
   /** Currencies and platforms of orders, by number. */
   readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
   #skus = 0
-  /** The previous line's day, because lines are mostly sorted by date. */
+  /** The month of the previous line, reused because lines are mostly sorted by date. */
   #day = dayOf('')
 
   /** Without `skuOrders`, statements do not count the orders per SKU, which saves a third of the memory. */
@@ -97,7 +97,7 @@ export class ProfitTally {
     ledger.fulfilment -= amounts.fulfilmentFee
     ledger.other -= amounts.otherFee
     ledger.reimbursement -= amounts.reimbursement
-    // A payout only moves money, so it belongs to the profit of no month or product.
+    // a payout only moves money, so months and SKUs do not include it
     if (line.kind === 'payout') return
     const unitCost = this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)

@@ -10,33 +10,33 @@ const fees = (referralFeePpm: number, outboundFee = 0, monthlyStorageFee = 0) =>
 })
 
 describe('the break-even price', () => {
-  test('covers cost, fixed fees and its own commission', () => {
-    // 165 + 28 + 3 = 196.00, which is 80 % of 245.00
+  test('covers the cost, the fixed fees and the commission on the price itself', () => {
+    // cost 165 + fixed fees 28 and 3 = 196.00, which is 80 % of 245.00 (the commission is 20 %)
     expect(breakEvenPrice(165_00, fees(200_000, 28_00, 3_00))).toBe(245_00)
     // 100.00 / 0.85 = 117.647: 117.64 leaves 99.99 after a fee of 17.65, 117.65 leaves 100.00 after the same fee
     expect(breakEvenPrice(100_00, fees(150_000))).toBe(117_65)
   })
 
-  test('equals the spending when there is no commission', () => {
+  test('equals cost and fixed fees when there is no commission', () => {
     expect(breakEvenPrice(165_00, fees(0, 28_00, 3_00))).toBe(196_00)
   })
 
-  test('is any price when nothing is spent', () => {
+  test('is zero when there are no costs', () => {
     expect(breakEvenPrice(0, fees(150_000))).toBe(0)
     expect(breakEvenPrice(0, fees(1_000_000))).toBe(0)
   })
 
-  test('does not exist when the platform takes the whole price', () => {
+  test('is null when the commission is 100 % and other costs remain', () => {
     expect(breakEvenPrice(1, fees(1_000_000))).toBeNull()
     expect(breakEvenPrice(0, fees(1_000_000, 1))).toBeNull()
   })
 
-  test('exists for a commission just below the whole price', () => {
+  test('exists when the commission is one millionth below 100 %', () => {
     // a millionth is kept: half a minor unit of rounding equals 500,000 of them
     expect(breakEvenPrice(1, fees(999_999))).toBe(500_001)
   })
 
-  test('a sale at the found price is profitable, and one minor unit below it is a loss', () => {
+  test('earns no loss, while a price one minor unit lower does, for any costs and fees', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costsOfUnits, landedCosts } from './landed-cost.ts'
 
-// 10 lamps at 20.00 and 30 mugs at 5.00, freight and customs of 100.00
+// a shipment of 10 lamps at 20.00 and 30 mugs at 5.00, with freight and customs of 100.00
 const goods = [
   { units: 10, goods: 20_000 },
   { units: 30, goods: 15_000 },
 ]
 
-test('by units: gives each unit the same share', () => {
+test('gives each unit the same share of the freight when the seller divides by units', () => {
   expect(landedCosts(goods, 10_000, 'units')).toEqual([
     { goods: 20_000, share: 2_500, total: 22_500, unitCost: 2_250, rounding: 0 },
     { goods: 15_000, share: 7_500, total: 22_500, unitCost: 750, rounding: 0 },
   ])
 })
 
-test('by value: gives expensive goods a larger share, and returns the rounding remainder', () => {
+test('gives expensive goods a larger share of the freight when the seller divides by value', () => {
   expect(landedCosts(goods, 10_000, 'value')).toEqual([
     { goods: 20_000, share: 5_714, total: 25_714, unitCost: 2_571, rounding: 4 },
     { goods: 15_000, share: 4_286, total: 19_286, unitCost: 643, rounding: -4 },
@@ -26,7 +26,7 @@ test('by value: gives expensive goods a larger share, and returns the rounding r
   ])
 })
 
-test('shares evenly between goods without a cost', () => {
+test('gives each unit the same share when all goods cost zero', () => {
   expect(
     landedCosts(
       [
@@ -39,7 +39,7 @@ test('shares evenly between goods without a cost', () => {
   ).toEqual([5, 4])
 })
 
-test('units, goods and costs sum to the whole', () => {
+test('keeps goods and freight equal to the sum of all unit costs and roundings', () => {
   const item = fc.record({
     units: fc.integer({ min: 1, max: 5_000 }),
     goods: fc.integer({ min: 0, max: 10 ** 9 }),

@@ -15,10 +15,10 @@ const ALWAYS = { from: '2000-01-01', to: '2100-12-31' }
 const total = (days: readonly { amount: number }[]) => days.reduce((sum, { amount }) => sum + amount, 0)
 const rent: Overhead = { amount: 100_000, every: 'month', from: '2026-01-01', to: null }
 
-test('allocates a month over its days to the last minor unit', () => {
+test('divides a monthly cost over the days of the month without losing a minor unit', () => {
   const february = overheadDays(rent, { from: '2026-02-01', to: '2026-02-28' })
   expect(february).toHaveLength(28)
-  // 1,000.00 over 28 days: 12 days of 35.72 and 16 of 35.71
+  // 1,000.00 over the 28 days of February: 12 days of 35.72 and 16 days of 35.71
   expect([february[0], february[11], february[12]]).toEqual([
     { day: '2026-02-01', amount: 3_572 },
     { day: '2026-02-12', amount: 3_572 },
@@ -28,7 +28,7 @@ test('allocates a month over its days to the last minor unit', () => {
   expect(total(overheadDays(rent, { from: '2026-01-01', to: '2026-12-31' }))).toBe(1_200_000)
 })
 
-test('weeks run from Monday to Sunday, and years cover all their days', () => {
+test('divides a weekly cost from Monday to Sunday, and a yearly cost over all days of the year', () => {
   const weekly = { ...rent, amount: 700, every: 'week' } as const
   expect(overheadDays(weekly, { from: '2026-03-18', to: '2026-03-22' })).toHaveLength(5)
   expect(total(overheadDays(weekly, { from: '2026-03-16', to: '2026-03-29' }))).toBe(1_400)
@@ -37,7 +37,7 @@ test('weeks run from Monday to Sunday, and years cover all their days', () => {
   expect([leap.length, total(leap)]).toEqual([366, 1_000])
 })
 
-test('counts a one-time cost on its day, and others from their first to their last day', () => {
+test('counts a one-time cost on its day, and a repeated cost from its first to its last day', () => {
   const once = { amount: 5_000, every: 'once', from: '2026-03-05', to: null } as const
   expect(overheadDays(once, ALWAYS)).toEqual([{ day: '2026-03-05', amount: 5_000 }])
   expect(overheadDays(once, { from: '2026-03-06', to: '2026-03-31' })).toEqual([])
@@ -52,11 +52,11 @@ test.each([
   ['2026-03-31', 'month', '2026-03-01'],
   ['2028-12-31', 'year', '2028-01-01'],
   ['2026-03-31', 'day', '2026-03-31'],
-] as const)('%s is in the %s of %s', (day, step, start) => {
+] as const)('for %s, the %s starts on %s', (day, step, start) => {
   expect(stepStart(day, step)).toBe(start)
 })
 
-test('parts of a divided period sum to the whole, and whole steps to whole amounts', () => {
+test('parts of a period sum to the whole period, and a whole week, month or year to its full amount', () => {
   const dayAt = (offset: number) => shifted('2023-01-01', offset)
   const offset = fc.integer({ min: 0, max: 1_500 })
   fc.assert(

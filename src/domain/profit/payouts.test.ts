@@ -4,7 +4,7 @@ import { type PayoutDay, tallyPayouts } from './payouts.ts'
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 
-test('returns earnings, payouts, the balance still withheld, and since when', () => {
+test('sums earnings and payouts, and returns the balance that the platform withholds and since which day', () => {
   const days: PayoutDay[] = [
     { day: '2026-01-05', earned: 10_000, paid: 0 },
     { day: '2026-01-20', earned: 5_000, paid: 0 },
@@ -16,7 +16,8 @@ test('returns earnings, payouts, the balance still withheld, and since when', ()
     earned: 18_700,
     paid: 11_000,
     held: 7_700,
-    // 110.00 paid and 10.00 lost use up the 100.00 of the 5th and 20.00 of the 20th
+    // payouts of 110.00 and a loss of 10.00 use up the 100.00 earned on the 5th and 20.00 of what was earned on the
+    // 20th
     heldSince: '2026-01-20',
     steps: [
       { day: '2026-01-31', earned: 14_000, paid: 9_000, balance: 5_000 },
@@ -30,7 +31,7 @@ test('returns earnings, payouts, the balance still withheld, and since when', ()
   })
 })
 
-test('an earning that is fully covered is not withheld, but one short of a minor unit is', () => {
+test('the balance has no first day when a payout covers all earnings, but has one when a minor unit is missing', () => {
   const days = (paid: number) => [
     { day: '2026-01-01', earned: 500, paid: 0 },
     { day: '2026-01-02', earned: 300, paid },
@@ -38,11 +39,11 @@ test('an earning that is fully covered is not withheld, but one short of a minor
   expect(tallyPayouts(days(499)).heldSince).toBe('2026-01-01')
   expect(tallyPayouts(days(500)).heldSince).toBe('2026-01-02')
   expect(tallyPayouts(days(800))).toMatchObject({ held: 0, heldSince: null })
-  // paid before the files start: nothing is withheld
+  // the payout covers earnings from before the first file, so nothing is withheld
   expect(tallyPayouts(days(900))).toMatchObject({ held: -100, heldSince: null })
 })
 
-/** Counts minor unit by minor unit in chronological order: the slow reference. */
+/** The reference to compare with: counts each minor unit in chronological order, which is slow. */
 function oldestOf(days: readonly PayoutDay[]): string | null {
   const units: string[] = []
   let owed = 0
@@ -58,7 +59,7 @@ function oldestOf(days: readonly PayoutDay[]): string | null {
   return units[0] ?? null
 }
 
-test('withheld is earned less paid, steps and months sum to both, and the day equals that of a count per minor unit', () => {
+test('the withheld balance is earnings less payouts, and its first day equals the slow reference, for any days', () => {
   const amounts = fc.array(
     fc.record({
       gap: fc.integer({ min: 1, max: 40 }),

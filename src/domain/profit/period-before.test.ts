@@ -16,10 +16,10 @@ test.each([
   ['over a leap day', '2028-03-02', '2028-03-03', '2028-02-29', '2028-03-01'],
   ['one day', '2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'],
   ['the first day of a month', '2026-03-01', '2026-03-01', '2026-02-01', '2026-02-01'],
-])('before %s', (_name, from, to, expectedFrom, expectedTo) => {
+])('returns the period to compare with before %s', (_name, from, to, expectedFrom, expectedTo) => {
   expect(periodBefore({ from, to })).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
-test('there is none for days in the wrong order', () => {
+test('returns null when the last day is before the first day', () => {
   expect(periodBefore({ from: '2026-03-02', to: '2026-03-01' })).toBeNull()
 })

@@ -7,8 +7,8 @@ export interface Days {
 const DAY = 86_400_000
 
 /**
- * The period for comparison. For whole months: the same number of months before. For a month or year to date: the same
- * days of the previous one, or as many as it has. Otherwise: the same number of days before.
+ * Returns the period to compare with. For whole months: the same number of months before. For a month or year to date:
+ * the same days of the previous month or year, or as many days as it has. Otherwise: the same number of days before.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
@@ -22,7 +22,7 @@ export function periodBefore({ from, to }: Days): Days | null {
   return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
 }
 
-/** Whether it consists of whole calendar months. An open end counts as whole. */
+/** Whether the period consists of whole calendar months. A period that is open at one end counts as whole. */
 export function isWholeMonths({ from, to }: Partial<Days>): boolean {
   return (!from || from.endsWith('-01')) && (!to || shifted(to, 1).endsWith('-01'))
 }

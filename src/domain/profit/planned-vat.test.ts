@@ -28,8 +28,8 @@ const product = fc.record({
 const same = (minor: number) => minor
 const vat = fc.record({ ratePpm: fc.integer({ min: 1, max: 999_999 }), pricesWithVat: fc.boolean() })
 
-describe('the plan of a registered seller', () => {
-  test('prices with VAT: takes fees from the price paid, and profit and margin from the rest without VAT', () => {
+describe('the plan of a product of a registered seller', () => {
+  test('takes fees from the price with VAT, and profit and margin from the price without VAT', () => {
     const plan = planProduct({ ...PRODUCT, vat: { ratePpm: 150_000, pricesWithVat: true } })
     expect(plan).toMatchObject({
       vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
@@ -47,7 +47,7 @@ describe('the plan of a registered seller', () => {
     })
   })
 
-  test('prices without VAT: adds it, and takes fees from the sum', () => {
+  test('adds VAT to a price that was entered without VAT, and takes fees from the sum', () => {
     const plan = planProduct({ ...PRODUCT, price: 10_000, vat: { ratePpm: 150_000, pricesWithVat: false } })
     expect(plan).toMatchObject({
       vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
@@ -57,11 +57,11 @@ describe('the plan of a registered seller', () => {
     expect(plan.platforms[0]).toMatchObject({ referralFee: 1_725, netPerSale: 3_275 })
   })
 
-  test('the formula for a target margin gives a price with that margin', () => {
+  test('has a margin of 20 % at the price that the formula for a margin of 20 % gives', () => {
     const platforms = [{ referralFeePpm: 150_000, outboundFee: 1_000, monthlyStorageFee: 0 }]
     const given = { price: 9_163, unitCost: 4_000, quantity: 1, platforms }
     const plan = planProduct({ ...given, vat: { ratePpm: 150_000, pricesWithVat: true } })
-    // 91.63 - 11.95 VAT - 13.74 - 10.00 - 40.00, which is slightly more than 20 % of 79.68
+    // 91.63 price - 11.95 VAT - 13.74 referral fee - 10.00 fixed fee - 40.00 cost is slightly more than 20 % of 79.68
     expect(plan.platforms[0]).toMatchObject({ netPerSale: 1_594, marginBp: 2_001 })
   })
 
@@ -86,7 +86,7 @@ describe('the plan of a registered seller', () => {
   })
 })
 
-test('fees of a listed sale from entered fees equal those of the plan', () => {
+test('the fees estimated for a sale from entered fees equal the fees in the plan of its product', () => {
   fc.assert(
     fc.property(product, fc.option(vat), (each, outputVat) => {
       const plan = planProduct({ ...each, vat: outputVat ?? undefined })
@@ -99,7 +99,7 @@ test('fees of a listed sale from entered fees equal those of the plan', () => {
   )
 })
 
-test('all figures equal the plain formulas when there is no VAT', () => {
+test('the plan equals the formulas without VAT when the business has no VAT settings', () => {
   fc.assert(
     fc.property(product, (each) => {
       const plan = planProduct(each)

@@ -6,8 +6,8 @@ import { planProduct } from './planned.ts'
 const NOON = { referralFeePpm: 150_000, outboundFee: 900, monthlyStorageFee: 100 }
 const AMAZON = { referralFeePpm: 80_000, outboundFee: 1_500, monthlyStorageFee: 0 }
 
-describe('a product before it sells', () => {
-  test('returns figures of one unit and none of all units when the stock is unknown', () => {
+describe('the plan of a product before its first sale', () => {
+  test('has figures for one unit, but none for all units, when the stock is unknown', () => {
     const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity: null, platforms: [NOON] })
     expect(plan).toMatchObject({
       profitPerUnit: 5_000,
@@ -18,7 +18,7 @@ describe('a product before it sells', () => {
     expect(plan.platforms[0]).toMatchObject({ totalNet: null, verdict: 'profitable' })
   })
 
-  test('returns no projection but a profit per unit when there is no stock', () => {
+  test('has a profit per unit, but projects no profit, when the stock is zero', () => {
     for (const quantity of [0, -2, null]) {
       const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity, platforms: [NOON] })
       expect(plan).toMatchObject({ inStock: false, profitPerUnit: 5_000 })
@@ -59,14 +59,14 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('treats a price of zero as unknown, like the figures that depend on it', () => {
+  test('has null for each figure that depends on the price when the price is zero, which means unknown', () => {
     const plan = planProduct({ price: 0, unitCost: 4_000, quantity: 10, platforms: [NOON] })
     expect(plan).toMatchObject({ profitPerUnit: null, marginBp: null, projectedProfit: null })
     expect(plan.projectedAfterFees).toBeNull()
     expect(plan.platforms[0]).toMatchObject({ netPerSale: null, totalNet: null, verdict: null })
   })
 
-  test('treats figures that depend on an unknown cost as unknown, but not the fees', () => {
+  test('has null for each figure that depends on the cost, but not for fees, when the cost is unknown', () => {
     const plan = planProduct({ price: 12_000, unitCost: null, quantity: 10, platforms: [NOON] })
     expect(plan).toMatchObject({
       unitCost: null,
@@ -86,13 +86,13 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('calls a net of exactly zero profitable, and one minor unit below a loss', () => {
+  test('calls a net of exactly zero profitable, and a net one minor unit below zero a loss', () => {
     const verdict = (unitCost: number) =>
       planProduct({ price: 12_000, unitCost, quantity: 1, platforms: [NOON] }).platforms[0]?.verdict
     expect([verdict(9_200), verdict(9_201)]).toEqual(['profitable', 'loss'])
   })
 
-  test('treats a cost of zero as known', () => {
+  test('takes a cost of zero as a known cost', () => {
     expect(planProduct({ price: 500, unitCost: 0, quantity: 2, platforms: [] })).toMatchObject({
       profitPerUnit: 500,
       marginBp: 10_000,
@@ -101,13 +101,13 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('rounds the referral fee once, half up', () => {
+  test('rounds the referral fee once, half a minor unit up', () => {
     const fee = (price: number) =>
       planProduct({ price, unitCost: 0, quantity: 1, platforms: [NOON] }).platforms[0]?.referralFee
     expect([fee(10), fee(30), fee(3)]).toEqual([2, 5, 0])
   })
 
-  test('projects nothing when the stock is negative', () => {
+  test('projects zero profit when the stock is negative', () => {
     expect(planProduct({ price: 500, unitCost: 100, quantity: -3, platforms: [NOON] })).toMatchObject({
       projectedProfit: 0,
       inventoryValue: 0,
@@ -115,18 +115,18 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('shows a loss, with the lowest and highest amount in order', () => {
+  test('shows projected losses with the lowest amount first', () => {
     const plan = planProduct({ price: 1_000, unitCost: 990, quantity: 3, platforms: [NOON, AMAZON] })
     expect(plan.projectedAfterFees).toEqual({ low: -4_710, high: -3_420 })
   })
 
-  test('stays exact for the largest possible product', () => {
+  test('is exact for the highest price and stock that Safi accepts', () => {
     const plan = planProduct({ price: 1_000_000_000, unitCost: 1, quantity: 1_000_000, platforms: [NOON] })
     expect(plan.inventoryValue).toBe(1_000_000_000_000_000)
   })
 })
 
-describe('properties', () => {
+describe('the plan of any product', () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 })
   const platform = fc.record({
     referralFeePpm: fc.integer({ min: 0, max: 1_000_000 }),
@@ -140,7 +140,7 @@ describe('properties', () => {
     platforms: fc.array(platform, { maxLength: 5 }),
   })
 
-  test('price is cost, fees and net, and totals are that times the stock', () => {
+  test('splits the price into cost, fees and net, and multiplies the net by the stock', () => {
     fc.assert(
       fc.property(product, (input) => {
         const plan = planProduct(input)

@@ -13,11 +13,11 @@ const REGISTERED: VatPeriod = {
 }
 
 describe('VAT inside a price', () => {
-  test('is 13.04 inside 100 at 15%', () => {
+  test('is 13.04 in a price of 100.00 at 15%', () => {
     expect(vatInside(100_00, 150_000)).toBe(13_04)
   })
 
-  test('is the same on a sale and its refund, with the opposite sign', () => {
+  test('is the same for a sale and its refund, with the opposite sign', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -25,7 +25,7 @@ describe('VAT inside a price', () => {
         (gross, rate) => {
           const vat = vatInside(gross, rate)
           expect(vatInside(-gross, rate) + vat).toBe(0)
-          // VAT on the remainder, added to it, gives the whole again, to within half a unit
+          // adding VAT to the price without VAT gives the full price, to within half a minor unit
           expect(Math.abs((gross - vat) * rate - vat * 1_000_000)).toBeLessThanOrEqual((1_000_000 + rate) / 2)
         },
       ),
@@ -33,7 +33,7 @@ describe('VAT inside a price', () => {
   })
 })
 
-describe('rates by country', () => {
+describe('VAT rates by country', () => {
   test.each([
     ['EG', '2026-01-01', 140_000],
     ['SA', '2020-07-01', 150_000],
@@ -42,18 +42,18 @@ describe('rates by country', () => {
     ['OM', '2026-01-01', 50_000],
     ['QA', '2026-01-01', 0],
     ['KW', '2026-01-01', 0],
-  ] as const)('%s on %s', (country, day, ratePpm) => {
+  ] as const)('have the rate for %s on %s', (country, day, ratePpm) => {
     expect(countryVatRate(country, day)?.ratePpm).toBe(ratePpm)
   })
 
-  test('are unknown, not assumed, when no source states them', () => {
+  test('are null on days and in countries for which no source states a rate', () => {
     expect(countryVatRate('SA', '2020-06-30')).toBeNull()
     expect(countryVatRate('BH', '2021-12-31')).toBeNull()
     expect(countryVatRate('JO', '2026-01-01')).toBeNull()
     expect(countryVatRate('LB', '2026-01-01')).toBeNull()
   })
 
-  test('each have a source and a check date', () => {
+  test('each have a source and the day on which the source was checked', () => {
     for (const { source } of VAT_RATES) {
       expect(source.title).not.toBe('')
       expect(source.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -61,14 +61,14 @@ describe('rates by country', () => {
   })
 })
 
-describe('periods', () => {
+describe('VAT periods of a business', () => {
   const periods: VatPeriod[] = [
     { ...REGISTERED, validFrom: '2026-06-01', ratePpm: 100_000 },
     REGISTERED,
     { validFrom: '2026-09-01', status: 'not_registered', ratePpm: null, pricesWithVat: true },
   ]
 
-  test('applies the latest period that has started', () => {
+  test('apply from their first day until the next period starts', () => {
     expect(vatPeriodOn(periods, '2024-12-31')).toBeNull()
     expect(vatPeriodOn(periods, '2025-01-01')?.ratePpm).toBe(150_000)
     expect(vatPeriodOn(periods, '2026-05-31')?.ratePpm).toBe(150_000)
@@ -76,7 +76,7 @@ describe('periods', () => {
     expect(vatPeriodOn(periods, '2026-09-01')?.status).toBe('not_registered')
   })
 
-  test('only a registered business owes VAT', () => {
+  test('lead to VAT on sales only when the business is registered', () => {
     expect(outputVatOn([], '2026-01-01')).toBeNull()
     expect(outputVatOn([{ ...REGISTERED, status: 'exempt' }], '2026-01-01')).toBeNull()
     expect(outputVatOn([{ ...REGISTERED, status: 'not_registered' }], '2026-01-01')).toBeNull()
@@ -91,16 +91,16 @@ describe('output VAT of a sale line', () => {
     amounts: { ...NO_AMOUNTS, sales: 110_00, discounts: -10_00 },
   }
 
-  test('is calculated from all of its revenue', () => {
+  test('is the VAT inside the sales less the discounts', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', line)).toBe(13_04)
   })
 
-  test('is zero when the file states tax separately', () => {
+  test('is zero when the file states tax in its own column', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, amounts: { ...line.amounts, tax: 15_00 } })).toBe(0)
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, taxApart: true })).toBe(0)
   })
 
-  test('is null before the first period', () => {
+  test('is null before the first VAT period of the business', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, date: '2024-12-31' })).toBeNull()
   })
 
@@ -110,7 +110,7 @@ describe('output VAT of a sale line', () => {
     expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
   })
 
-  test('prices include it or exclude it, and have none when none is owed', () => {
+  test('has a rate that product prices include or exclude, and no rate when the business owes no VAT', () => {
     const sale = { soldOn: line.date, country: 'SA', taxApart: false }
     expect(priceVatOfLine([REGISTERED], 'SA', sale)).toEqual({ ratePpm: 150_000, pricesWithVat: true })
     const apart = { ...sale, taxApart: true }
