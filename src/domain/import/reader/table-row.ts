@@ -104,8 +104,8 @@ export class TableRow {
   }
 
   /**
-   * Returns a name that many rows share, such as a SKU, or null if the cell is empty. Records an error if it was
-   * truncated.
+   * Returns a name that many rows share, such as a SKU, or null if the cell is empty. Records an error if it has
+   * lost characters.
    */
   name(key: string): string | null {
     const label = this.label(key)

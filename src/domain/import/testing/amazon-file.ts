@@ -1,18 +1,18 @@
 import { csvText } from './sources.ts'
 
-/** The 23 columns of 2018. */
+/** Header of Amazon's date-range report in 2018, with 23 columns. */
 export const AMAZON_HEADER_2018 =
   'date/time,settlement id,type,order id,sku,description,quantity,marketplace,fulfillment,order city,order state,order postal,product sales,shipping credits,gift wrap credits,promotional rebates,sales tax collected,Marketplace Facilitator Tax,selling fees,fba fees,other transaction fees,other,total'.split(
     ',',
   )
 
-/** Since about 2020: separate tax columns and an account type. */
+/** Header of the date-range report since about 2020, with separate tax columns and an account type. */
 export const AMAZON_HEADER_2020 =
   'date/time,settlement id,type,order id,sku,description,quantity,marketplace,account type,fulfillment,order city,order state,order postal,tax collection model,product sales,product sales tax,shipping credits,shipping credits tax,gift wrap credits,giftwrap credits tax,Regulatory Fee,Tax On Regulatory Fee,promotional rebates,promotional rebates tax,marketplace withheld tax,selling fees,fba fees,other transaction fees,other,total'.split(
     ',',
   )
 
-/** 2026: whether the money has been released. */
+/** Header of the date-range report in 2026, with columns that say whether Amazon has released the money. */
 export const AMAZON_HEADER_2026 = [...AMAZON_HEADER_2020, 'Transaction Status', 'Transaction Release Date']
 
 export type AmazonRow = Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ const TEXT = new Set([
   'Transaction Release Date',
 ])
 
-/** Cells of a row. Omitted amounts are 0, and the total defaults to their sum. */
+/** Returns the cells of a date-range row. Omitted amounts are 0, and an omitted total is the sum of the amounts. */
 export function amazonCells(row: AmazonRow, header: readonly string[]): string[] {
   const sum = header
     .filter((name) => !TEXT.has(name) && name !== 'total')
@@ -58,7 +58,7 @@ export function amazonCells(row: AmazonRow, header: readonly string[]): string[]
   })
 }
 
-/** Amazon's own notation: byte-order mark, preamble, every cell quoted. */
+/** Writes a date-range report as Amazon does: byte-order mark, preamble, every cell quoted. */
 export function amazonText(
   rows: readonly AmazonRow[],
   { header = AMAZON_HEADER_2018, preamble = PREAMBLE as readonly string[] } = {},

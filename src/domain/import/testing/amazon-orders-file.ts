@@ -1,4 +1,4 @@
-/** The 32 columns of the All Orders report. */
+/** Header of Amazon's All Orders report, with 32 columns. */
 export const AMAZON_ORDERS_HEADER =
   'amazon-order-id,merchant-order-id,purchase-date,last-updated-date,order-status,fulfillment-channel,sales-channel,order-channel,url,ship-service-level,product-name,sku,asin,item-status,quantity,currency,item-price,item-tax,shipping-price,shipping-tax,gift-wrap-price,gift-wrap-tax,item-promotion-discount,ship-promotion-discount,ship-city,ship-state,ship-postal-code,ship-country,promotion-ids,is-business-order,purchase-order-number,price-designation'.split(
     ',',
@@ -36,7 +36,7 @@ export function amazonOrderCells(
   return header.map((name) => row[name] ?? DEFAULTS[name] ?? '')
 }
 
-/** Amazon's own notation: tabs, no quotes, trailing empty columns omitted. */
+/** Writes an All Orders report as Amazon does: tabs, no quotes, trailing empty columns omitted. */
 export function amazonOrdersText(
   rows: readonly AmazonOrderRow[],
   header: readonly string[] = AMAZON_ORDERS_HEADER,
@@ -45,7 +45,7 @@ export function amazonOrdersText(
   return [header.join('\t'), ...lines].map((line) => `${line}\n`).join('')
 }
 
-/** An item in a status without a price. */
+/** An item of an All Orders report with the status Pending, which has no price yet. */
 export const AMAZON_PENDING: AmazonOrderRow = {
   'order-status': 'Pending',
   'item-status': 'Unshipped',

@@ -44,7 +44,7 @@ const PREAMBLE = [
 
 export type EbayRow = Readonly<Record<string, string>>
 
-/** eBay's own notation: two dashes in every cell without a value. */
+/** Returns the cells of an eBay transaction as eBay writes them, with two dashes in every cell without a value. */
 export function ebayCells(row: EbayRow, header: readonly string[] = EBAY_HEADER): string[] {
   const always: EbayRow = { 'Payout currency': 'USD', 'Transaction currency': 'USD' }
   return header.map((name) => row[name] ?? always[name] ?? '--')
@@ -103,7 +103,7 @@ export const EBAY_PAYOUT = plain('Payout', '-150.4', {
 export const EBAY_TRANSFER = plain('Transfer', '12')
 export const EBAY_HOLD = plain('Hold', '-30')
 
-/** An order of two items below a row that sums them up. Only that row has fees. */
+/** An eBay order of two items: its summary row, which alone has fees, and the two item rows. */
 export const EBAY_TWO_ITEMS: readonly EbayRow[] = [
   {
     ...EBAY_ORDER,

@@ -29,7 +29,10 @@ export function ebayOrderCells(row: EbayOrderRow, header: readonly string[] = EB
   return header.map((name) => row[name] ?? '')
 }
 
-/** eBay's own layout: a line of commas, the header, a blank row, the orders and two lines of text. */
+/**
+ * Writes an eBay orders report as eBay does: a line of commas, the header, a blank row, the orders and two lines of
+ * text.
+ */
 export function ebayOrdersText(
   rows: readonly EbayOrderRow[],
   header: readonly string[] = EBAY_ORDERS_HEADER,
@@ -40,7 +43,7 @@ export function ebayOrdersText(
   return csvText([blank, header, blank, ...table, blank, ...footer])
 }
 
-/** The summary row of an order, which is not an item, and its items. */
+/** An eBay order of two items: its summary row, which is not an item, and the two item rows. */
 export const EBAY_TWO_ITEMS: readonly EbayOrderRow[] = [
   {
     ...EBAY_ITEM,

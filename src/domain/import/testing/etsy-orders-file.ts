@@ -7,7 +7,7 @@ export const ETSY_ORDERS_HEADER =
 
 export type EtsyOrderRow = Readonly<Record<string, string | undefined>>
 
-/** The buyer paid 1.32 of tax, which Etsy withheld. */
+/** An Etsy order on which the buyer paid 1.32 dollars of tax, which Etsy withheld. */
 const ORDER: EtsyOrderRow = {
   'Sale Date': '12/31/23',
   'Order ID': '3100000001',

@@ -31,7 +31,10 @@ const charged = (Type: string, Title: string, amount: string, Info = ''): Statem
 const OF_ORDER = 'Order #3100000001'
 export const ETSY_SALE = paid('Sale', `Payment for ${OF_ORDER}`, '$30.95')
 
-/** A month with one order: 29.63 of revenue, 1.32 of tax that Etsy withholds, and its fees. */
+/**
+ * An Etsy statement with one order: 29.63 dollars of revenue, 1.32 of tax that Etsy withholds, and the fees of the
+ * order.
+ */
 export const ETSY_MONTH: readonly StatementRow[] = [
   ETSY_SALE,
   charged('Tax', 'Sales tax paid by buyer', '-$1.32', OF_ORDER),
@@ -45,7 +48,7 @@ export const ETSY_MONTH: readonly StatementRow[] = [
   { Type: 'Deposit', Title: '$1,019.64 sent to your bank account' },
 ]
 
-/** The refund of the order, with the tax and the fees that Etsy returns. */
+/** Statement rows of the order's refund, with the tax and the fees that Etsy returns. */
 export const ETSY_RETURN: readonly StatementRow[] = [
   paid('Refund', `Refund for ${OF_ORDER}`, '-$30.95'),
   charged('Tax', 'Refund to buyer for sales tax', '$1.32', OF_ORDER),

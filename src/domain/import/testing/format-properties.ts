@@ -11,11 +11,11 @@ import { answers, type Cell, NO_AMOUNT, PLAIN, WRITINGS, type Writing, written }
 /** How to build a format's tables for the properties that every format must have. */
 export interface TableOf<Order> {
   readonly header: readonly string[]
-  /** The rows of one order, without the header. */
+  /** Returns the cells of the rows of one order. */
   rows(order: Order): readonly (readonly Cell[])[]
-  /** Rows between the header and the orders. */
+  /** Rows that the file has between the header and the orders. */
   readonly above?: readonly (readonly Cell[])[]
-  /** For files that do not state their currency. */
+  /** The currency that the seller chooses, for files that do not state one. */
   readonly currency?: CurrencyCode
 }
 
@@ -32,13 +32,16 @@ async function readPlain<Order>(format: TableOf<Order>, orders: readonly Order[]
   return readWhole(sourceOf(bytes), choicesOf(PLAIN, format))
 }
 
-/** A line without its position in the file. */
+/** Returns a sale line without its position in the file, to compare lines of different files. */
 const withoutRow = ({ row: _, item, ...line }: SaleLine) => ({
   ...line,
   item: item && { key: item.key, rank: item.rank },
 })
 
-/** Every notation of a table reads like its plainest one, which reads as `expected` says. */
+/**
+ * Checks that every notation of a table gives the same lines as the plainest one, and passes the lines of that to
+ * `check`.
+ */
 export async function readsBackEqual<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -67,7 +70,10 @@ export async function readsBackEqual<Order>(
   )
 }
 
-/** Keys are unique and reproducible, and two overlapping periods together have the keys of the whole. */
+/**
+ * Checks that keys are unique and reproducible, and that two overlapping periods together have the keys of the whole
+ * file.
+ */
 export async function periodsJoin<Order extends { readonly date: string }>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -93,13 +99,13 @@ export async function periodsJoin<Order extends { readonly date: string }>(
   )
 }
 
-/** Content of a damaged cell: other numbers, parts of numbers, punctuation, and artefacts of spreadsheets. */
+/** Generates texts for a damaged cell: other numbers, parts of numbers, punctuation, and artefacts of spreadsheets. */
 export const damages: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789.,-( )x٣'), maxLength: 8 }),
   fc.constantFrom('', '1,498', '1.498', '--', '#REF!', 'NaN', '1e3', '1.2E+05', '0', '-1', '\ufffd'),
 )
 
-/** Damage that cannot be read as a number, for cells that nothing else in the file can verify. */
+/** Generates damage that is not a number, for cells whose value no other cell of the file can verify. */
 export const garbage: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: NO_AMOUNT },
   fc.constantFrom('', '\ufffd', 'x#?'),
@@ -108,12 +114,14 @@ export const garbage: fc.Arbitrary<string> = fc.oneof(
 export interface Damage {
   readonly columns: readonly string[]
   readonly values: fc.Arbitrary<string>
-  /** The figures of an order's lines that must not change unnoticed. */
+  /** Returns the figures of an order that must not change unless an error or a difference is reported. */
   readonly figures: (lines: readonly SaleLine[]) => unknown
   readonly numRuns?: number
 }
 
-/** Revenue, tax and total of the lines, which must stay the same however an order's money is split. */
+/**
+ * Returns revenue, tax and total of an order's lines. They do not depend on how the money is divided over the lines.
+ */
 export function moneyOf(lines: readonly SaleLine[]) {
   const sum = (of: (line: SaleLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   return {
@@ -124,7 +132,7 @@ export function moneyOf(lines: readonly SaleLine[]) {
   }
 }
 
-/** After damage to one cell, each order keeps its figures, or a row error or a total difference reports it. */
+/** Damages one cell, and checks that each order has unchanged figures, a row error or a total difference. */
 export async function damageIsSeen<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,

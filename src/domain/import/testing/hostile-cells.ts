@@ -1,6 +1,6 @@
 import { MAX_CELL_CHARS } from '../csv/csv.ts'
 
-/** What readers search for. Many repetitions make a bad regex backtrack again and again. */
+/** Texts that the readers search for in cells. Repeated many times, they make a badly written regex backtrack. */
 const PIECES = [
   '[',
   ']',
@@ -88,10 +88,10 @@ const PIECES = [
 ]
 const ENDS = ['', 'x', '1', ')', ']', '"', ' ', '.', ' AED', '(1)']
 
-/** One in this many cells is long, because long cells take the most time. The first ones repeat a single piece. */
+/** One in this many generated cells is long. Long cells are rare because they take the most time to test. */
 const LONG_EVERY = 50
 
-/** Start, repeated piece and end of cells that once froze the server. */
+/** Start, repeated piece and end of cells that were too slow to read in earlier versions and blocked the server. */
 const FROZE: readonly (readonly [string, string, string])[] = [
   ['', '[', ''],
   ['', '1', 'x'],
@@ -106,7 +106,7 @@ function filled(begin: string, piece: string, end: string): string {
   return cell.slice(0, MAX_CELL_CHARS - end.length) + end
 }
 
-/** Pseudo-random numbers that are the same in every run with the same seed. */
+/** Returns a generator of pseudo-random numbers, which are the same in every run with the same seed. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -116,8 +116,9 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 /**
- * Cells designed to be slow to read: one piece repeated up to the maximum cell length, for each start and end, and
- * short mixtures of all pieces.
+ * Generates cells that are designed to be slow to read: for each start and end, one piece repeated up to the maximum
+ * cell
+ * length; and short mixtures of all pieces.
  */
 export function* hostileCells(count: number, seed: number): Generator<string> {
   const below = numbersFrom(seed)

@@ -10,8 +10,8 @@ import { readWhole } from './sources.ts'
 const MAX_QUESTIONS = 5
 
 /**
- * Imports like a program that accepts the guessed mapping and answers questions truthfully. Returns null if the file is
- * refused or the mapping is not accepted.
+ * Imports a custom table with the guessed mapping, and answers all questions truthfully. Returns null if the file is
+ * refused or the mapping is incomplete.
  */
 export async function importOwnTable(source: FileSource, table: OwnTable) {
   const first = await scanFile(source)
@@ -53,6 +53,6 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
   return null
 }
 
-/** With only one total per order, the revenue of each row is unknown. */
+/** Whether a table has only one total per order and no prices, so that the revenue of each row is unknown. */
 export const lacksTotals = ({ prices, total, orders }: OwnTable) =>
   !prices && (total === 'first' || total === 'order') && orders.some(({ lines }) => lines.length > 1)

@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** The header as noon writes it, including its spelling errors. */
+/** Header of noon's Transaction View, with noon's spelling errors. */
 export const NOON_HEADER =
   'Contract,Contract Title,Reference Nr,Order Nr,Item Nr,Order Date,Transaction Date,Title,SKUs,Partner SKUs,Transaction Type,Currency,Net Proceeds,Referral Fee including VAT,Fullfilment & Logistics Fees including VAT,Shipping Credits including VAT,Other Order Fees including VAT,Order Subsidies including VAT,Non-Order Fees including VAT,Non-Order Subsidies including VAT,Others including VAT,Total'.split(
     ',',
@@ -19,14 +19,15 @@ export interface NoonRow {
   type?: string
   currency?: string
   /**
-   * Net proceeds, referral, fulfilment, shipping, other order, order subsidies, non-order fees, non-order subsidies,
-   * others.
+   * Amounts of a row by position: net proceeds, referral fee, fulfilment fee, shipping, other order fees, order
+   * subsidies,
+   * non-order fees, non-order subsidies, others.
    */
   amounts?: readonly number[]
   total?: string
 }
 
-/** Takes amounts in fils and writes them as noon does: without trailing zeros. */
+/** Returns the cells of a row. Writes the amounts, given in fils, without trailing zeros as noon does. */
 export function noonCells(row: NoonRow): string[] {
   const amounts = Array.from({ length: 9 }, (_, at) => row.amounts?.[at] ?? 0)
   const sum = amounts.reduce((total, amount) => total + amount, 0)

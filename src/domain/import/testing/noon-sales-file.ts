@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** All columns of the sales export. Real files lack some of them. */
+/** Header of noon's sales export with all known columns. Real files lack some of them. */
 export const NOON_SALES_HEADER =
   'id_partner,src_country,country_code,dest_country,bayan_nr,item_nr,partner_sku,sku,status,offer_price,gmv_lcy,currency_code,brand_code,family,fulfillment_model,order_timestamp,shipment_timestamp,delivered_timestamp'.split(
     ',',

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import type { AmountAnswers, AmountQuestion } from '../mapping/amount-answers.ts'
 
 /**
- * Where the table has an amount: nowhere, separately on each row, or once per order (on all of its rows or on the
- * first).
+ * Where a custom table states an amount such as shipping: nowhere, separately on each row, or once per order (on all
+ * rows
+ * of the order or only on the first).
  */
 export type Place = 'none' | 'row' | 'order' | 'first'
 
@@ -23,14 +24,14 @@ interface Order {
   readonly lines: readonly { readonly units: number; readonly price: number; readonly sku: string }[]
   readonly returned: boolean
   readonly cancelled: boolean
-  /** Only the first of several lines was cancelled. */
+  /** Whether only the first of several lines of the order was cancelled. */
   readonly partly: boolean
   readonly shipping: number
   readonly discountPercent: number
   readonly day: number
 }
 
-/** What was really sold, and how the seller's table writes it. */
+/** A generated custom table: the true sales, and the way in which the seller's table states them. */
 export interface OwnTable {
   readonly orders: readonly Order[]
   readonly shipping: Place
@@ -38,20 +39,20 @@ export interface OwnTable {
   readonly tax: Place
   readonly fee: Place
   readonly taxInside: boolean
-  /** The table has unit prices. Otherwise it has only totals. */
+  /** Whether the table has unit prices. If false, it has only totals. */
   readonly prices: boolean
   readonly total: Place
   readonly totalHolds: 'goods' | 'paid' | 'paid without tax'
   readonly discountSign: 1 | -1
   readonly feeSign: 1 | -1
-  /** Fees on returns have the same sign as fees on sales, although they are given back. */
+  /** Whether fees on returns have the same sign as fees on sales, although they are given back. */
   readonly unsignedReturns: boolean
   readonly statuses: boolean
   readonly currency: 'none' | 'column' | 'beside'
   readonly damage: (typeof DAMAGES)[number] | 'none'
   /** Index of the damaged row. */
   readonly at: number
-  /** Sorting has separated the rows of orders. */
+  /** Whether sorting has separated the rows of orders. */
   readonly sorted: boolean
 }
 
@@ -109,7 +110,9 @@ function sensible(table: OwnTable): OwnTable {
 
 type Amount = 'shipping' | 'discount' | 'tax' | 'fee'
 
-/** The amounts of an order: summed over its rows if they are per row, otherwise those of the order. */
+/**
+ * Returns the amounts of an order: the sums over its rows if the table states them per row, else those of the order.
+ */
 function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned }: Order) {
   const goods = lines.map(({ units, price }) => units * price)
   const whole = sum(goods)
@@ -133,12 +136,15 @@ function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned
   return { goods, shipping: ship, discount, tax, fee }
 }
 
-/** Whether a line counts. */
+/** Whether a line of the order counts as sold, which a cancelled line does not. */
 function counts({ statuses }: OwnTable, { cancelled, partly, lines }: Order, at: number): boolean {
   return !statuses || !(cancelled || (partly && lines.length > 1 && at === 0))
 }
 
-/** The correct result of importing the table. null if it is unknowable: half of an order with amounts for the whole. */
+/**
+ * Returns the correct result of importing the table. Null if unknowable, as when part of an order with order amounts
+ * counts.
+ */
 export function truthOf(table: OwnTable) {
   const truth = { revenue: 0, tax: 0, fees: 0, units: 0 }
   for (const of of table.orders) {
@@ -165,7 +171,7 @@ export function truthOf(table: OwnTable) {
 const ONCE: readonly Amount[] = ['shipping', 'discount', 'tax', 'fee']
 const isOnce = (where: Place) => where === 'order' || where === 'first'
 
-/** The seller's answer to a question about an amount. */
+/** Returns the truthful answer of the seller to a question about an amount. */
 export function answerOf(table: OwnTable, { choice, field }: AmountQuestion): string {
   switch (choice satisfies keyof AmountAnswers) {
     case 'tax':
@@ -184,7 +190,7 @@ export function answerOf(table: OwnTable, { choice, field }: AmountQuestion): st
   }
 }
 
-/** The table's cells, header first. */
+/** Returns the cells of the table, including the header. */
 export function cellsOf(table: OwnTable): string[][] {
   const money = (minor: number) => (table.currency === 'beside' ? 'SAR ' : '') + (minor / 100).toFixed(2)
   const rows = table.orders.flatMap((of, index) => {
@@ -230,7 +236,7 @@ function totalCell(
   return money(way * (of(goods) + (totalHolds === 'goods' ? 0 : extras)))
 }
 
-/** The same cells with the table's damage, or null if that damage does not apply to it. */
+/** Returns the cells of the table after its damage, or null if that kind of damage does not apply to the table. */
 export function damaged(table: OwnTable): string[][] | null {
   const [header = [], ...rows] = cellsOf(table)
   const at = table.at % rows.length

@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** The columns that a seller selects to calculate profit. */
+/** Header of a Salla order list with the columns that a seller selects to calculate profit. */
 export const SALLA_HEADER = [
   'رقم الطلب',
   'حالة الطلب',
@@ -30,13 +30,13 @@ export const SALLA_ORDER: SallaRow = {
   SKU: "['(SKU: OUD-50)عطر عود، 50 مل(Qty: 2)']",
 }
 
-/** Salla's own notation: with a byte-order mark. */
+/** Writes a Salla order list as Salla does, with a byte-order mark. */
 export function sallaText(rows: readonly SallaRow[], header: readonly string[] = SALLA_HEADER): string {
   const cells = rows.map((row) => header.map((name) => ({ ...SALLA_ORDER, ...row })[name] ?? ''))
   return `\ufeff${csvText([header, ...cells])}`
 }
 
-/** The cell that packs a list of products. */
+/** Returns the text cell in which Salla lists all products of an order. */
 export function sallaPacked(
   products: readonly { sku: string; name: string; units: number | string }[],
 ): string {

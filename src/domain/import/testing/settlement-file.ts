@@ -1,13 +1,13 @@
-/** The 36 columns of the first layout. */
+/** Header of Amazon's settlement in its first layout, with 36 columns. */
 export const SETTLEMENT_HEADER =
   'settlement-id,settlement-start-date,settlement-end-date,deposit-date,total-amount,currency,transaction-type,order-id,merchant-order-id,adjustment-id,shipment-id,marketplace-name,shipment-fee-type,shipment-fee-amount,order-fee-type,order-fee-amount,fulfillment-id,posted-date,order-item-code,merchant-order-item-id,merchant-adjustment-item-id,sku,quantity-purchased,price-type,price-amount,item-related-fee-type,item-related-fee-amount,misc-fee-amount,other-fee-amount,other-fee-reason-description,promotion-id,promotion-type,promotion-amount,direct-payment-type,direct-payment-amount,other-amount'.split(
     ',',
   )
 
-/** The 33 columns of a period without promotions. */
+/** Header of the first layout for a period without promotions, with 33 columns. */
 export const SETTLEMENT_HEADER_33 = SETTLEMENT_HEADER.filter((name) => !name.startsWith('promotion-'))
 
-/** Flat File V2. */
+/** Header of Amazon's settlement in the layout Flat File V2. */
 export const SETTLEMENT_V2_HEADER =
   'settlement-id,settlement-start-date,settlement-end-date,deposit-date,total-amount,currency,transaction-type,order-id,merchant-order-id,adjustment-id,shipment-id,marketplace-name,amount-type,amount-description,amount,fulfillment-id,posted-date,posted-date-time,order-item-code,merchant-order-item-id,merchant-adjustment-item-id,sku,quantity-purchased,promotion-id'.split(
     ',',
@@ -55,7 +55,7 @@ export const other = (type: string, amount: string): SettlementRow => ({
   'other-amount': amount,
 })
 
-/** One sold unit with all of its rows. */
+/** All settlement rows of one sold unit. */
 export const SETTLED_SALE: readonly SettlementRow[] = [
   { ...SETTLED_ITEM, 'quantity-purchased': '1' },
   price('Principal', '35.00'),
@@ -65,7 +65,7 @@ export const SETTLED_SALE: readonly SettlementRow[] = [
   fee('DigitalServicesFee', '-0.17'),
   { ...SETTLED_ITEM, 'promotion-id': 'FREE', 'promotion-type': 'Shipping', 'promotion-amount': '-6.99' },
 ]
-/** A refund as Amazon writes it, without a quantity. */
+/** Settlement rows of a refund without a quantity, as Amazon writes it. */
 export const SETTLED_RETURN: readonly SettlementRow[] = [
   price('Principal', '-60.00', SETTLED_REFUND),
   fee('Commission', '9.63', SETTLED_REFUND),
@@ -74,13 +74,13 @@ export const SETTLED_RETURN: readonly SettlementRow[] = [
 
 export interface Settlement {
   readonly currency?: string
-  /** The total in the summary row. Defaults to the sum of the rows. */
+  /** The total in the summary row. The default is the sum of the rows. */
   readonly total?: string
   readonly header?: readonly string[]
   readonly summary?: boolean
 }
 
-/** Cells of the table below its header: the summary, then the rows. */
+/** Returns the cells of the summary row and of all rows below it. */
 export function settlementCells(
   rows: readonly SettlementRow[],
   { currency = 'CAD', total, header = SETTLEMENT_HEADER, summary = true }: Settlement = {},
@@ -101,7 +101,7 @@ export function settlementCells(
   )
 }
 
-/** Amazon's own notation: tabs, no quotes. */
+/** Writes a settlement as Amazon does: tabs, no quotes. */
 export function settlementText(rows: readonly SettlementRow[], settlement: Settlement = {}): string {
   const header = settlement.header ?? SETTLEMENT_HEADER
   return [header, ...settlementCells(rows, settlement)].map((cells) => `${cells.join('\t')}\n`).join('')
@@ -113,7 +113,7 @@ const V2_PAIRS: readonly (readonly [type: string, amount: string, amountType: st
   ['promotion-type', 'promotion-amount', 'Promotion'],
 ]
 
-/** The same rows in the second layout, which repeats units on each amount of an item. */
+/** Converts rows of the first layout to Flat File V2, which repeats the units on each amount of an item. */
 export function asV2(rows: readonly SettlementRow[]): SettlementRow[] {
   const units = rows.find((row) => row['quantity-purchased'])?.['quantity-purchased'] ?? ''
   return rows.flatMap((row) => {
@@ -148,7 +148,7 @@ export function asV2(rows: readonly SettlementRow[]): SettlementRow[] {
   })
 }
 
-/** A row of Flat File V2. */
+/** Returns a settlement row of Flat File V2. */
 export const v2 = (
   type: string,
   amountType: string,

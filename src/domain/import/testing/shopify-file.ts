@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** The columns that a store exported in 2023, without those about people and addresses. */
+/** Header of a Shopify order export of 2023, without the columns about people and addresses. */
 export const SHOPIFY_HEADER =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Shipping Country,Notes,Cancelled at,Refunded Amount,Vendor,Id,Lineitem discount,Duties'.split(
     ',',
@@ -8,7 +8,7 @@ export const SHOPIFY_HEADER =
 
 export type ShopifyRow = Readonly<Record<string, string>>
 
-/** The first row of an order. */
+/** Returns the first row of a Shopify order. */
 export function shopifyOrder(name: string, row: ShopifyRow): ShopifyRow {
   return {
     Name: name,
@@ -29,7 +29,7 @@ export function shopifyOrder(name: string, row: ShopifyRow): ShopifyRow {
   }
 }
 
-/** A row that continues the order above. */
+/** Returns a further row of a Shopify order, which has only the order name and a line item. */
 export function shopifyMore(name: string, row: ShopifyRow): ShopifyRow {
   return {
     Name: name,
@@ -46,7 +46,7 @@ export function shopifyText(rows: readonly ShopifyRow[], header: readonly string
   return csvText([header, ...rows.map((row) => header.map((name) => row[name] ?? ''))])
 }
 
-/** 120 + 2 x 40, less 20 of discount, plus 15 for shipping. */
+/** A Shopify order with two lines (120 + 2 x 40), a discount of 20, and shipping of 15. */
 export const SHOPIFY_TWO_LINES: readonly ShopifyRow[] = [
   shopifyOrder('#1002', {
     'Lineitem price': '120.00',

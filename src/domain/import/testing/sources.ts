@@ -7,7 +7,7 @@ import type { RowError } from '../reader/row-error.ts'
 import type { TotalDifference } from '../reader/total-differences.ts'
 import type { SaleLine } from '../sale-line.ts'
 
-// Every runtime that tests the domain has these two. Domain code itself takes them through a port.
+// Every runtime that runs domain tests has TextEncoder and TextDecoder. Domain code itself gets them as parameters.
 declare const TextDecoder: new (encoding: string) => StreamingDecoder
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 
@@ -59,7 +59,7 @@ export function bytesOf(text: string, encoding: Encoding = 'utf-8', mark = false
   return bytes
 }
 
-/** A file in chunks of the given size. */
+/** Returns a file source that delivers its content in chunks of the given size. */
 export function sourceOf(content: string | Uint8Array, pieceSize = 1 << 16): FileSource {
   const bytes = typeof content === 'string' ? bytesOf(content) : content
   return {
@@ -83,7 +83,7 @@ export function scanText(content: string | Uint8Array, choices: ImportChoices = 
   return scanFile(sourceOf(content), { choices })
 }
 
-/** Both passes over a readable file. */
+/** Scans a file and reads all of its lines. Throws if the file is refused or leaves a question open. */
 export async function readWhole(source: FileSource, choices: ImportChoices = {}): Promise<WholeRead> {
   const scan = await scanFile(source, { choices })
   if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
@@ -108,7 +108,7 @@ export function readText(content: string | Uint8Array, choices: ImportChoices = 
   return readWhole(sourceOf(content), choices)
 }
 
-/** A cell in CSV notation. */
+/** Writes a cell in CSV notation, with quotes if needed. */
 export function csvCell(value: string, delimiter = ',', quoteAll = false): string {
   const must = quoteAll || value.includes(delimiter) || /["\r\n]/.test(value)
   return must ? `"${value.replaceAll('"', '""')}"` : value

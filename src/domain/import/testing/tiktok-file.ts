@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** Each column and the description of it that the file has in its second row. */
+/** Columns of a TikTok order list, each with the description that the file has in its second row. */
 const COLUMNS: readonly (readonly [header: string, says: string])[] = [
   ['Order ID', 'The number of the order.'],
   ['Order Status', 'Where the order is now.'],
@@ -53,7 +53,7 @@ const ITEM: TiktokRow = {
   Country: 'United Kingdom',
 }
 
-/** TikTok's own notation: descriptions below the header, tabs after numbers and times. */
+/** Writes an order list as TikTok does: descriptions below the header, tabs after order numbers and times. */
 export function tiktokText(
   rows: readonly TiktokRow[],
   { header = TIKTOK_HEADER as readonly string[], described = true } = {},

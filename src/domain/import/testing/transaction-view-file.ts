@@ -14,7 +14,7 @@ export const VIEW_HEADER: readonly string[] = [
   'Total (AED)',
 ]
 
-/** The header in the Arabic interface of Saudi Arabia and Egypt. */
+/** Header of Amazon's Transaction View in the Arabic interface of Saudi Arabia and Egypt. */
 export const VIEW_HEADER_ARABIC: readonly string[] = [
   'التاريخ',
   'حالة المعاملة',
@@ -35,7 +35,7 @@ export interface ViewRow {
   readonly type?: string
   readonly order?: string
   readonly details?: string
-  /** Charges, rebates, fees, other; in minor units. */
+  /** Amounts of the row in minor units: charges, rebates, fees, other. */
   readonly amounts?: readonly number[]
   readonly total?: string
 }
@@ -55,7 +55,7 @@ export function viewCells(row: ViewRow): string[] {
   ]
 }
 
-/** Amazon's own notation: byte-order mark, every cell quoted, CRLF. */
+/** Writes a Transaction View as Amazon does: byte-order mark, every cell quoted, CRLF. */
 export function viewText(rows: readonly ViewRow[], header: readonly string[] = VIEW_HEADER): string {
   return `\ufeff${csvText([header, ...rows.map(viewCells)], { quoteAll: true, newline: '\r\n' })}`
 }

@@ -63,7 +63,7 @@ const RECORD: TrendyolRow = {
   'Toplam Tutar': '1.250,50',
 }
 
-/** An invoice without an order, which has only an amount. */
+/** Returns a payment detail row of an invoice without an order, which has only an amount. */
 export const invoice = (type: string, amount: string): TrendyolRow => ({
   'Kayıt No / Fatura No': `F-${type}`,
   'İşlem Tipi': type,
@@ -74,7 +74,7 @@ export const invoice = (type: string, amount: string): TrendyolRow => ({
   'Toplam Tutar': amount,
 })
 
-/** The row below all others. */
+/** Returns the last row of a payment detail, which contains the total of the file. */
 export const sumOf = (total: string): TrendyolRow => ({
   ...Object.fromEntries(TRENDYOL_SETTLEMENT_HEADER.map((name) => [name, ''])),
   'Satıcı Hakediş': total,

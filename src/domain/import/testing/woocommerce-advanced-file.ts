@@ -7,7 +7,7 @@ export const WOO_ADVANCED_HEADER =
 
 export type WooAdvancedRow = Readonly<Record<string, string>>
 
-/** 200.00 of goods after 20.00 of discount, 20.00 of shipping and 15 % of tax on both. */
+/** An order with goods of 200.00 after a discount of 20.00, shipping of 20.00, and 15 % tax on goods and shipping. */
 const ORDER: WooAdvancedRow = {
   'Order Number': '1543',
   'Order Status': 'Completed',
@@ -32,7 +32,7 @@ const ITEMS: readonly WooAdvancedRow[] = [
   { 'Item #': '2', 'Item Name': 'Musk', SKU: '', 'Quantity (- Refund)': '2', 'Item Cost': '25.00' },
 ]
 
-/** An order of two products with one row each. */
+/** Returns an order of two products, with one row per product. */
 export function wooAdvancedRows(
   order: WooAdvancedRow = {},
   ...items: readonly WooAdvancedRow[]

@@ -5,21 +5,22 @@ const ORDER_COLUMNS =
     ',',
   )
 
-/** One row per product. */
+/** Header of a WooCommerce order list with one row per product. */
 export const WOO_ITEMS_HEADER = [
   ...ORDER_COLUMNS,
   ...'item_product_id,item_name,item_sku,item_quantity,item_subtotal,item_subtotal_tax,item_total,item_total_tax,item_refunded,item_refunded_qty,item_meta'.split(
     ',',
   ),
 ]
-/** One row per order. */
+/** Header of a WooCommerce order list with one row per order. */
 export const WOO_PACKED_HEADER = [...ORDER_COLUMNS, 'line_item_1', 'line_item_2', 'line_item_3']
 
 export type WooOrderRow = Readonly<Record<string, string>>
 
 /**
- * 200.00 of goods after 20.00 of discount, 20.00 of shipping, a 10.00 charge for cash on delivery, and 15 % of tax on
- * all of it.
+ * An order with goods of 200.00 after a discount of 20.00, shipping of 20.00, a charge of 10.00 for cash on delivery,
+ * and
+ * 15 % tax on all of these.
  */
 const ORDER: WooOrderRow = {
   order_id: '1543',
@@ -48,7 +49,7 @@ export const WOO_PACKED: WooOrderRow = {
   line_item_2: 'name:Musk|product_id:8|sku:|quantity:2|total:50.00|sub_total:55.00|tax:7.50',
 }
 
-/** An order of two products with one row each. */
+/** Returns an order of two products, with one row per product. */
 export function wooItemRows(order: WooOrderRow = {}, ...items: readonly WooOrderRow[]): WooOrderRow[] {
   return ITEMS.map((item, at) => ({ ...ORDER, ...item, ...order, ...items[at] }))
 }

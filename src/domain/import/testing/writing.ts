@@ -5,7 +5,7 @@ import type { Encoding } from '../csv/encoding.ts'
 import type { ImportChoices } from '../reader/choices.ts'
 import { bytesOf, csvText } from './sources.ts'
 
-/** The meaning of a cell. The notation decides how it is written. */
+/** The value of a cell. A `Writing` decides on its notation. */
 export type Cell =
   | string
   | { readonly date: string }
@@ -14,7 +14,7 @@ export type Cell =
 
 const WESTERN = '0123456789'
 
-/** All notations in which marketplaces, spreadsheets and people write the same table. */
+/** Generates the notations in which marketplaces, spreadsheets and people write the same table. */
 export const WRITINGS = fc.record({
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
   newline: fc.constantFrom('\n', '\r\n', '\r'),
@@ -42,7 +42,7 @@ export const PLAIN: Writing = {
   pieceSize: 65_536,
 }
 
-/** The file of a table. `before` contains lines above its header. */
+/** Writes a table as the bytes of a file. `before` contains the lines above the header. */
 export function written(
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -55,7 +55,7 @@ export function written(
   return bytesOf(text, how.encoding, how.encoding !== 'utf-8')
 }
 
-/** The seller's answers if the file leaves the notation open. */
+/** Returns the seller's answers for a file whose notation is ambiguous. */
 export function answers(how: Writing): ImportChoices {
   return {
     decimalMark: how.comma ? 'comma' : 'point',
@@ -81,7 +81,7 @@ function writtenDate(iso: string, dates: Writing['dates']): string {
   return dates === 'iso' ? iso : dates === 'day' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`
 }
 
-/** Cells from spreadsheets or people that are not an amount in any notation. */
+/** Generates cells, as spreadsheets and people write them, that are not an amount in any notation. */
 export const NO_AMOUNT = fc.constantFrom(
   '--',
   '#REF!',
