@@ -24,7 +24,7 @@ import { woocommerceAdvancedExport } from './woocommerce/woocommerce-advanced-ex
 import { woocommerceAnalytics } from './woocommerce/woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce/woocommerce-orders.ts'
 
-/** Every format that is recognised automatically. */
+/** All formats that the reader recognises by the header of a file. */
 export const FORMATS: readonly Format[] = [
   noonTransactionView,
   noonSalesExport,
@@ -58,7 +58,9 @@ export function formatNamed(name: string): Format {
   return found
 }
 
-/** This format and the other layouts of the same report. A sale that appears in several of them counts once. */
+/**
+ * Returns the names of a format and of all other layouts of its report. A sale in files of several layouts counts once.
+ */
 export function layoutsLike(name: string): string[] {
   const report = FORMATS.find((format) => format.name === name)?.layoutOf ?? name
   return [report, ...FORMATS.filter(({ layoutOf }) => layoutOf === report).map((format) => format.name)]

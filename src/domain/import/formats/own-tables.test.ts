@@ -6,7 +6,7 @@ import { cellsOf, ownTables } from '../testing/own-table.ts'
 import { csvText, scanText } from '../testing/sources.ts'
 import { FORMATS } from './formats.ts'
 
-/** Column names that sellers use, as spreadsheets, databases and programs spell them. */
+/** Column names of custom tables, in the spellings of spreadsheets, databases and programs. */
 const NAMES = [
   ...Object.values(COLUMN_NAMES).flat(),
   'Order Date',
@@ -27,14 +27,14 @@ const headers = fc
   .tuple(fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 14 }), spelled)
   .map(([names, spell]) => names.map(spell))
 
-/** Formats that require words of their own in the header. */
+/** Names of the formats whose header must contain distinctive column names. */
 const MARKED = new Set(FORMATS.flatMap(({ name, always }) => (always ? [name] : [])))
 
 test('never recognises a custom table as a marketplace report, complete or with missing columns', async () => {
   await fc.assert(
     fc.asyncProperty(ownTables, async (table) => {
       const scan = await scanText(csvText(cellsOf(table)))
-      // the template has common names, because it is a custom table itself
+      // the Safi template may be recognised, because its columns have the same common names as custom tables
       expect(scan).toMatchObject({ outcome: 'refused', format: expect.toBeOneOf([null, 'safi-template']) })
     }),
     { numRuns: fuzzRuns(60) },

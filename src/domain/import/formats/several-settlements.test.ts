@@ -16,7 +16,7 @@ const SECOND = '20000000002'
 const sale = SETTLED_SALE
 const refund = SETTLED_RETURN
 
-/** A file of several settlements, each with its summary row. */
+/** Writes a file of several settlements, each with a summary row. */
 function file(
   header: readonly string[],
   ...settlements: readonly { id: string; rows: readonly SettlementRow[]; total?: string; summary?: boolean }[]
@@ -34,7 +34,7 @@ test.each([
 ])(
   "reports each of two settlements whose wrong totals cancel out, in %s of Amazon's file",
   async (_, header, sold, back) => {
-    // 23.09 and -52.30: one states 10.00 more, the other 10.00 less
+    // The true totals are 23.09 and -52.30. One settlement states 10.00 more, the other 10.00 less.
     const text = file(
       header,
       { id: FIRST, rows: sold, total: '33.09' },
@@ -89,7 +89,7 @@ test.each([
   )
   const { differences, control } = await readText(text)
   expect(differences).toMatchObject(differ)
-  // the total of a part is not compared with all rows, and the file has no total of its own
+  // the total of one settlement is not compared with all rows, and the file has no total for all settlements
   expect(control).toEqual({})
 })
 

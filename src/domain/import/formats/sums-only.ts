@@ -2,7 +2,7 @@ import { amount, text } from '../reader/columns.ts'
 import type { Column } from '../reader/format.ts'
 import { shopifyPayments } from './shopify/shopify-payments.ts'
 
-/** A report whose rows are sums, such as payouts. Its sales are in another report, which the seller is asked for. */
+/** A report that contains only sums, such as payouts. The refusal names another report, which contains the sales. */
 export interface SumsOnly {
   readonly title: string
   readonly platform: string

@@ -8,7 +8,7 @@ import { listedLine } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 
-/** The list contains sold items without states. */
+/** State of every item. The list contains only sold items and has no status column. */
 const SOLD = { counts: true, rank: 0 }
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
@@ -20,9 +20,9 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * | what the file does | how it is read |
  * |---|---|
  * | `Sale Date` has a year of two digits (12/31/20), `Date Paid` in the same row one of four | both are dates |
- * | `Order Shipping` and `Order Sales Tax` are the order's: on its first item, or on each again | counted once |
- * | `Order Shipping` is already reduced by `Shipping Discount` | not subtracted again |
- * | `Discount Amount` is positive; the first item may have that of all, its coupons joined by `;` | divided by value |
+ * | `Order Shipping` and `Order Sales Tax` are amounts of the order, on its first item or on every item | counted once |
+ * | `Order Shipping` already excludes the `Shipping Discount` | the discount is not subtracted again |
+ * | `Discount Amount` is positive, and may be on the first item for the whole order | divided over the items by value |
  * | `Item Total` is quantity x price before discounts | other rows are errors |
  * | `SKU` is mostly empty | the listing number and its variations are used |
  * | `Order ID` can be empty where a seller removed it | each row is a separate order |
@@ -36,7 +36,7 @@ export const etsyOrderItems: Format = {
   always: ['Transaction ID', 'Listing ID'],
   columns: {
     date: needed('Sale Date', 'date'),
-    // Not the booking date; its cells help to determine the order of day and month.
+    // This date is not used for the line. Its cells help to determine the order of day and month.
     paid: { header: 'Date Paid', kind: 'date' },
     shipped: { header: 'Date Shipped', kind: 'date' },
     title: needed('Item Name'),
@@ -132,7 +132,10 @@ function itemOf(row: TableRow) {
   return { row, date, order, transaction, currency, units, total, discount, inPersonDiscount, shipping, tax }
 }
 
-/** A separated order is read only if it has no amounts that may be repeated. */
+/**
+ * Whether an order is complete. An order whose rows are not adjacent is read only if it has no amounts that rows may
+ * repeat.
+ */
 function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
   const { order } = items[0] as Item
   if (order === null) return true
@@ -142,7 +145,9 @@ function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean 
   return false
 }
 
-/** The discount of each item. A discount on a single item, or the same on each, can be that of the whole order. */
+/**
+ * Returns the discount of each item. A discount on only one item, or an equal one on all, can be for the whole order.
+ */
 function discountsOf(items: readonly Item[]): number[] {
   const own = items.map(({ discount }) => discount)
   const given = items.filter(({ discount }) => discount !== 0)

@@ -21,7 +21,7 @@ const order = fc.record({
   tax: fc.integer({ min: 1, max: 9_999 }),
   taxOf: fc.constantFrom('nobody', 'seller', 'etsy', 'etsy unnamed'),
   fee: fc.integer({ min: 1, max: 99 }),
-  /** Percentage of the order that the seller refunded. */
+  /** Percentage of the order's amount that the seller refunded. */
   back: fc.constantFrom(0, 0, 10, 50),
 })
 type Order = (typeof order extends fc.Arbitrary<infer O> ? O : never) & { readonly id: string }

@@ -24,11 +24,11 @@ const STATUSES = statusWords([
  * | `Order Total` also contains the tax that Etsy collects and remits; `Sales Tax` may name it or be 0 | tax counts only |
  * | | if it was paid to the seller |
  * | orders that Etsy Payments did not process have no net | the order's total is the check |
- * | `Shipping` is already reduced by `Shipping Discount` | not subtracted again |
+ * | `Shipping` already excludes the `Shipping Discount` | the discount is not subtracted again |
  * | `Discount Amount` is positive | subtracted |
  * | the `Adjusted ...` columns are empty or 0 if nothing was adjusted | else a lower net is a partial refund; a |
  * | | refund of the whole order looks like no adjustment, and only the statement shows it |
- * | `SKU` lists the SKUs of the order's items, most of them empty | one SKU that covers all items is the line's |
+ * | `SKU` lists the SKUs of the order's items, and most are empty | used only if one SKU covers all items |
  * | `Status` is mostly empty | the order counts |
  */
 export const etsyOrders: Format = {
@@ -40,7 +40,7 @@ export const etsyOrders: Format = {
   always: ['Order Value', 'Card Processing Fees', 'Order Net'],
   columns: {
     date: { header: 'Sale Date', kind: 'date', required: true },
-    // Not the booking date; its cells help to determine the order of day and month.
+    // This date is not used for the line. Its cells help to determine the order of day and month.
     shipped: { header: 'Date Shipped', aliases: ['Date Posted'], kind: 'date' },
     order: { ...text('Order ID'), required: true },
     items: { header: 'Number of Items', kind: 'quantity', required: true },
@@ -103,7 +103,7 @@ export const etsyOrders: Format = {
   },
 }
 
-/** The order's amounts, checked against what the seller was paid for it. */
+/** Returns the order's amounts, and checks them against the payment to the seller. */
 function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   const value = row.amount('value', currency)
   const total = row.amount('total', currency)
@@ -128,7 +128,7 @@ function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   return null
 }
 
-/** The part of a refund to the buyer that the seller paid. */
+/** Returns the part of a refund to the buyer that the seller paid. */
 function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): number {
   const left = paidOut(row, ['adjustedNet', 'adjustedFees'], currency)
   if (left === null) return 0
@@ -136,7 +136,7 @@ function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): 
   return Math.max(0, revenueOf(amounts) + amounts.tax - left)
 }
 
-/** What Etsy paid for an order before its fee, or null if the columns are empty. */
+/** Returns the payment of Etsy for an order before the processing fee, or null if the columns are empty. */
 function paidOut(
   row: TableRow,
   [netKey, feesKey]: readonly [string, string],
@@ -153,7 +153,7 @@ function notNegative(row: TableRow, key: string, currency: CurrencyCode): number
   return value
 }
 
-/** With several products, the cost of each is unknown, so there is no SKU. */
+/** Returns the SKU of an order of one product. Null for several products, because the units of each are unknown. */
 function skuOf(cell: string | null, units: number): string | null {
   const skus = cell?.split(',').map((sku) => sku.trim()) ?? []
   const [first = ''] = skus

@@ -17,7 +17,9 @@ const TYPES = typeWords([
   [{ kind: 'payout', into: 'payout', units: 'none' }, ['Deposit', 'Payment', 'Reserve']],
 ])
 
-/** Tax that Etsy withheld from the buyer's payment, or returned. It never belonged to the seller. */
+/**
+ * Matches titles of tax that Etsy withheld from the buyer's payment or returned to the buyer. It is not the seller's.
+ */
 const BUYERS_TAX = /paid by buyer|to buyer for/
 const TRANSACTION_FEE = /^(?:credit for )?transaction fee/
 const ORDER = /order #\s?(\d+)/i
@@ -29,15 +31,15 @@ const ORDER = /order #\s?(\d+)/i
  * |---|---|
  * | `--` for every missing value | an empty cell |
  * | Net = Amount + Fees & Taxes | other rows are errors |
- * | a sale is all that the buyer paid, including the tax that Etsy withholds; a negative row states that tax | |
- * | | subtracted from revenue, as is a charge of a state (`Buyer Fee`) |
+ * | a sale is all that the buyer paid, including tax that Etsy withholds; a negative row states that tax | that tax and a
+ * | | charge of a state (`Buyer Fee`) are subtracted from revenue |
  * | no products and no quantity | a sale is at least one unit, so it counts as one; its cost is unknown |
  * | the order number is in the title of a sale, and in `Info` of its fees | `Order #123` is read in both |
  * | VAT or tax on Etsy's fees has its own row | a fee as well |
- * | credits are rows of the same types, positive | the same field |
+ * | credits are positive rows of the same types | added to the same field |
  * | a deposit names its amount only in the title | moved money: neither sale nor cost |
  * | types that are not listed here | row errors |
- * | the lists of orders and items contain the same orders under the same numbers | the seller is warned |
+ * | Etsy's lists of orders and items contain the same orders | the seller is warned about two reports of the same sales |
  */
 export const etsyStatement: Format = {
   name: 'etsy-statement',
@@ -92,7 +94,7 @@ export const etsyStatement: Format = {
   },
 }
 
-/** Titles start with fixed words, which the name of a product may follow. */
+/** Returns the rule for a row by its title. A title starts with fixed words, and a product name may follow. */
 function ruleOf(type: TypeRule, title: string): TypeRule {
   if (type !== FEE) return type
   if (TRANSACTION_FEE.test(title)) return { ...FEE, into: 'referralFee' }
@@ -116,8 +118,8 @@ function amountsOf(row: TableRow, { into, units }: TypeRule, currency: CurrencyC
 }
 
 /**
- * Deposits name their amount in the title: `$1,050.25 sent to your bank account`. Other movements use the amount
- * columns.
+ * Returns the amount of a row that moves money. A deposit has its amount only in the title, as in
+ * `$1,050.25 sent to your bank account`.
  */
 function movedBy(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   const net = row.amount('net', currency) ?? 0

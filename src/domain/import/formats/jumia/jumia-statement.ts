@@ -9,7 +9,7 @@ interface Rule {
   readonly kind: SaleLine['kind']
   readonly into: AmountField
   readonly units: -1 | 0 | 1
-  /** Income is positive, charges are negative. */
+  /** The sign that amounts of this type must have: 1 for income, -1 for charges, 0 for either. */
   readonly sign: -1 | 0 | 1
 }
 
@@ -101,7 +101,7 @@ const needed = (header: string, aliases: readonly string[] = [], kind: 'text' | 
  * | each item of an order is one unit, with its own rows | one unit per sale or reversal |
  * | amounts in the local currency, that of the country; dollars are for reference | decided by the country's code, |
  * | | else asked; an unknown country or currency is a row error |
- * | Lazada and Daraz write the same statement | theirs have a different SKU column and are not read as Jumia's |
+ * | Lazada and Daraz write the same statement with a different SKU column | not recognised as Jumia's |
  */
 export const jumiaStatement: Format = {
   name: 'jumia-statement',
@@ -122,7 +122,7 @@ export const jumiaStatement: Format = {
   columns: {
     date: needed('Transaction Date', [], 'date'),
     type: needed('Transaction Type', ['Transaction Name']),
-    // This column has the names if both are present.
+    // If both columns are present, this one contains the names of the types.
     fee: text('Fee Name'),
     amount: needed('Amount', ['Amount (Local Currency)'], 'amount'),
     order: needed('Order No.', ['Order No', 'Order Number', 'Order Nr']),

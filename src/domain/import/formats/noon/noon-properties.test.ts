@@ -81,7 +81,7 @@ const written = fc.record({
 })
 type Written = typeof written extends fc.Arbitrary<infer W> ? W : never
 
-/** Arranges the nine amounts: proceeds and two fees of an order, the fee of a statement, or a payment. */
+/** Returns the nine amounts of a row: proceeds and two fees for an order, one fee for a statement, or a payment. */
 function amountsOf({ type, money: [first = 0, second = 0, third = 0] }: Written): number[] {
   if (type === 'statement_fee') return [0, 0, 0, 0, 0, 0, first, 0, 0]
   return type === 'payment' ? [0, 0, 0, 0, 0, 0, 0, 0, first] : [first, second, third, 0, 0, 0, 0, 0, 0]

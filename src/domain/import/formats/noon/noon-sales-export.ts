@@ -2,14 +2,14 @@ import type { Format } from '../../reader/format.ts'
 import { listedLine, statusWords } from '../../reader/order-list.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 
-/** Rows of the last two stages keep their full price in the file. Only their status shows that nothing was sold. */
+/** Statuses in the sequence of an item. Rows with the last statuses keep their price, though nothing was sold. */
 const STATUSES = statusWords([
   { counts: true, words: ['Processing'] },
   { counts: true, words: ['Confirmed'] },
   { counts: true, words: ['Shipped'] },
   { counts: true, words: ['Delivered'] },
   { counts: false, words: ['Cancelled', 'Canceled', 'Could Not Be Delivered', 'Undelivered'] },
-  // not documented; its rows are returns of delivered items
+  // CIR is not documented. In real files, rows with this status are returns of delivered items.
   { counts: false, words: ['CIR', 'Returned'] },
 ])
 
@@ -21,15 +21,15 @@ const needed = (header: string, kind: 'text' | 'date' | 'amount' = 'text') =>
  *
  * | what the file does | how it is read |
  * |---|---|
- * | 12 to 18 columns; sellers delete some | six are required; a file without one of them is refused with its name |
- * | each unit is an item of its own, no quantity | one unit a row |
- * | currencies of several countries in one file | each row's own, never summed |
- * | `gmv_lcy` is below `offer_price` where a coupon or deal was used | revenue |
- * | cancelled, undelivered and returned rows keep their full price | left out by status, with that money |
+ * | 12 to 18 columns, and sellers delete some | six are required; a file that lacks one is refused with the column's name |
+ * | each unit has a separate row, without a quantity | one unit per row |
+ * | currencies of several countries in one file | each row has its own currency; currencies are never added up |
+ * | `gmv_lcy` is below `offer_price` where a coupon or deal was used | `gmv_lcy` is the revenue |
+ * | cancelled, undelivered and returned rows keep their full price | left out by status, and their amount is reported |
  * | an item appears again in a later state | the latest state counts, whatever its position |
  * | the order number is the item number without its last `-n` | derived from it |
- * | partner SKUs of digits, some empty | text; where empty, noon's own SKU |
- * | spreadsheets: `29/03/2026 0:05`, CRLF, header names emptied, thousands of empty rows | handled; keys stay the same |
+ * | partner SKUs can be digits or empty | read as text; if empty, noon's own SKU is used |
+ * | spreadsheets write `29/03/2026 0:05`, CRLF, empty header names, thousands of empty rows | read with the same keys |
  */
 export const noonSalesExport: Format = {
   name: 'noon-sales-export',

@@ -9,23 +9,23 @@ const TYPES = typeWords([
   [{ kind: 'payout', into: 'payout', units: 'none' }, ['payment', 'balance_transfer']],
 ])
 
-/** Countries of noon's contracts: the last two characters of "Noon AE" or "MPB5A6VWCZAE". */
+/** Countries of noon's contracts. A contract such as "Noon AE" or "MPB5A6VWCZAE" ends with the country code. */
 const COUNTRIES = ['AE', 'SA', 'EG', 'KW', 'BH', 'QA', 'OM']
 
 const amount = (header: string, into: Format['columns'][string]['into'], more: object = {}) =>
   ({ header, kind: 'amount', into, ...more }) as const
 
 /**
- * noon's ledger by item. Lines have the transaction date, on which noon settles them.
+ * noon's Transaction View, a ledger by item. Lines have the transaction date, on which noon settles the amounts.
  *
  * | what the file does | how it is read |
  * |---|---|
  * | 22 columns, since July 2026 24; "Fullfilment" in noon's own spelling | by name, in any of the spellings |
- * | each unit is an item of its own, no quantity | one unit per row, sold or returned by the sign of the proceeds |
+ * | each unit has a separate row, without a quantity | one unit per row, returned if the proceeds are negative |
  * | an order or update without proceeds | the cost of a failed attempt, or a late fee: not a sale |
  * | fees of a statement have the order number `NA` and their name in the title | fees without an order |
  * | payment and balance_transfer | payouts: neither income nor cost |
- * | fees include VAT | as they are |
+ * | fees include VAT | not changed |
  * | nine amounts add up to the total | each row is checked, so that no column is missed |
  * | an order and its updates share the item number | reference, type and date distinguish them |
  */
@@ -43,7 +43,7 @@ export const noonTransactionView: Format = {
     reference: { header: 'Reference Nr', kind: 'text', required: true },
     order: { header: 'Order Nr', kind: 'text', required: true },
     item: { header: 'Item Nr', kind: 'text', required: true },
-    // Not the booking date; its cells help to determine the order of day and month.
+    // This date is not used for the line. Its cells help to determine the order of day and month.
     orderDate: { header: 'Order Date', kind: 'date' },
     date: { header: 'Transaction Date', kind: 'date', required: true },
     title: { header: 'Title', kind: 'text', required: true },
@@ -105,14 +105,17 @@ export const noonTransactionView: Format = {
   },
 }
 
-/** An order row without proceeds is a failed or late attempt with costs only. Negative proceeds are a return. */
+/**
+ * Returns the kind of an order row. Without proceeds it is a fee, as of a failed delivery. Negative proceeds are a
+ * return.
+ */
 function orderKind(sold: number): SaleLine['kind'] {
   return sold > 0 ? 'sale' : sold < 0 ? 'refund' : 'fee'
 }
 
 /**
- * For an unknown type, fees and subsidies are clear from their columns. Proceeds may be a sale or a return, and
- * "Others" may be a payout, so those rows are refused.
+ * Returns the rule for a row of an unknown type. Fees and subsidies are clear from their columns. A row with proceeds,
+ * which may be a sale or a return, or with "Others", which may be a payout, is rejected.
  */
 function unknownType(money: LedgerMoney): TypeRule | null {
   const { sales, shipping } = money.named
@@ -121,7 +124,7 @@ function unknownType(money: LedgerMoney): TypeRule | null {
     : null
 }
 
-/** noon writes NA if a row belongs to no order. */
+/** Returns a text, or null for `NA`, which noon writes if a row belongs to no order. */
 function present(text: string | null): string | null {
   return text === null || /^(?:na|n\/a|--?)$/i.test(text) ? null : text
 }

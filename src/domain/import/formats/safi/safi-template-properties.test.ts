@@ -43,7 +43,7 @@ const sale = fc.record({
   currency: fc.constantFrom<CurrencyCode>('SAR', 'KWD', 'JPY', 'EGP'),
 })
 type Sale = (typeof sale extends fc.Arbitrary<infer S> ? S : never) & { readonly line: string }
-/** Uses each line_id once. A line_id on rows with other figures is an error. */
+/** Generates sales that use each line_id once, because a line_id that is repeated with other figures is an error. */
 const salesUpTo = (maxLength: number): fc.Arbitrary<Sale[]> =>
   fc
     .array(sale, { minLength: 1, maxLength })

@@ -30,9 +30,9 @@ const needed = (
 ) => ({ header, kind, aliases, required: true }) as const
 
 /**
- * Safi's own table, for sales from any other source. Fees are what the platform keeps of the
- * row: positive on a sale; on a refund positive if it also charges for the return, negative if it gives a
- * fee back. A refund has a negative quantity at the price that was paid; a fee without a sale has the
+ * Safi's template, a table for sales from any other source. A fee is positive on a sale. On a refund, a fee
+ * is positive if the platform also charges for the return, and negative if the platform gives a fee back. A refund has
+ * a negative quantity at the price that was paid; a fee without a sale has the
  * quantity 0. An empty fee is no fee.
  * The type is optional, because the quantity implies it. If both are present, they must agree.
  *
@@ -121,7 +121,7 @@ export const safiTemplate: Format = {
 
 type Cells = readonly (string | number | null)[]
 
-/** Returns null if the file uses the row's line_id for other figures too. */
+/** Returns the key and the item of a row, or null if the file repeats the row's line_id with other figures. */
 function identityOf(
   {
     about,
@@ -132,7 +132,7 @@ function identityOf(
   keys: RowKeys,
 ): Pick<SaleLine, 'key' | 'item'> | null {
   const identity = ['safi', ...about]
-  // all rows of an item in one file count together
+  // all rows of the item in this file count together, as one occurrence
   const item = { key: keys.item(identity), rank: 0, occurrence: 0 }
   if (lineId === null) {
     const key = keys.next([...identity, ...figures])
@@ -142,7 +142,7 @@ function identityOf(
   return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
 }
 
-/** The number of the row among the rows with an equal key. */
+/** Returns the number of the row among the rows with an equal key. */
 function nthOf(key: string): string {
   return key.split('~')[1] ?? '1'
 }
@@ -167,7 +167,7 @@ function kindOf(row: TableRow, quantity: number | null): Kind | null {
   return counted
 }
 
-/** For download: the header, a sale of two units and the return of one of them, with its referral fee given back. */
+/** Template file for download: header, a sale of two units, and the return of one with its referral fee given back. */
 export const SAFI_TEMPLATE_CSV = `${Object.values(safiTemplate.columns)
   .map(({ header }) => header)
   .join(',')}

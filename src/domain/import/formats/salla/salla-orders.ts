@@ -24,7 +24,7 @@ const STATUSES = statusWords([
   { counts: false, words: ['ملغي', 'محذوف', 'Canceled', 'Cancelled', 'Deleted'] },
 ])
 
-/** Words in the currency column that are not codes. */
+/** Currencies by the words that Salla writes instead of a currency code. */
 const CURRENCIES: ReadonlyMap<string, CurrencyCode> = new Map(
   (
     [
@@ -65,7 +65,7 @@ const needed = (header: string, aliases: readonly string[] = []) =>
  * | a file without the total column | refused: the revenue of its orders is unknown |
  * | statuses with and without hamza (بإنتظار, بانتظار) | equal; cancelled, returned and unpaid orders are left out |
  * | the currency is a code, a word, `1` or `None` | each row's own if present, else the file's, else asked |
- * | any other word instead | an unknown currency: a row error |
+ * | the currency is any other word | a row error for an unknown currency |
  */
 export const sallaOrders: Format = {
   name: 'salla-orders',
@@ -80,7 +80,7 @@ export const sallaOrders: Format = {
     ask: true,
     perRow: true,
   },
-  // Other shop systems list a price on each row.
+  // A table with a price column on each row comes from another shop system.
   never: ['السعر', 'سعر الوحدة', 'سعر المنتج'],
   columns: {
     order: needed('رقم الطلب'),
@@ -123,7 +123,7 @@ export const sallaOrders: Format = {
 
 interface Goods {
   readonly products: readonly PackedProduct[]
-  /** The price of each product, or null if unknown. */
+  /** The price of each product, used to divide the total. Null if a price is unknown. */
   readonly weights: readonly number[] | null
   readonly sales: number
   readonly shipping: number
@@ -173,7 +173,7 @@ function productsOf(row: TableRow): readonly PackedProduct[] | null {
   return products
 }
 
-/** The order's total, without its tax and shipping. */
+/** Returns the amounts of an order: its total without tax and shipping, and these two. */
 function moneyOf(row: TableRow, currency: CurrencyCode): Pick<Goods, 'sales' | 'shipping' | 'tax'> | null {
   const total = row.amount('total', currency)
   const tax = row.amount('tax', currency) ?? 0

@@ -34,7 +34,7 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * | an edited order keeps its lines, its Subtotal is lower | the rest is a discount too |
  * | a free-shipping code is in Discount Amount, Shipping may include it or not | Total shows which |
  * | taxes are included in prices or on top, and no column says which | Total shows which, order by order |
- * | a tip is a line named Tip, in Total and not in Subtotal | revenue without a product |
+ * | a tip is a line named Tip, which is part of Total and not of Subtotal | revenue without a product |
  * | refunds have no row, only a status and one amount without a line | full: every line is returned; partial: |
  * | | one line of the order takes the money and no units |
  * | `Cancelled at` is filled while the order is still `paid` | left out, like voided and expired orders |
@@ -51,7 +51,7 @@ export const shopifyOrders: Format = {
   currencyColumn: 'currency',
   columns: {
     name: needed('Name'),
-    // without it, voided and refunded orders would look like sales
+    // required, because without the status voided and refunded orders would look like sales
     status: needed('Financial Status'),
     created: needed('Created at', 'date'),
     currency: needed('Currency'),
@@ -93,7 +93,7 @@ interface Order {
   >
   readonly identity: readonly string[]
   readonly items: readonly Item[]
-  /** null without a refund; 'all' if every line was returned. */
+  /** Refunded amount, null without a refund, or 'all' if every line was returned. */
   readonly refunded: number | 'all' | null
 }
 
@@ -128,7 +128,9 @@ function orderOf(rows: readonly TableRow[]): Order | null {
   }
 }
 
-/** The sold items, with the order's own amounts divided over its lines. Returns null if they do not add up. */
+/**
+ * Returns the sold items, with the amounts of the order divided over them. Returns null if the amounts do not add up.
+ */
 function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | null {
   const first = rows[0] as TableRow
   const units = rows.map((row) => row.quantity('quantity') ?? lacking(row, 'quantity'))
@@ -140,7 +142,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   rows.forEach((row, at) => {
     notNegative(row, 'quantity', units[at] as number)
     notNegative(row, 'price', prices[at] as number)
-    // reports a row of another order that a damaged name has put here
+    // a damaged order name can make a row of another order look like part of this order, which causes an error
     if (at > 0 && (row.amount('total', currency) ?? total) !== total) row.fail('total', 'total_mismatch')
   })
   if (rows.some((row) => row.failed)) return null
@@ -148,7 +150,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   const tips = rows.map((row, at) => (isTip(row) ? (values[at] as number) : 0))
   const charged = extraOf(first, currency)
   if (charged === null) return null
-  // A product may have this name too: it is a tip if Total includes it in addition to Subtotal.
+  // A product can also have the name Tip. The line is a tip if Total includes its amount in addition to Subtotal.
   for (const tip of sum(tips) > 0 ? [tips, tips.map(() => 0)] : [tips]) {
     const goods = values.map((value, at) => value - (tip[at] as number))
     const discounts = discountsOf(goods, own, exact(sum(goods) - subtotal))
@@ -158,7 +160,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
     if (extra === null) continue
     return rows.map((row, at) => ({
       row,
-      // a tip buys no units
+      // a tip has no units
       units: (tip[at] as number) > 0 ? 0 : (units[at] as number),
       amounts: {
         ...NO_AMOUNTS,
@@ -176,7 +178,7 @@ function isTip(row: TableRow): boolean {
   return row.word('item') === 'tip' && row.text('sku') === ''
 }
 
-/** The discount of each line. Returns null if the goods cost more than their prices. */
+/** Returns the discount of each line, or null if Subtotal is more than the prices of the goods. */
 function discountsOf(values: readonly number[], own: readonly number[], all: number): number[] | null {
   if (all < 0) return null
   const rest = all - sum(own)
@@ -193,7 +195,7 @@ function extraOf(row: TableRow, currency: CurrencyCode): Charged | null {
   return row.failed ? null : charged
 }
 
-/** Shipping and tax that fit the part of the order's total beyond the goods. */
+/** Returns the shipping and the tax that explain the difference between the order's total and its goods. */
 function extraIn(
   rest: number,
   { shipping: all, taxes, duties }: Charged,
@@ -220,7 +222,7 @@ function refundOf(row: TableRow, currency: CurrencyCode): Order['refunded'] {
   return refunded === total ? 'all' : refunded
 }
 
-/** Cancelling an order later removes its refunds too. */
+/** Returns the lines of an order. A later cancellation of the order also removes its refund lines. */
 function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): SaleLine[] {
   const lined = (
     item: Partial<ListedItem> & Pick<ListedItem, 'row' | 'units' | 'amounts'>,
@@ -246,7 +248,7 @@ function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): S
   const row = (items[0] as Item).row.line
   if (counts && refunded !== 'all') {
     const paid = items.map(({ amounts }) => [revenueOf(amounts), amounts.tax] as const)
-    // the refund includes its share of the tax on top
+    // the refunded amount includes a share of the tax that was added to the prices
     const [sales, tax] = allocate(0 - refunded, [
       sum(paid.map(([revenue]) => revenue)),
       sum(paid.map(([, tax]) => tax)),

@@ -37,7 +37,7 @@ const TYPES = typeWords([
  * | `Presentment Amount` is in the buyer's currency | not read: the payout is in `Currency` |
  * | payout status, date and ID are filled in later | not part of a row's identity |
  * | the order list contains the same orders under the same names | two reports of the same sales: the seller is warned |
- * | orders paid another way, such as on delivery | not in the file |
+ * | orders with another payment method, such as cash on delivery, are not in the file | not read |
  */
 export const shopifyPayments: Format = {
   name: 'shopify-payments',

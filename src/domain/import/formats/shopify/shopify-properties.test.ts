@@ -36,7 +36,7 @@ const orders: fc.Arbitrary<readonly Order[]> = fc
   .array(order, { minLength: 1, maxLength: 8 })
   .map((some) => some.map((each, at) => ({ ...each, id: `#${1_000 + at}` })))
 
-/** The expected result of an order, calculated independently of the reader. */
+/** Returns the expected figures of an order, calculated independently of the reader. */
 function facts(of: Order) {
   const goods = of.lines.reduce((sum, { units, price }) => sum + units * price, 0)
   const discount = Math.floor((goods * of.discount) / 100)
@@ -88,7 +88,7 @@ test('reads the same orders from every notation of the Shopify export', async ()
       const { subtotal, refunded, total, counts } = facts(of)
       const tax = of.taxOnTop ? of.tax : 0
       const back = counts && refunded === total
-      // half a minor unit stays with the goods
+      // when half a minor unit is rounded, the goods keep it
       const taxBack = total === 0 ? 0 : Math.ceil((refunded * tax) / total - 0.5)
       expect(moneyOf(mine)).toEqual({
         revenue: counts ? (back ? 0 : subtotal + of.shipping - (refunded - taxBack)) : 0,

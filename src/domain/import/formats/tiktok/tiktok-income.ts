@@ -6,7 +6,7 @@ import { type LineAmounts, type LineKind, NO_AMOUNTS, type SaleLine } from '../.
 
 const needed = <C extends object>(column: C) => ({ ...column, required: true }) as const
 
-/** Money that the platform pays for what it lost or charged wrongly. */
+/** Matches adjustments with which the platform pays for lost goods or wrong charges. */
 const PAID_BACK = /reimbursement|compensation|subsidy/
 
 /**

@@ -93,7 +93,7 @@ export const tiktokOrders: Format = {
   },
 }
 
-/** The row below the header, which describes each column in words. */
+/** Whether the row is the one below the header that describes each column in words. */
 function isDescription(row: TableRow): boolean {
   return ['order', 'status', 'quantity', 'after', 'date'].every((key) => {
     const cell = row.text(key)
@@ -110,7 +110,7 @@ interface Item {
   readonly currency: CurrencyCode
   readonly units: number
   readonly returned: number
-  /** What the buyer paid. */
+  /** Amount that the buyer paid for the goods. */
   readonly paid: number
   readonly refund: number
   readonly amounts: LineAmounts
@@ -141,7 +141,7 @@ function itemOf(row: TableRow): Item | null {
     : { row, order, skuId, status, date, currency, units, returned, paid, refund, amounts }
 }
 
-/** The seller's revenue for the goods, checked against what the buyer paid. */
+/** Returns the seller's revenue for the goods, and checks it against the amount that the buyer paid. */
 function amountsOf(
   row: TableRow,
   currency: CurrencyCode,
@@ -159,7 +159,7 @@ function amountsOf(
 }
 
 interface Refund {
-  /** Index of its row in the order. */
+  /** Index of the refunded row in the order. */
   readonly at: number
   /** True if the refund belongs to the order, because its goods are unknown. */
   readonly ofOrder: boolean
@@ -168,8 +168,9 @@ interface Refund {
 }
 
 /**
- * The refunds of an order. If there are any, the first row always has one, so that a refund from a later file replaces
- * that of an earlier one.
+ * Returns the refunds of an order. If there are any, the first row always has one, so that the refunds from a later
+ * file
+ * replace those from an earlier file.
  */
 function refundsOf(items: readonly Item[]): Refund[] | null {
   const { row, status } = items[0] as Item

@@ -34,7 +34,7 @@ describe('generated Trendyol order lists', () => {
     ),
   })
   type Order = typeof order extends fc.Arbitrary<infer T> ? T : never
-  // an order has one date, so a period contains all of it
+  // all rows of an order have the same date, so a period contains either all of them or none
   const orders = fc.uniqueArray(order, { minLength: 1, maxLength: 8, selector: ({ id }) => id })
   const table: TableOf<Order> = {
     header: TRENDYOL_ORDERS_HEADER,

@@ -112,7 +112,7 @@ export const trendyolSettlement: Format = {
   },
 }
 
-/** The row below all others. */
+/** Reads the last row of the file, which contains the total. */
 function readTotal(row: TableRow, currency: CurrencyCode): 'skipped' | null {
   const total = row.amount('left', currency)
   if (total === null) row.missing('record')
@@ -128,7 +128,10 @@ interface Money {
   readonly left: number
 }
 
-/** The row's amounts, with the signs of the seller's share. Invoiced charges have no commission and often no price. */
+/**
+ * Returns the amounts of a row with the sign of the seller's share. Invoiced charges have no commission and often no
+ * price.
+ */
 function moneyOf(row: TableRow, currency: CurrencyCode): Money | null {
   const left = row.amount('left', currency)
   const kept = Math.abs(row.amount('kept', currency) ?? 0)

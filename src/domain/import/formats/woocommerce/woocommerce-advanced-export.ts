@@ -15,7 +15,7 @@ import {
   wooOrderOf,
 } from './woocommerce-order.ts'
 
-/** The most that WooCommerce loses by rounding each amount of an order, in minor units. */
+/** Maximum difference in minor units that WooCommerce causes by rounding each amount of an order. */
 const ROUNDING = 2
 
 const needed = (
@@ -36,7 +36,7 @@ const needed = (
  * | `Quantity (- Refund)` is already reduced by returns | the remaining units; the returned goods are a line |
  * | | without product, and so is their refund |
  * | `Order Refund Amount` is for the whole order, with tax | a refund |
- * | few sellers select the currency column | asked for if missing |
+ * | few sellers select the currency column | the seller is asked if the column is missing |
  * | the same orders may come from the other export plugins | equal orders have equal keys |
  */
 export const woocommerceAdvancedExport: Format = {
@@ -139,7 +139,9 @@ function moneyOf(rows: readonly TableRow[], currency: CurrencyCode): WooMoney | 
 }
 
 /**
- * The products, with returned units that none of their rows contains. Returns null if they do not add up to the goods.
+ * Returns the products and the returned units that no product row contains. Returns null if the products do not add up
+ * to
+ * the goods of the order.
  */
 function withGoodsBack(items: readonly WooItem[], { goods, refunded }: WooMoney): readonly WooItem[] | null {
   const first = items[0] as WooItem

@@ -28,30 +28,32 @@ export interface WooItem {
   readonly sku: string | null
   readonly title: string | null
   readonly units: number
-  /** Its share of the order's goods, in any unit. */
+  /** The product's share of the order's goods, in any unit. */
   readonly weight: number
-  /** Its returned units, and its share of a refund. 0 if the file does not say. */
+  /**
+   * Returned units of the product. `weightBack` is its share of a refund. Both are 0 if the file does not state them.
+   */
   readonly unitsBack: number
   readonly weightBack: number
 }
 
 export interface WooMoney {
-  /** After discounts, without tax. */
+  /** Value of the goods after discounts, without tax. */
   readonly goods: number
   readonly discount: number
   readonly shipping: number
   /** Charges besides goods and shipping, such as one for cash on delivery. A negative charge is a discount. */
   readonly charges: number
   readonly tax: number
-  /** Including tax, or null if the file does not say. */
+  /** Refunded amount including tax, or null if the file does not state one. */
   readonly refunded: number | null
 }
 
-/** What all rows of an order have in common. */
+/** The values that all rows of an order have in common. */
 export interface WooOrder {
   readonly identity: readonly string[]
   readonly currency: CurrencyCode
-  /** Its status means a full refund. */
+  /** Whether the status of the order means a full refund. */
   readonly allBack: boolean
   readonly shared: Pick<
     ListedItem,
@@ -59,7 +61,7 @@ export interface WooOrder {
   >
 }
 
-/** The order of a row and its state, or null if unreadable. Different shops number their orders alike. */
+/** Returns the order of a row and its state, or null if unreadable. Different shops can use the same order numbers. */
 export function wooOrderOf(row: TableRow): WooOrder | null {
   const orderId = row.longId('order')
   const date = row.date('date')
@@ -103,7 +105,9 @@ export function onceNotNegative(rows: readonly TableRow[], key: string, currency
 }
 
 /**
- * The order's lines, with its own amounts divided by the value of their goods. Returns null if the refund exceeds them.
+ * Returns the lines of an order, with the amounts of the order divided over them by the value of the goods. Returns
+ * null
+ * if the refund exceeds these amounts.
  */
 export function wooLines(
   order: WooOrder,
@@ -146,7 +150,7 @@ function amountsOf(items: readonly WooItem[], money: WooMoney): LineAmounts[] {
   }))
 }
 
-/** A refund names its products, or only an amount. In the latter case one line of the order takes it, without units. */
+/** Returns the lines of a refund. A refund that names no products becomes one line without units. */
 function refundOf(
   { shared, identity, allBack }: WooOrder,
   items: readonly WooItem[],

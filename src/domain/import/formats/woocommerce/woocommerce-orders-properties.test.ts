@@ -25,7 +25,7 @@ const order = fc.record({
   shipping: fc.integer({ min: 0, max: 9_999 }),
   charges: fc.integer({ min: 0, max: 999 }),
   taxPercent: fc.constantFrom(0, 5, 15),
-  /** Percentage of the payment that was refunded. */
+  /** Percentage of the buyer's payment that was refunded. */
   back: fc.constantFrom(0, 0, 10, 100),
   status: fc.constantFrom('completed', 'processing', 'cancelled'),
 })

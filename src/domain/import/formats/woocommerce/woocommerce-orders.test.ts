@@ -28,7 +28,7 @@ const figures = (lines: readonly SaleLine[]) =>
     tax,
   ])
 
-/** Three quarters of the order and one quarter. */
+/** Expected lines of the order. The two products have three quarters and one quarter of its amounts. */
 const SOLD = [
   ['sale', 'OUD-50', 1, 16_500, -1_500, 2_250, 2_588],
   ['sale', 'Musk', 2, 5_500, -500, 750, 862],

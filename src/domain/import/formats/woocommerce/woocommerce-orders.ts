@@ -15,7 +15,7 @@ import {
   wooOrderOf,
 } from './woocommerce-order.ts'
 
-/** `line_item_1`, `line_item_2` and so on, as many as the largest order of a file needs. */
+/** Maximum number of columns `line_item_1`, `line_item_2` and so on. A file has as many as its largest order needs. */
 const MAX_PACKED = 60
 const PACKED = Array.from({ length: MAX_PACKED }, (_, at) => `packed${at + 1}`)
 
@@ -83,7 +83,7 @@ export const woocommerceOrders: Format = {
     if (items === null || money === null || rows.some((row) => row.failed)) return null
     const known = items as readonly WooItem[]
     const sum = known.reduce((total, { weight }) => total + weight, 0)
-    // the order is rounded once, and so may be each product
+    // WooCommerce rounds the order once, and may also round each product
     if (Math.abs(sum - money.goods * FINE) * 2 > (known.length + 2) * FINE) {
       first.fail('total', 'total_mismatch')
       return null
