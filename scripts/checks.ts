@@ -70,7 +70,14 @@ console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 
 if (names.length === 0) {
   for (const project of ['domain', 'server', 'web']) {
-    check(`types: ${project}`, ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`])
+    // the next run checks only what changed
+    const known = ['--incremental', '--tsBuildInfoFile', `${CACHE}types-${project}.tsbuildinfo`]
+    check(`types: ${project}`, [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      `tsconfig.${project}.json`,
+      ...known,
+    ])
   }
   check('lint and format', [
     'node_modules/@biomejs/biome/bin/biome',

@@ -17,7 +17,9 @@ const countedQuantity = z
 export const productInput = z.object({
   currency: currency
     .optional()
-    .describe("The currency of the amounts. If the business uses another, the call is refused instead of misread"),
+    .describe(
+      'The currency of the amounts. If the business uses another, the call is refused instead of misread',
+    ),
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
   description: optionalText(LIMITS.productDescription),
   sku: optionalText(LIMITS.sku),

@@ -133,7 +133,7 @@ describe('currency of a Salla order list', () => {
       expect(await scanText(text)).toEqual({
         outcome: 'needs_choice',
         format: 'salla-orders',
-        choices: [{ choice: 'currency of a Salla order list', column: '', samples: [] }],
+        choices: [{ choice: 'currency', column: '', samples: [] }],
       })
       expect((await readText(text, { currency: 'AED' })).lines[0]?.currency).toBe('AED')
     },

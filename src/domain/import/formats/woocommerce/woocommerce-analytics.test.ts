@@ -91,7 +91,7 @@ describe("currency of WooCommerce's Analytics download", () => {
       const text = wooText([{ 'N. Revenue (formatted)': cell }])
       expect(await scanText(text)).toMatchObject({
         outcome: 'needs_choice',
-        choices: [{ choice: "currency of WooCommerce's Analytics download" }],
+        choices: [{ choice: 'currency' }],
       })
       expect((await readText(text, { currency: 'PKR' })).lines[0]?.currency).toBe('PKR')
     },
