@@ -8,15 +8,15 @@ import { type RawAnswer, sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7 searches longer. */
+/** The number of random requests per call. SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7 searches longer. */
 const RUNS = fuzzRuns(4)
 
 /** The longest time in milliseconds that any response may take. */
 const LIMIT_MS = 15_000
 
 /**
- * Calls left out of the test: each hashes a password, which is slow on purpose, or is rate-limited after a
- * few calls.
+ * Calls that the test sends less often: each hashes a password, which is slow on purpose, or is rate-limited
+ * after a few calls.
  */
 const SLOW = [
   'post /api/accounts',

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
 
-/** Makes every such statement on a table fail, like a defect; returns a function that reverts this. */
+/**
+ * Makes every statement of one kind (INSERT, UPDATE or DELETE) on a table fail, as a defect would; returns a
+ * function that reverts this.
+ */
 export async function failingTable(
   { system }: Database,
   table: string,

@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server'
 import { type MailContent, readMail } from './mime.ts'
 
 export interface ReceivedMail extends MailContent {
-  /** The recipients in the envelope, who receive it whatever its headers say. */
+  /** The recipients in the SMTP envelope, who receive the message whatever its headers say. */
   recipients: string[]
-  /** Every address in the text, in order. */
+  /** Every link in the text, in order. */
   links: string[]
 }
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The URL of this mail server, for SMTP_URL. */
   readonly url: string
-  /** Everything received so far, in order. */
+  /** All messages received so far, in order. */
   readonly all: readonly ReceivedMail[]
   /** The oldest unread message to this address; waits for it to arrive. */
   next(to: string): Promise<ReceivedMail>
@@ -22,9 +22,9 @@ export interface Mailbox {
 }
 
 export interface MailboxOptions {
-  /** 0, the default, picks a free port. */
+  /** The port; 0, the default, picks a free one. */
   port?: number
-  /** Recipients that it does not accept. */
+  /** Recipients that the server refuses. */
   refuses?: (address: string) => boolean
   waitMs?: number
 }

@@ -1,7 +1,7 @@
 import { SALLA_ORDER, sallaPacked, sallaText } from '#domain/import/testing/salla-file.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
 
-/** The state of an order in one file: one product per price, each bought once. */
+/** An order as one file shows it: one product per price, each bought once. */
 export interface OrderState {
   readonly id: string
   readonly prices: readonly number[]

@@ -10,9 +10,9 @@ import pg from 'pg'
 
 export interface PostgresServer {
   url(user: string, database: string): string
-  /** SIGINT: PostgreSQL's fast shutdown. */
+  /** Stops PostgreSQL with SIGINT, its fast shutdown. */
   stop(): Promise<void>
-  /** Kills it at once, as if the machine had failed; its data stays. */
+  /** Kills PostgreSQL at once, as if the machine had failed; its data stays. */
   crash(): Promise<void>
   restart(): Promise<void>
   /** For tests in which the database fails. */

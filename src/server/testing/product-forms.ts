@@ -5,7 +5,7 @@ import type { TestClient } from './test-client.ts'
 export type ProductBody = BodyOf<typeof createProduct>
 
 export interface Catalog {
-  /** Ids by code. */
+  /** Ids of the built-in platforms and categories by code. */
   platforms: Record<string, string>
   categories: Record<string, string>
 }

@@ -31,7 +31,7 @@ export function recount(texts: readonly string[], costs: ReadonlyMap<string, num
       fees: sum((row) => row.fees),
       cost: sum(costOf),
       profit: profitOf(rows),
-      // of the goods whose cost is known
+      // profit of the goods whose cost is known
       coveredProfit: profitOf(known),
       marginBp: Math.round((profitOf(known) * 10_000) / sum((row) => row.revenue, known)),
       units: sum(({ units }) => units),

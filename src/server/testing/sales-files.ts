@@ -12,7 +12,10 @@ export interface SalesFile {
 const NOON_HEADER =
   'Contract,Contract Title,Reference Nr,Order Nr,Item Nr,Order Date,Transaction Date,Title,SKUs,Partner SKUs,Transaction Type,Currency,Net Proceeds,Referral Fee including VAT,Fullfilment & Logistics Fees including VAT,Shipping Credits including VAT,Other Order Fees including VAT,Order Subsidies including VAT,Non-Order Fees including VAT,Non-Order Subsidies including VAT,Others including VAT,Total'
 
-/** Revenue 200.00, fees 31.50 + 45.15 + 50.00 = 126.65, payouts -86.40, rows -13.05; 2 orders, 2 units net. */
+/**
+ * A noon file. Revenue 200.00, fees 31.50 + 45.15 + 50.00 = 126.65, payouts -86.40, sum of all rows -13.05; 2
+ * orders, 2 units net.
+ */
 export const noonFile: SalesFile = {
   name: 'noon_financeweb_transactionviewreportonitemlevel.csv',
   text: [
@@ -56,7 +59,10 @@ const AMAZON_ROWS = [
 
 const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
 
-/** Revenue 9.98, fees 2.60 + 6.78 + 19.31 - 2.50 = 26.19, payout -1,200.50, rows -1,216.71; 2 orders, 2 units net. */
+/**
+ * An Amazon file. Revenue 9.98, fees 2.60 + 6.78 + 19.31 - 2.50 = 26.19, payout -1,200.50, sum of all rows
+ * -1,216.71; 2 orders, 2 units net.
+ */
 export const amazonFile: SalesFile = {
   name: '2026MarMonthlyTransaction.csv',
   text: `\uFEFF${[
@@ -67,7 +73,10 @@ export const amazonFile: SalesFile = {
   ].join('\n')}`,
 }
 
-/** For a custom table of orders: Invoice, Day, Item code, Pieces, Each, State. */
+/**
+ * The column mapping of a custom table of orders with the columns Invoice, Day, Item code, Pieces, Each and
+ * State.
+ */
 export const ownTableMapping: ColumnMapping = {
   columns: {
     orderId: 'invoice',
@@ -83,7 +92,10 @@ export const ownTableMapping: ColumnMapping = {
   counted: ['done', 'shipped', 'delivered'],
 }
 
-/** Of a product that costs 90.00: revenue 500.00, fees 135.00, cost 180.00, profit 185.00, margin 37 %; 2 orders. */
+/**
+ * Sales of a product that costs 90.00: revenue 500.00, fees 135.00, cost 180.00, profit 185.00, margin 37 %;
+ * 2 orders.
+ */
 export const templateFile: SalesFile = {
   name: 'my-sales.csv',
   text: [

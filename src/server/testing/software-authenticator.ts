@@ -36,7 +36,7 @@ export class SoftwareAuthenticator {
     this.#origin = url.replace('127.0.0.1', 'localhost')
   }
 
-  /** For `addPasskey`. */
+  /** The response that registers the passkey, for `addPasskey`. */
   make(options: Asked, odds: Odds = {}) {
     this.#user = options.user?.id ?? ''
     const key = Buffer.concat([Buffer.alloc(16), uint16(16), Buffer.from(this.id, 'base64url'), this.#cose()])
@@ -55,7 +55,7 @@ export class SoftwareAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key' as const, response }
   }
 
-  /** For `signInWithPasskey`. */
+  /** The response that signs in with the passkey, for `signInWithPasskey`. */
   show(options: Asked, odds: Odds = {}) {
     this.counter += 1
     const authData = this.#data(options.rpId, 0, odds)

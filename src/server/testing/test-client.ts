@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import type { Problem } from '#contract/errors.ts'
 import { measured } from './measured.ts'
 
-/** Of every account that tests make. */
+/** The password of every account that tests create. */
 export const TEST_PASSWORD = 'Souq-2-go!'
 
 export interface CallOptions<E> {
@@ -38,7 +38,7 @@ export class TestClient {
     return new TestClient(this.#url)
   }
 
-  /** In the format of the Cookie header. */
+  /** The cookies in the format of the Cookie header. */
   get cookies(): string {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ')
   }

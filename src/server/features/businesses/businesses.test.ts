@@ -129,7 +129,7 @@ describe('businesses', () => {
     for (const name of ['nile shop', 'Nile', '']) {
       expect((await seller.fails(deleteBusiness, { params, body: { name } })).code).toBe('name_mismatch')
     }
-    // phone keyboards append a space
+    // the trailing space is one that phone keyboards append
     await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop ' } })
     expect((await seller.fails(getBusiness, { params })).code).toBe('business_not_found')
     expect((await seller.call(listBusinesses)).businesses).toEqual([])

@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
 })
 
-/** Sold 2 oud on the 20th; oud costs 90.00, the cost of mugs is unknown. */
+/** A shop that sold 2 units of oud on the 20th; oud costs 90.00, the cost of mugs is unknown. */
 async function shop() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()

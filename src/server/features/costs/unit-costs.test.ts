@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
 })
 
-/** Sold 2 for 90.00 each on the 20th, and 1 on the 21st that came back on the 25th. */
+/** A shop that sold 2 items for 90.00 each on the 20th, and 1 on the 21st that came back on the 25th. */
 async function oud(costs: number[] = [9_000]) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()

@@ -75,7 +75,7 @@ test("a fee that follows a rule gets the value of today's rule, and updates when
     params,
     body: rule({ fulfilment: 'seller', charge: percent(10_000) }),
   })
-  // a rule for goods that the seller ships, which this lamp is not known to be
+  // this rule is for goods that the seller ships, and the lamp does not say who ships it
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.id } })
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000, follows: [] })
