@@ -162,7 +162,7 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
     if (items && columns.orderId) return line
     const { item: _, ...ofLedger } = line
     if (!items) return ofLedger
-    // without an order number, a row is a later state only if nothing but its status changed
+    // a row without an order number is a later state of another row only if just the status differs
     const money = Object.values(amounts)
     const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]
     return { ...ofLedger, item: { key: keys.next(content), rank: 0 } }

@@ -26,12 +26,12 @@ export interface FileSource {
   workbook?(): WorkbookFacts | undefined
 }
 
-/** How to read one file, decided from all of it. Plain data. */
+/** How to read one file. Decided by the first pass, from all rows of the file. Plain data. */
 export interface ReadPlan {
   readonly format: string
-  /** Whether the file states the platform's fees, see Format. */
+  /** 'stated' if the file contains the platform's fees, see Format. */
   readonly fees: 'stated' | 'none'
-  /** For a custom table. */
+  /** The seller's mapping of columns, for a custom table. */
   readonly mapping?: ColumnMapping
   /** How to read the amounts of a custom table. */
   readonly amounts?: AmountReading

@@ -50,7 +50,7 @@ export interface OwnTable {
   readonly statuses: boolean
   readonly currency: 'none' | 'column' | 'beside'
   readonly damage: (typeof DAMAGES)[number] | 'none'
-  /** Index of the damaged row. */
+  /** Index of the row that the damage affects. */
   readonly at: number
   /** Whether sorting has separated the rows of orders. */
   readonly sorted: boolean

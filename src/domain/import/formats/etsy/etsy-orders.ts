@@ -19,15 +19,15 @@ const STATUSES = statusWords([
  *
  * | what the file does | how it is read |
  * |---|---|
- * | `Order Net` + `Card Processing Fees` is what the seller was paid: goods less discounts, with shipping | every row |
- * | | is checked against it |
+ * | `Order Net` + `Card Processing Fees` is the payment to the seller: goods less discounts, with shipping | the |
+ * | | amounts of each row are checked against this payment |
  * | `Order Total` also contains the tax that Etsy collects and remits; `Sales Tax` may name it or be 0 | tax counts only |
  * | | if it was paid to the seller |
  * | orders that Etsy Payments did not process have no net | the order's total is the check |
  * | `Shipping` already excludes the `Shipping Discount` | the discount is not subtracted again |
  * | `Discount Amount` is positive | subtracted |
- * | the `Adjusted ...` columns are empty or 0 if nothing was adjusted | else a lower net is a partial refund; a |
- * | | refund of the whole order looks like no adjustment, and only the statement shows it |
+ * | the `Adjusted ...` columns are empty or 0 if nothing was adjusted | a lower adjusted net is a partial refund; a full |
+ * | | refund looks like no adjustment, so only the statement shows it |
  * | `SKU` lists the SKUs of the order's items, and most are empty | used only if one SKU covers all items |
  * | `Status` is mostly empty | the order counts |
  */

@@ -31,7 +31,7 @@ const ORDER = /order #\s?(\d+)/i
  * |---|---|
  * | `--` for every missing value | an empty cell |
  * | Net = Amount + Fees & Taxes | other rows are errors |
- * | a sale is all that the buyer paid, including tax that Etsy withholds; a negative row states that tax | that tax and a
+ * | a sale is all that the buyer paid, including tax that Etsy withholds; a negative row states that tax | that tax and a |
  * | | charge of a state (`Buyer Fee`) are subtracted from revenue |
  * | no products and no quantity | a sale is at least one unit, so it counts as one; its cost is unknown |
  * | the order number is in the title of a sale, and in `Info` of its fees | `Order #123` is read in both |

@@ -99,8 +99,8 @@ const needed = (header: string, aliases: readonly string[] = [], kind: 'text' | 
  * | income positive, fees negative | a row whose sign contradicts its type is an error |
  * | types that are not listed here | row errors |
  * | each item of an order is one unit, with its own rows | one unit per sale or reversal |
- * | amounts in the local currency, that of the country; dollars are for reference | decided by the country's code, |
- * | | else asked; an unknown country or currency is a row error |
+ * | amounts are in the currency of the country, with dollars for reference | the country's code gives the currency, |
+ * | | else the seller is asked; an unknown country or currency is a row error |
  * | Lazada and Daraz write the same statement with a different SKU column | not recognised as Jumia's |
  */
 export const jumiaStatement: Format = {
