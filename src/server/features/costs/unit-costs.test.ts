@@ -26,7 +26,10 @@ beforeAll(async () => {
   )
 })
 
-/** A shop that sold 2 items for 90.00 each on the 20th, and 1 on the 21st that came back on the 25th. */
+/**
+ * A shop whose product costs 90.00 by default. It sold 2 units on the 20th, and 1 on the 21st that came back
+ * on the 25th.
+ */
 async function oud(costs: number[] = [9_000]) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()

@@ -201,7 +201,7 @@ test('fees are computed from the price that the buyer pays, even when the file s
   // without VAT settings: 15 % of the file's price
   expect(await fees()).toBe(2 * 3_290)
   await register()
-  // of 250.00
+  // 15 % of the price of 250.00 with VAT
   expect(await fees()).toBe(2 * 3_750)
   await seller.call(setVat, { params, body: { periods: [] } })
   expect(await fees()).toBe(2 * 3_290)

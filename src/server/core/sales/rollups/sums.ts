@@ -102,7 +102,7 @@ export function shownVat(outputVat: number | null): { outputVat?: number } {
   return outputVat === null ? {} : { outputVat: exact(outputVat) }
 }
 
-/** Rollups store fees as negative money to the seller; a statement shows them as positive costs. */
+/** Rollups store fees as negative amounts of the seller; a profit statement shows fees as positive costs. */
 export function feePartsOf(sums: Sums): Statement['feeParts'] {
   return {
     referral: exact(0 - sums.referralFee),
