@@ -190,7 +190,7 @@ function nodeFor(nativeModule: string): string | null {
       })
       return node
     } catch {
-      // try the next
+      // this Node cannot load the module: try the next one
     }
   }
   return null
@@ -203,7 +203,7 @@ function onPath(program: string): boolean {
 /** Maximum time for one run. */
 export const LIMIT_SECONDS = 240
 
-/** A program exceeded the maximum time. */
+/** Thrown when a program exceeded the maximum time. */
 export class TookTooLong extends Error {}
 
 /** Standard output of the program; standard error is shown only on failure. */

@@ -22,9 +22,9 @@ export interface BenchContext {
   readonly sizes: readonly number[]
   /** Number of runs, unless a benchmark sets fewer. */
   readonly runs: number
-  /** Parts of names given by --only; empty runs everything. */
+  /** Parts of benchmark names given by --only. If empty, every benchmark runs. */
   readonly only: readonly string[]
-  /** Reports progress, separate from the table. */
+  /** Reports progress, separate from the table of results. */
   say(text: string): void
 }
 

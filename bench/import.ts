@@ -19,7 +19,7 @@ interface Runs {
   readonly first: number[]
   readonly second: number[]
   readonly memory: number[]
-  /** Processor time of Safi or the floor, including the database. */
+  /** Processor time of Safi or of the bare program that it is compared with, including the database. */
   readonly firstWork: number[]
   readonly floorWork: number[]
   readonly linesAlone: number[]

@@ -17,7 +17,7 @@ interface Pair {
   readonly import: number[]
 }
 
-/** An undo relative to the import that it removes, in the same run. */
+/** Compares an undo with the import that the undo removes, in the same run. */
 export const undoBenchmark: Benchmark = {
   title: 'Undo of an import, beside that import',
   async *run(context) {

@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 export interface Weight {
-  /** Its folder in `src/web/routes`. */
+  /** Folder of the screen in `src/web/routes`. */
   readonly screen: string
   /** Compressed bytes that the screen waits for, in the heavier language. */
   readonly script: number

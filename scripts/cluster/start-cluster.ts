@@ -29,7 +29,7 @@ export interface Cluster {
 /** Two servers behind nginx, PostgreSQL behind PgBouncer, files on an S3-compatible server: all on loopback ports. */
 export async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-cluster-'))
-  await chmod(folder, 0o755) // PgBouncer runs as another user
+  await chmod(folder, 0o755) // readable for all users, because PgBouncer runs as another user
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -31,7 +31,7 @@ export class Load {
   /** Imports whose commit was acknowledged, with the name of their file. */
   readonly committed = new Map<string, string>()
   readonly products = new Map<string, KnownProduct>()
-  /** SKUs sent without a response. */
+  /** SKUs of products that were sent and got no response. */
   readonly unanswered = new Set<string>()
   acknowledged = 0
   /** Refusals by error code; a broken connection is "no answer". */

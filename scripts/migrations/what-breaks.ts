@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 interface Column {
   readonly type: string
   readonly nullable: boolean
-  /** An INSERT without it fails. */
+  /** Whether an INSERT without this column fails. */
   readonly required: boolean
 }
 

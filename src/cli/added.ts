@@ -24,7 +24,7 @@ export interface Added {
   lines: number
 }
 
-/** The same as plain data that can be sent between threads. */
+/** The result as plain data, which can be sent between threads. */
 export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
   readonly tally: TallyFacts
   readonly lineErrors: Pick<ErrorList, 'count' | 'first'>
@@ -68,7 +68,7 @@ export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
   return { ...rest, tally: tally.facts(), lineErrors: { count, first } }
 }
 
-/** Adds the result of the rest of the file. */
+/** Adds the result of a later part of the file. */
 export function join(head: Added, rest: AddedFacts): void {
   head.tally.merge(rest.tally)
   mergeLeftOut(head.leftOut, rest.leftOut)

@@ -10,7 +10,9 @@ import { CannotRead, choiceNeeded, refused } from './problems.ts'
 /** Costs from a file, read in the currency of each sale. `errors` grows as costs are looked up. */
 export interface Costs {
   readonly of: UnitCostOf
-  /** By line and currency, because both halves of a file look up the same cost. */
+  /**
+   * Found costs by line of the costs file and by currency, because both halves of a sales file look up the same cost.
+   */
   readonly errors: ReadonlyMap<string, RowError>
 }
 

@@ -17,8 +17,8 @@ export function byLines(source: FileSource): FileSource {
 }
 
 /**
- * The file up to the position that `cut` returns, from which another thread reads on. The whole file if that comes too
- * late.
+ * The first part of the file, up to the position that `cut` returns. Another thread reads the file from there on. If
+ * `cut` is called too late, this part is the whole file.
  */
 export function headOf(source: FileSource, cut: () => RowStart | null, onCut: () => void): FileSource {
   return {
@@ -39,10 +39,10 @@ export function headOf(source: FileSource, cut: () => RowStart | null, onCut: ()
   }
 }
 
-/** The rest of the file from that position. */
+/** The part of the file from that position to the end. */
 export function restOf(source: FileSource, { bytes }: RowStart): FileSource {
   return {
-    // anything like a byte-order mark is text in the middle of a file
+    // in the middle of a file, bytes that look like a byte-order mark are text
     decoder: (encoding) => new TextDecoder(encoding, { ignoreBOM: true }),
     open: async function* () {
       let skip = bytes

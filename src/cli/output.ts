@@ -1,4 +1,4 @@
-/** Where text goes. `out` receives only figures, so that they can be piped. */
+/** Where the command writes text. `out` receives only figures, so that a user can pipe them into another program. */
 export interface Output {
   out(text: string): void
   err(text: string): void

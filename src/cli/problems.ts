@@ -20,13 +20,13 @@ export class CannotRead extends Error {
 export function refused(file: string, { code, data }: Refusal): CannotRead {
   const facts: Readonly<Record<string, string | number>> = data
   const message = errors[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''))
-  // some messages name the sheet themselves
+  // some messages contain the name of the sheet already
   const sheet =
     facts.sheet === undefined || errors[code].includes('{{sheet}}') ? '' : ` (sheet "${facts.sheet}")`
   return new CannotRead(code, `${file}${sheet}: ${message}`, data)
 }
 
-/** Notes on what was not read of a workbook, and on hidden rows that were read. */
+/** Notes on sheets and rows of a workbook that were not read, and on hidden rows that were read. */
 export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFacts): string[] {
   const sheets = notRead.map((name) => `"${name}"`).join(', ')
   return [
@@ -45,7 +45,7 @@ export function unseenNote(file: string, report: string): string {
   return `${file}: ${title.replace('{{report}}', report)} ${text}`
 }
 
-/** Sums beyond JavaScript's exact integers. */
+/** The message for sums beyond JavaScript's exact integers. */
 export function amountsTooLarge(file: string): CannotRead {
   return new CannotRead('amounts_too_large', `${file}: ${errors.amounts_too_large}`)
 }

@@ -42,7 +42,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = await scanAside(options, source)
   try {
-    // errors under a plan that may turn out wrong do not count
+    // row errors do not count while the plan may still turn out wrong
     const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
     const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
     if (scan.outcome === 'refused') throw refused(path, scan.refusal)

@@ -15,7 +15,7 @@ export interface ProfitReport {
   readonly firstErrors: readonly string[]
   /** Notes: the format is untested, or parts of a workbook were not read or are hidden. */
   readonly notes: readonly string[]
-  /** Rows that their status excludes from sales. */
+  /** Number of rows excluded from sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
   /** Totals of settlements that differ from the sum of their rows. */
@@ -135,7 +135,7 @@ function withoutCost({ bySku }: ProfitStatement) {
   return bySku.filter(({ linesWithoutCost }) => linesWithoutCost > 0)
 }
 
-/** Cancelled rows keep their price in the file. */
+/** Lines about excluded rows and their money. Cancelled rows keep their price in the file. */
 function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string[] {
   if (leftOut.length === 0) return []
   const named = leftOut.map(
@@ -144,7 +144,7 @@ function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string
   return [`Left out by their status, in no figure: ${named.join(', ')}.`]
 }
 
-/** Unknown is never zero: profit contains only known costs, and the report says so. */
+/** Notes on unknown costs. An unknown cost is never zero: profit contains only known costs, and the report says so. */
 function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
   const unknown = withoutCost(statement)
   if (unknown.length === 0) return []

@@ -9,18 +9,18 @@ import type { Rest, Scanned } from './scan-worker.ts'
 
 /** Below this size, starting a thread takes longer than it saves. */
 const LARGE = 6 << 20
-/** The beginning that usually shows how to read the whole file. */
+/** Size of the beginning of the file, which usually shows how to read the whole file. */
 const BEGINNING = 1 << 20
 const NEWLINE = 10
 
 export interface ScanAside {
-  /** The plan to use if the end of the file agrees with its beginning. */
+  /** The plan for reading the file. The plan is valid if the end of the file agrees with its beginning. */
   readonly early: ReadPlan
   /** What the main thread reads: the whole file, or up to where the worker takes over after scanning. */
   readonly head: FileSource
   /** The scan of the whole file. null if the thread failed; scanning in the main thread shows why. */
   readonly whole: Promise<ScanResult | null>
-  /** Adds what the worker read after the end of `head`. Returns false if the worker failed. */
+  /** Adds the rows that the worker read after the end of `head`. Returns false if the worker failed. */
   join(head: Added): Promise<boolean>
   end(): Promise<unknown>
 }

@@ -8,7 +8,7 @@ import { type AddedFacts, type AddOptions, added, factsOf } from './added.ts'
 import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
 
-/** The first message: the scan, and where this thread reads on. The second message: what it read. */
+/** The worker sends two messages: first the scan and where the worker reads on, then the rows that the worker read. */
 export interface Scanned {
   readonly scan: ScanResult
   readonly cut: RowStart | null

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fromScaled, groupThousands, toDecimal } from '#domain/money/money.ts'
 
-/** Sections with the same column widths: the first column left-aligned, figures right-aligned. */
+/** Prints sections with the same column widths. The first column is left-aligned, figures are right-aligned. */
 export function table(sections: readonly (readonly (readonly string[])[])[]): string {
   const widths: number[] = []
   for (const row of sections.flat())

@@ -3,7 +3,10 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
-/** One column of a profit statement. Cost and profit include only known costs; coverage is their share. */
+/**
+ * One column of a profit statement. Cost and profit include only known costs; coverage is the share of revenue whose
+ * cost is known.
+ */
 export const figures = z.object({
   revenue: minorUnits,
   fees: minorUnits.describe('Fees of the platforms, less reimbursements'),

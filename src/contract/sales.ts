@@ -18,7 +18,7 @@ export type SalesSort = (typeof SALES_SORTS)[number]
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 
-/** Lists are counted up to this number while the user waits for a page. */
+/** Rows of a list are counted up to this number while the user waits for a page of the list. */
 export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z

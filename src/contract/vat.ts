@@ -4,7 +4,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { isoDate, namedDay, says } from './fields.ts'
 
-/** More changes than any business will have. */
+/** Maximum number of VAT periods, which is more than any business will have. */
 const MAX_PERIODS = 50
 
 const ratePpm = z

@@ -2,7 +2,7 @@
 export type DateFormat = 'date' | 'time'
 
 const DAY_SECONDS = 86_400
-/** 9999-12-31, the last day of spreadsheets. */
+/** The day number of 9999-12-31, the last day that spreadsheets support. */
 const LAST_DAY = 2_958_465
 const BUILT_IN_DATES = [
   [14, 17],

@@ -4,7 +4,7 @@ const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,3}))?$/i
 
 /** Spreadsheets are exact to this many digits. Later digits are floating-point noise. */
 const EXACT_DIGITS = 15
-/** 0.1 + 0.2 - 0.3 gives 5.55E-17 in a spreadsheet. No amount has this many zeros. */
+/** A number with more zeros after the point is rounding noise: 0.1 + 0.2 - 0.3 gives 5.55E-17 in a spreadsheet. */
 const NOISE_PLACES = 10
 
 /**

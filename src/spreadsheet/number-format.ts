@@ -12,7 +12,7 @@ export interface NumberFormat {
   readonly sign: string | null
 }
 
-/** 0% and 0.00%. */
+/** Numbers of the built-in percent formats 0% and 0.00%. */
 const BUILT_IN_PERCENT = [9, 10]
 /**
  * Formats below this number follow the regional settings of the person who opens the file, so their sign means nothing.
@@ -65,7 +65,9 @@ interface Word {
   readonly locale?: number
 }
 
-/** Texts that the first section of a format shows around the digits, and whether it shows a percentage. */
+/**
+ * The texts before and after the digits in the first section of a format, and whether the format shows a percentage.
+ */
 function shownBeside(code: string): { percent: boolean; words: Word[] } {
   const words: Word[] = []
   let percent = false
@@ -108,7 +110,7 @@ const PLACEHOLDERS = '0#?.,/%()+- @'
  */
 function signOf({ text, locale = 0 }: Word): string[] {
   const sign = cleanText(text).replace(/\.$/, '')
-  // a lower-case code is a word: `0 "all"`
+  // a lower-case word is not a currency code, for example in `0 "all"`
   if (isCurrencyCode(sign.toUpperCase()) && !isCurrencyCode(sign)) return []
   const currencies = currenciesOf(sign)
   const [only] = currencies

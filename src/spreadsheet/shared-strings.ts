@@ -4,7 +4,7 @@ import type { XmlHandler } from './xml-reader.ts'
 
 /** Limit on the texts of all cells together, which stay in memory while a sheet is read. */
 const MAX_CHARS = 100_000_000
-/** Memory per entry in addition to its characters. */
+/** Bytes of memory that each shared text needs in addition to its characters. */
 const ENTRY = 16
 
 /** The texts that cells of a workbook reference by number. */

@@ -4,12 +4,12 @@ import { severalTables } from './refusals.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import type { SheetPart, Workbook } from './workbook.ts'
 
-/** Finds the table at the start of a sheet's text. */
+/** Returns the table at the start of a sheet's text. */
 export type TableFinder = (head: string) => SheetTable
 
 export interface ReadSheet {
   readonly part: SheetPart
-  /** Row of its header. */
+  /** Row number of the header of the table. */
   readonly headerLine: number
 }
 

@@ -6,12 +6,12 @@ import { columnName } from './sheet-xml.ts'
 import { plainText } from './text-escapes.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook that the cells of a sheet refer to. */
 export interface CellContext {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
-  /** The writer left formula results to the program that opens the file. */
+  /** Whether the program that wrote the file left the calculation of formulas to the program that opens the file. */
   readonly uncalculated: boolean
 }
 
@@ -20,14 +20,14 @@ export interface SheetRow {
   readonly number: number
   /** Without trailing empty cells. */
   readonly cells: string[]
-  /** By a filter or manually. */
+  /** Whether a filter or the user hid the row. */
   readonly hidden: boolean
 }
 
 /** The size of the largest possible sheet. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
-/** Per cell. A spreadsheet allows 32,767. */
+/** Maximum number of characters per cell. A spreadsheet allows 32,767. */
 const MAX_CHARS = 1 << 20
 
 /** Collects the non-empty rows of a sheet. In merged cells the first contains the value, and the others are empty. */
@@ -107,7 +107,7 @@ export class SheetRows implements XmlHandler {
       this.#rows.push({ number: this.#number, cells: this.#cells, hidden: this.#hidden })
   }
 
-  /** A writer that does not calculate stores no result, or a zero instead. */
+  /** A program that does not calculate formulas stores no result, or stores zero. */
   #calculated(): boolean {
     return this.#valued && !(this.#context.uncalculated && this.#value.trim() === '0')
   }

@@ -20,7 +20,7 @@ export function sheetXml(sheet: Sheet, namespace: string): string {
   return `<worksheet xmlns="${namespace}"><dimension ref="A1:${last}"/><sheetViews>${view}</sheetViews>${widths.length ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${data.join('')}</sheetData></worksheet>`
 }
 
-/** A for 0, AB for 27. */
+/** The name of a column: A for 0, AB for 27. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter

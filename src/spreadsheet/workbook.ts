@@ -20,10 +20,10 @@ export interface SheetPart {
   readonly entry: ZipEntry
 }
 
-/** Parts other than sheets and their texts are small. */
+/** Size limit of the parts other than sheets and their texts, which are small. */
 const SMALL_PART = 1 << 24
 const MAX_SHEETS = 64
-/** Unpacked bytes processed at once. */
+/** Number of unpacked bytes that are processed at once. */
 const STEP = 1 << 16
 
 /** Opens a file as a workbook. Returns null if it is not one. */

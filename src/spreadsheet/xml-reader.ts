@@ -7,7 +7,7 @@ export interface XmlHandler {
   text(text: string): void
 }
 
-/** A longer tag or text is not part of a workbook. */
+/** Maximum length of a tag or text. No workbook has a longer one. */
 const MAX_CHARS = 1 << 20
 /** Maximum nesting of tags. Workbooks have about a dozen levels. */
 const MAX_DEPTH = 256

@@ -13,7 +13,7 @@ export interface ZipEntry {
   readonly offset: number
 }
 
-/** The directory is at the end. That of a workbook is never longer. */
+/** Number of bytes at the end of the file that contain the directory. The directory of a workbook is never longer. */
 const TAIL_BYTES = 1 << 20
 const END_BYTES = 22
 /** Length of the local header before the bytes of each part, without its name. */

@@ -6,7 +6,10 @@ import { HEADER_BYTES, type ZipEntry } from './zip-directory.ts'
 
 /** Bytes unpacked at once. A decompression bomb makes a thousand times as much of it, which still fits in memory. */
 const STEP = 1 << 14
-/** Sheets shrink to a tenth, identical rows to a fiftieth. Only a decompression bomb exceeds this ratio. */
+/**
+ * The largest ratio of unpacked to packed size. Sheets shrink to a tenth and identical rows to a fiftieth; only a
+ * decompression bomb exceeds this ratio.
+ */
 const MAX_RATIO = 400
 const RATIO_FROM = 1 << 25
 export const MAX_UNPACKED = 2 ** 32

@@ -53,7 +53,7 @@ export const QUANTITY: readonly Boundary[] = [
   ['1000001', 1_000_001, 'quantityTooLarge'],
 ]
 
-/** Of ten in stock. */
+/** Numbers of damaged units that a seller types for a product with ten units in stock. */
 export const DAMAGED_OF_TEN: readonly (readonly [typed: string, sent: unknown, taken: boolean])[] = [
   ['-1', -1, false],
   ['0', 0, false],
@@ -109,9 +109,9 @@ function amounts(minorPerUnit: number): FieldBoundaries[] {
   ]
 }
 
-/** A pound has a hundred piastres. */
+/** Amounts in Egyptian pounds. A pound has a hundred piastres. */
 export const EGP_AMOUNTS = amounts(100)
-/** A dinar has a thousand fils. */
+/** Amounts in Kuwaiti dinars. A dinar has a thousand fils. */
 export const KWD_AMOUNTS = amounts(1_000)
 
 /** Fields that do not depend on the currency. */

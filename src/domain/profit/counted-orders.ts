@@ -2,13 +2,13 @@ import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 import { RowHasher } from '../import/identity/row-hash.ts'
 import { SkuOrders } from './sku-orders.ts'
 
-/** Plain data that can be sent between threads. */
+/** The counted orders as plain data, which can be sent between threads. */
 export interface OrderFacts {
   /** Three words of a hash per order. */
   readonly hashes: Uint32Array
   readonly places: Int32Array
   readonly firstDays: Int32Array
-  /** Alternating order and SKU numbers of pairs that occurred. */
+  /** Pairs of an order and a SKU that occurred: order number, SKU number, order number, and so on. */
   readonly withSkus: Int32Array
 }
 
@@ -26,7 +26,7 @@ export class CountedOrders {
     this.#skus = skuOrders ? new SkuOrders() : null
   }
 
-  /** Returns true if the order has this SKU for the first time. */
+  /** Adds a SKU of an order. Returns true if the order did not have this SKU before. */
   count(number: string, place: number, day: number, sku: number): boolean {
     if (number !== this.#last.number || place !== this.#last.place) {
       const hash = this.#hasher.start().add(number).finish()

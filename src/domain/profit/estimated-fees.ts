@@ -3,14 +3,14 @@ import { exact } from '../money/money.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 import { type PlannedPlatform, shareOfPaid } from './planned.ts'
 
-/** Fees as money to the seller, so none is positive. */
+/** Estimated fees with the sign of an amount paid to the seller, so that none is positive. */
 export interface EstimatedFees {
   readonly referralFee: number
   readonly fulfilmentFee: number
   readonly otherFee: number
 }
 
-/** Fees by rules of the sale's day, in the sale's currency. A fee without a rule is absent. */
+/** Fees by the rules of the day of the sale, in the currency of the sale. A fee without a rule is absent. */
 export type RuledFees = { readonly [fee in FollowedFee]?: number }
 
 /**

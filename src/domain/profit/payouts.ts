@@ -12,10 +12,10 @@ export interface PayoutDay {
 export interface PayoutStep {
   /** The day of a payout, or null for what was earned after the last one. */
   readonly day: string | null
-  /** Since the previous step. */
+  /** Amount earned since the previous payout. */
   readonly earned: number
   readonly paid: number
-  /** What the platform still withheld then. */
+  /** What the platform still withheld at the end of this step. */
   readonly balance: number
 }
 

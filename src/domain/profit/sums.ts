@@ -20,7 +20,7 @@ export class ProfitSums implements SummedLines {
   revenue = 0
   fees = 0
   cost = 0
-  /** null: no line of a registered business. */
+  /** Output VAT, or null if no line belongs to a registered business. */
   outputVat: number | null = null
   units = 0
   orders = 0
@@ -28,7 +28,7 @@ export class ProfitSums implements SummedLines {
   goodsRevenue = 0
   coveredRevenue = 0
   linesWithoutCost = 0
-  /** Sums of lines whose cost is known, with or without units. */
+  /** Sums of the lines whose cost is known, with or without units. */
   coveredNet = 0
   coveredProfit = 0
 
