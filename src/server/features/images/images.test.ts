@@ -15,20 +15,23 @@ const TYPES: PictureType[] = ['image/jpeg', 'image/png', 'image/webp']
 const rowsOf = (userId: string) =>
   server.current.db.system.select().from(images).where(eq(images.userId, userId))
 
-describe('images', () => {
-  test.each(TYPES)('%s comes back as it went in, cached privately for ever', async (type) => {
-    const seller = await server.current.seller()
-    const bytes = picture(5_000, type)
-    const made = await seller.call(uploadImage, { bytes })
-    expect(made.url).toBe(`/api/images/${made.id}`)
-    const response = await seller.send(getImage, { params: { imageId: made.id } })
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
-    expect(response.headers.get('content-type')).toBe(type)
-    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  })
+describe('uploaded images', () => {
+  test.each(TYPES)(
+    'returns a %s image unchanged, with headers that let only the browser cache it permanently',
+    async (type) => {
+      const seller = await server.current.seller()
+      const bytes = picture(5_000, type)
+      const made = await seller.call(uploadImage, { bytes })
+      expect(made.url).toBe(`/api/images/${made.id}`)
+      const response = await seller.send(getImage, { params: { imageId: made.id } })
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
 
-  test('accepts at most 300 KB', async () => {
+  test('accepts images of up to 300 KB and refuses larger ones', async () => {
     const seller = await server.current.seller()
     for (const size of [LIMITS.imageBytes - 1, LIMITS.imageBytes]) {
       expect((await seller.send(uploadImage, { bytes: picture(size) })).status).toBe(201)
@@ -54,7 +57,7 @@ describe('images', () => {
     expect(await rowsOf(seller.userId)).toEqual([])
   })
 
-  test('removes an upload that no product uses once no draft can refer to it, even when its seller never returns', async () => {
+  test('removes an image that no product uses after drafts of products have expired, without a new request of the seller', async () => {
     const seller = await server.current.seller()
     const forgotten = await seller.call(uploadImage, { bytes: picture(100) })
     today = new Date(today.getTime() + (8 * 24 - 1) * 60 * 60 * 1000)
@@ -65,7 +68,7 @@ describe('images', () => {
     expect(found.code).toBe('image_not_found')
   })
 
-  test('another seller and a visitor cannot read an image', async () => {
+  test('does not return the image to another seller or to a visitor', async () => {
     const seller = await server.current.seller()
     const otherSeller = await server.current.seller()
     const { id } = await seller.call(uploadImage, { bytes: picture(100) })

@@ -32,7 +32,7 @@ const without = (column: string) => {
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('refuses unusable files with the place and the reason, and stores nothing of them', () => {
+describe('refuses a file with the reason and its place in the file, and stores no lines, when the file is or has', () => {
   test.each([
     ['a PDF', bytes('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), 'file_not_text', { kind: 'PDF' }],
     ['no header', bytes('hello\nworld\n'), 'file_header_not_found', {}],
@@ -66,7 +66,7 @@ describe('refuses unusable files with the place and the reason, and stores nothi
     expect((await seller.fails(uploadImport, options)).code).toBe('file_empty')
   })
 
-  test('refuses 300 MB by the announced length, before they are sent', async () => {
+  test('refuses an upload of 300 MB by its Content-Length header, before the client sends the content', async () => {
     const { seller, businessId } = await shop()
     const url = new URL(`/api/businesses/${businessId}/imports?fileName=big.csv`, server.current.url)
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -96,7 +96,7 @@ describe('refuses unusable files with the place and the reason, and stores nothi
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'file_too_large', data: { size: 300, limit: 256 } })
   })
 
-  test('names unreadable cells by line and column, and imports without them only after confirmation', async () => {
+  test('names the line and column of unreadable cells, and imports the other rows only after confirmation', async () => {
     const { seller, businessId } = await shop()
     const text = templateFile.text.replace('75.00', 'seventy')
     const checked = await checkFile(seller, businessId, { name: 'sales.csv', text })
@@ -126,7 +126,7 @@ describe('files with other encodings and separators', () => {
   test.each([
     ['UTF-16', utf16, 'عود ٥٠ مل'],
     ['Windows-1256', windows1256, 'عود'],
-  ])('%s reads like UTF-8', async (_, text, title) => {
+  ])('reads a file in %s like the same file in UTF-8', async (_, text, title) => {
     const { seller, businessId } = await shop()
     const done = await importFile(seller, businessId, { name: 'sales.csv', text })
     expect(done).toMatchObject({ status: 'committed', addedLines: 3 })
@@ -134,7 +134,7 @@ describe('files with other encodings and separators', () => {
     expect(done.preview?.unmatchedSkus[0]?.title).toBe(title)
   })
 
-  test('asks about ambiguous dates instead of guessing', async () => {
+  test('asks for the date format when the dates of a file are ambiguous', async () => {
     const { seller, businessId } = await shop()
     const text = templateFile.text.replaceAll(/2026-03-\d\d/g, '02/03/2026')
     const asked = await checkFile(seller, businessId, { name: 'sales.csv', text })

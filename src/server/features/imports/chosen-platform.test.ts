@@ -13,7 +13,7 @@ const own = (name: string, order: string) => ({
 })
 
 describe('an upload with a chosen platform', () => {
-  test('reads a report of that platform, and refuses one of another', async () => {
+  test('reads a report of the chosen platform, and refuses a report of another platform', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const right = await checkFile(seller, params.businessId, { ...jumiaFile, platform: 'Jumia' })
     expect(right).toMatchObject({ status: 'ready', platform: 'Jumia', format: 'jumia-statement' })
@@ -33,7 +33,7 @@ describe('an upload with a chosen platform', () => {
     expect(imports.map(({ platform }) => platform)).toEqual([null, 'noon', 'Jumia'])
   })
 
-  test('is the platform of a custom table, also while its columns are mapped', async () => {
+  test('assigns the chosen platform to a custom table, also while the seller maps its columns', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const asked = await checkFile(seller, params.businessId, { ...own('a.csv', 'A1'), platform: 'Instagram' })
     expect(asked.mappable?.guess.platform).toBe('Instagram')
@@ -50,7 +50,7 @@ describe('an upload with a chosen platform', () => {
     })
   })
 
-  test('takes precedence over the platform remembered for the columns, for this file only', async () => {
+  test('uses the chosen platform instead of the platform remembered for these columns, in this file only', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const { id } = await checkFile(seller, params.businessId, own('a.csv', 'A1'))
     const ids = { ...params, importId: id }
@@ -66,7 +66,7 @@ describe('an upload with a chosen platform', () => {
     expect(again).toMatchObject({ formatTitle: mapping.platform, preview: { knownLines: 1 } })
   })
 
-  test('is needed in another business whose platform for these columns is unknown', async () => {
+  test('asks for the platform again when the same columns are uploaded in another business', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const { id } = await checkFile(seller, params.businessId, own('a.csv', 'A1'))
     await seller.call(chooseImport, { params: { ...params, importId: id }, body: { mapping } })

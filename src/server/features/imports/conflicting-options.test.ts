@@ -34,7 +34,7 @@ test.each([
   [{ moveStock: false }, 10, { moveStock: true }, 8],
   [{ moveStock: true }, 8, { moveStock: false }, 10],
 ])(
-  'lines reassigned from an import with %j (stock %i) to one with %j leave a stock of %i',
+  'when an import with the option %j (stock %i) is undone, its lines move to an import with %j, and the stock is %i',
   async (first, before, second, after) => {
     const { bring, undo, figures } = await lamps()
     const undone = await bring(first)
@@ -51,7 +51,7 @@ test.each([
   [true, { cost: 20_000, stock: 8 }, { cost: 40_000, stock: 6 }],
   [false, { cost: 40_000, stock: 6 }, { cost: 20_000, stock: 8 }],
 ])(
-  'refunds whose goods came back in one import only (%s, the first) follow the options of the import that has them',
+  'refunds follow the return option of the import that counts them, when only one of two imports returns goods to stock (the first: %s)',
   async (restock, before, after) => {
     const { bring, undo, figures } = await lamps()
     const undone = await bring({ refundsRestock: restock })
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('when both options differ, stock and cost follow both', async () => {
+test('when two imports differ in both options, stock and cost follow the options of the import that counts the lines', async () => {
   const { bring, undo, figures } = await lamps()
   const undone = await bring({ moveStock: true, refundsRestock: true })
   const heir = await bring({ moveStock: false, refundsRestock: false })

@@ -73,10 +73,10 @@ async function accountGone(seller: TestClient) {
 }
 
 test.each([
-  ['a cancelled import', cancelled],
-  ['a deleted business', businessGone],
-  ['an erased account', accountGone],
-])('no file stays when an import is %s during the conversion of its workbook', async (_, end) => {
+  ['the import is cancelled', cancelled],
+  ['the business is deleted', businessGone],
+  ['the account is erased', accountGone],
+])('leaves no stored file when %s during the conversion of a workbook', async (_, end) => {
   held = heldConversion()
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()

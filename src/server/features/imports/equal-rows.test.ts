@@ -36,7 +36,7 @@ async function stand() {
   return { seller, params, ids, save }
 }
 
-test('a second table without order numbers asks whether its equal rows are other sales, and adds them', async () => {
+test('asks whether rows that equal imported rows are other sales, when tables have no order numbers, and adds them if they are', async () => {
   const { seller, params, ids, save } = await stand()
   const asked = await checkFile(seller, params.businessId, second)
   expect([asked.status, asked.choicesNeeded[0]?.choice]).toEqual(['needs_choice', 'equalRows'])
@@ -48,7 +48,7 @@ test('a second table without order numbers asks whether its equal rows are other
   expect(again).toMatchObject({ status: 'ready', preview: { newLines: 0, knownLines: 2 } })
 })
 
-test('equal rows that are the same sales count once', async () => {
+test('counts equal rows of two tables once when the seller says that they are the same sales', async () => {
   const { seller, params, ids, save } = await stand()
   const { id } = await checkFile(seller, params.businessId, second)
   await seller.call(chooseImport, { params: ids(id), body: { equalRows: 'same' } })
@@ -56,7 +56,7 @@ test('equal rows that are the same sales count once', async () => {
   expect(await save(id)).toBe(27_000)
 })
 
-test('a file whose totals differ from its rows is imported only after confirmation', async () => {
+test('imports a file whose stated totals differ from the sums of its rows only after confirmation', async () => {
   const { seller, params, ids, save } = await stand()
   const table = branch('totals.csv', '')
   const text = [

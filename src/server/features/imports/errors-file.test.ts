@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('exports every row error as CSV, beyond those in the preview, in both languages', async () => {
+test('exports all row errors as CSV, including those that the preview leaves out, in both languages', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', first = ''] = templateFile.text.split('\n')

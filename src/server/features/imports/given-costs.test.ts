@@ -35,7 +35,7 @@ async function noonShop() {
   }
 }
 
-test('costs entered with a file apply to products that an earlier import of it created', async () => {
+test('applies costs entered with a file to products that an earlier import of the file created', async () => {
   const { bring, products, totals } = await noonShop()
   await bring({
     newProducts: [
@@ -52,7 +52,7 @@ test('costs entered with a file apply to products that an earlier import of it c
   ])
 })
 
-test('they apply to products that remained after an undo', async () => {
+test('applies costs entered with a file to products that remained after its earlier import was undone', async () => {
   const { seller, params, bring, totals } = await noonShop()
   const first = await bring({ newProducts: [{ sku: 'LAMP-01', name: 'Desk Lamp' }] })
   await undoAndWait(seller, params.businessId, first.id)
@@ -60,7 +60,7 @@ test('they apply to products that remained after an undo', async () => {
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
 })
 
-test('a sold SKU with a cost but no product becomes a product, also for sales imported earlier', async () => {
+test('creates a product for a sold SKU with an entered cost, and assigns sales of earlier imports to the product', async () => {
   const { bring, products, totals } = await noonShop()
   await bring()
   expect(await products()).toEqual([])
@@ -72,7 +72,7 @@ test('a sold SKU with a cost but no product becomes a product, also for sales im
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
 })
 
-test('a product keeps a different cost unless the seller replaces it', async () => {
+test('keeps the known cost of a product when a different cost is entered, unless the seller chooses to replace costs', async () => {
   const { seller, params, bring, products, totals } = await noonShop()
   const catalog = await catalogOf(seller)
   await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Lamp', sku: 'LAMP-01' }) })

@@ -41,7 +41,7 @@ async function costOf(seller: TestClient, amount: number) {
 }
 
 describe('importing reports of marketplaces', () => {
-  test('a noon statement: every row is accounted for, its sum matches, and payouts are neither sale nor cost', async () => {
+  test('imports every row of a noon statement with the right sum, and counts payouts as neither sales nor costs', async () => {
     const { seller, businessId } = await shop('AE')
     const { preview, status } = await checkFile(seller, businessId, noonFile)
     expect(status).toBe('ready')
@@ -66,7 +66,7 @@ describe('importing reports of marketplaces', () => {
     ])
   })
 
-  test('an Amazon report: equal rows stay two, and the same file again adds nothing', async () => {
+  test('counts two equal rows of an Amazon report as two, and adds nothing when the same file is imported again', async () => {
     const { seller, businessId } = await shop('US')
     const first = await importFile(seller, businessId, amazonFile)
     expect(first).toMatchObject({ status: 'committed', addedLines: 8 })
@@ -85,7 +85,7 @@ describe('importing reports of marketplaces', () => {
     expect(await figures(seller, businessId)).toEqual(before)
   })
 
-  test('a product with a cost: shows profit, lowers stock by what stayed sold, and an undo reverts both', async () => {
+  test('shows the profit of a product with a cost and deducts its net sales from stock; an undo reverts both', async () => {
     const { seller, businessId } = await shop()
     const { id: productId } = await oud(seller, businessId)
     const empty = await figures(seller, businessId)
@@ -119,7 +119,7 @@ describe('importing reports of marketplaces', () => {
     expect(await importFile(seller, businessId, templateFile)).toMatchObject({ addedLines: 3 })
   })
 
-  test('returns of lost goods keep their cost and do not return to stock', async () => {
+  test('keeps the cost of refunded goods that are lost, and does not add them to stock', async () => {
     const { seller, businessId } = await shop()
     const { id: productId } = await oud(seller, businessId)
     await importFile(seller, businessId, templateFile, { refundsRestock: false })
@@ -128,7 +128,7 @@ describe('importing reports of marketplaces', () => {
     expect((await seller.call(getProduct, { params: { businessId, productId } })).quantity).toBe(37)
   })
 
-  test('SKUs without a product become products with their cost, or with an unknown one', async () => {
+  test('creates products for unknown SKUs, with the entered cost or with an unknown cost', async () => {
     const { seller, businessId } = await shop('AE')
     await importFile(seller, businessId, noonFile, {
       newProducts: [
@@ -149,7 +149,7 @@ describe('importing reports of marketplaces', () => {
     expect(lamp).toMatchObject({ name: 'Desk Lamp', coverageBp: 10_000 })
   })
 
-  test('two overlapping halves add up to the whole file, and undoing one leaves exactly the other', async () => {
+  test('counts shared lines of two overlapping files once, and undoing one file leaves exactly the figures of the other file', async () => {
     const { seller, businessId } = await shop('AE')
     const [header = '', ...rows] = noonFile.text.trim().split('\n')
     const part = (from: number, to: number) => ({
@@ -177,7 +177,7 @@ describe('importing reports of marketplaces', () => {
   })
 })
 
-test('the preview says whether a real file of the report has been verified', async () => {
+test('says in the preview whether the format of the report was verified with a real file', async () => {
   const { seller, businessId } = await shop()
   const jumia = await checkFile(seller, businessId, jumiaFile)
   expect(jumia.preview).toMatchObject({ seenWithRealFile: false, fees: 'stated', lines: 2 })

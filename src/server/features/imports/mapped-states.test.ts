@@ -40,7 +40,7 @@ async function lamps() {
   }
 }
 
-test('a table with a status and fees reports an item again in a later state: that state counts, and an undo restores the earlier one', async () => {
+test('counts the later status of an item that a mapped table with fees reports again, and restores the earlier status on undo', async () => {
   const { table, undo, figures, stock } = await lamps()
   await table([row('A1', '02', 'shipped'), row('A2', '03', 'shipped')], withFees)
   const before = await figures()
@@ -53,32 +53,35 @@ test('a table with a status and fees reports an item again in a later state: tha
   expect(await stock()).toBe(8)
 })
 
-describe('a state that returns', () => {
+describe('an item that returns to an earlier status', () => {
   const back = [row('A1', '02', 'done'), row('A9', '09', 'done', '0', '10.00')]
 
-  test.each(['ranges', 'single lines, as in older versions'])('counts again, stored as %s', async (noted) => {
-    const { table, undo, figures, stock } = await lamps()
-    const first = await table([row('A1', '02', 'done')])
-    const second = await table([row('A1', '02', 'cancelled')])
-    expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
-    expect(await stock()).toBe(10)
-    const third = await table(back)
-    expect(third.addedLines).toBe(1)
-    if (noted !== 'ranges') await noteLineByLine(server.current.db.system, third.id)
-    const whole = await figures()
-    expect(whole).toMatchObject({ revenue: 26_000, units: 2, orders: 2 })
-    expect(await stock()).toBe(8)
-    await undo(first.id)
-    expect(await figures()).toEqual(whole)
-    expect(await stock()).toBe(8)
-    await undo(third.id)
-    expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
-    expect(await stock()).toBe(10)
-    await undo(second.id)
-    expect(await stock()).toBe(10)
-  })
+  test.each(['ranges', 'single lines, as in older versions'])(
+    'counts with the earlier status again when repeated lines are stored as %s',
+    async (noted) => {
+      const { table, undo, figures, stock } = await lamps()
+      const first = await table([row('A1', '02', 'done')])
+      const second = await table([row('A1', '02', 'cancelled')])
+      expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+      expect(await stock()).toBe(10)
+      const third = await table(back)
+      expect(third.addedLines).toBe(1)
+      if (noted !== 'ranges') await noteLineByLine(server.current.db.system, third.id)
+      const whole = await figures()
+      expect(whole).toMatchObject({ revenue: 26_000, units: 2, orders: 2 })
+      expect(await stock()).toBe(8)
+      await undo(first.id)
+      expect(await figures()).toEqual(whole)
+      expect(await stock()).toBe(8)
+      await undo(third.id)
+      expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+      expect(await stock()).toBe(10)
+      await undo(second.id)
+      expect(await stock()).toBe(10)
+    },
+  )
 
-  test('is removed with the import that reported it again', async () => {
+  test('loses the returned status when the import that reported it is undone', async () => {
     const { table, undo, figures, stock } = await lamps()
     await table([row('A1', '02', 'done')])
     await table([row('A1', '02', 'cancelled')])
@@ -95,11 +98,11 @@ describe('a state that returns', () => {
   })
 })
 
-describe('statuses that are mapped differently when the file is imported again', () => {
+describe('a file that is imported again with a different status mapping', () => {
   const rows = [row('A1', '02', 'done'), row('A2', '02', 'cancelled')]
   const all = { ...mapping, leftOut: [], counted: ['done', 'cancelled'] }
 
-  test('follow the last import, whichever is undone', async () => {
+  test('counts with the mapping of the latest remaining import, whichever import is undone', async () => {
     const { table, undo, figures, stock } = await lamps()
     const wrong = await table(rows, all)
     const before = await figures()
@@ -120,7 +123,7 @@ describe('statuses that are mapped differently when the file is imported again',
     expect(await stock()).toBe(9)
   })
 
-  test('count nothing twice when left-out lines were saved under the earlier key', async () => {
+  test('counts no line twice when an older version saved left-out lines under other row keys', async () => {
     const { table, undo, figures, stock } = await lamps()
     const first = await table(rows)
     const before = await figures()

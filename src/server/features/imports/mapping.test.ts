@@ -15,7 +15,7 @@ const own = (rows: string[]) => ({
 const january = own(['A1,2026-01-02,LAMP-1,2,250.00,done', 'A2,2026-01-03,LAMP-1,1,250.00,cancelled'])
 const february = own(['B1,2026-02-02,LAMP-1,1,250.00,done'])
 
-test('an unknown table is mapped once, and the mapping is remembered for the next file', async () => {
+test('asks the seller to map an unknown table once, and applies the mapping to the next file', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const refused = await checkFile(seller, params.businessId, january)
   expect(refused).toMatchObject({ status: 'refused', error: { code: 'file_header_not_found' } })
@@ -38,7 +38,7 @@ test('an unknown table is mapped once, and the mapping is remembered for the nex
   expect(statements[0]?.totals).toMatchObject({ revenue: 50_000, units: 2, orders: 1 })
 })
 
-test('a mapping that does not fit names the missing column, and can be corrected', async () => {
+test('names the missing column when a mapping does not fit the table, and lets the seller correct the mapping', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id } = await checkFile(seller, params.businessId, january)
   const ids = { ...params, importId: id }
@@ -51,7 +51,7 @@ test('a mapping that does not fit names the missing column, and can be corrected
   expect((await settled(seller, ids)).status).toBe('ready')
 })
 
-test('a wrong remembered mapping is corrected with the next file', async () => {
+test('lets the seller correct a wrong remembered mapping with the next file', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id } = await checkFile(seller, params.businessId, january)
   const wrong = { ...mapping, leftOut: [], counted: ['done', 'cancelled'], platform: 'Amazon' }
@@ -71,7 +71,7 @@ test('a wrong remembered mapping is corrected with the next file', async () => {
   expect(third.preview?.leftOut).toHaveLength(1)
 })
 
-test('a mapping belongs to one seller, and a file that is no table stays refused', async () => {
+test('uses a mapping only for its own seller, and refuses to map a file that is not a table', async () => {
   const first = await shop(await server.current.seller())
   const { id } = await checkFile(first.seller, first.params.businessId, january)
   const ids = { ...first.params, importId: id }

@@ -106,30 +106,33 @@ describe('an order that a later file reports again', () => {
       listed(ebayOrdersText([{ ...EBAY_ITEM, 'Sold For': 'USD 10.00' }])),
       25,
     ],
-  ])('%s: keeps its later state when the earlier one is imported again', async (_, first, second, counts) => {
-    const { take, revenue } = await shop()
-    await take(first)
-    expect(await revenue()).not.toBe(counts)
-    await take(second)
-    expect(await revenue()).toBe(counts)
-    await take(first)
-    expect(await revenue()).toBe(counts)
-  })
+  ])(
+    '%s: keeps its later state when the file with the earlier state is imported again',
+    async (_, first, second, counts) => {
+      const { take, revenue } = await shop()
+      await take(first)
+      expect(await revenue()).not.toBe(counts)
+      await take(second)
+      expect(await revenue()).toBe(counts)
+      await take(first)
+      expect(await revenue()).toBe(counts)
+    },
+  )
 
-  test('counts with its last state when one file contains two', async () => {
+  test('counts with its last state when one file contains two states of the order', async () => {
     const { take, revenue } = await shop()
     await take(shopifyFile([order([100, 50]), order([70], 'delivered', '5002'), order([100])]))
     expect(await revenue()).toBe(170)
   })
 
-  test('replaces nothing when the figures are the same', async () => {
+  test('replaces no lines when the later file has the same figures', async () => {
     const { preview, take } = await shop()
     await take(sallaFile([both]))
     expect(await preview(sallaFile([both]))).toMatchObject({ newLines: 0, knownLines: 2, replacedLines: 0 })
   })
 })
 
-test('rows of the template without an order number are added, not corrected', async () => {
+test('adds rows of the Safi template that have no order number, instead of replacing earlier rows', async () => {
   const { take, revenue } = await shop()
   const fee = (amount: number) => ({
     name: 'fees.csv',

@@ -41,7 +41,7 @@ async function lamps() {
 }
 
 describe('an order list', () => {
-  test('that reports an item in two states counts the last one, in the preview and afterwards', async () => {
+  test('counts an item in its last state when the list reports two states, in the preview and after the import', async () => {
     const { seller, businessId, figures } = await lamps()
     const twice = file('twice.csv', [
       item('NEG1-1', 'Processing'),
@@ -58,7 +58,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
   })
 
-  test('has fees estimated from its products, and says so', async () => {
+  test('estimates its fees from the fees of its products, and marks the fees as estimated', async () => {
     const { seller, businessId, figures } = await lamps()
     const { preview } = await checkFile(seller, businessId, first)
     expect(preview).toMatchObject({ fees: 'none', lines: 3, errorCount: 0, leftOut: [] })
@@ -76,7 +76,7 @@ describe('an order list', () => {
     })
   })
 
-  test('follows its product’s fees when they are corrected', async () => {
+  test('changes its estimated fees when the fees of its product are corrected', async () => {
     const { seller, businessId, params, productId, form, figures } = await lamps()
     await importFile(seller, businessId, first)
     const { platforms } = form()
@@ -88,7 +88,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ fees: 18_600, estimatedFees: 18_600, profit: 26_400 })
   })
 
-  test('without a product or its platform has unknown fees, which are not zero', async () => {
+  test('has unknown fees, not zero, when its SKU has no product or the product lacks the platform', async () => {
     const { seller, businessId, figures } = await lamps()
     await importFile(
       seller,
@@ -98,7 +98,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ revenue: 100_000, fees: 4_950, feeCoverageBp: 2_500 })
   })
 
-  test('shows how much money its statuses leave out', async () => {
+  test('shows the amount of the orders that its statuses exclude from sales', async () => {
     const { seller, businessId, figures } = await lamps()
     const cancelled = file('cancelled.csv', [
       item('NEG1-1', 'Cancelled'),
@@ -115,7 +115,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
   })
 
-  test('reports an item again in a later state: that state counts, also in stock, and an undo restores the earlier one', async () => {
+  test('counts the later state of an item that it reports again, also in stock, and restores the earlier state on undo', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     await importFile(seller, businessId, first)
     const before = await figures()
@@ -135,7 +135,7 @@ describe('an order list', () => {
     expect(await stock()).toBe(7)
   })
 
-  test('counts the same whichever file came first, and keeps the later one when the earlier is undone', async () => {
+  test('gives the same figures in either order of import, and keeps the later state when the file with the earlier state is undone', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     await importFile(seller, businessId, second)
     const whole = await figures()
@@ -148,7 +148,7 @@ describe('an order list', () => {
     expect(await stock()).toBe(7)
   })
 
-  test('that contains an item twice counts its latest state', async () => {
+  test('counts only the latest state when it contains an item twice', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     const merged = file('merged.csv', [
       item('NEG1-1', 'Delivered'),
@@ -164,7 +164,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
   })
 
-  test('warns when a statement already contains the same orders', async () => {
+  test('warns when an imported statement already contains the same orders', async () => {
     const { seller, businessId } = await lamps()
     const template = [
       'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency',

@@ -17,7 +17,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+test('every import route answers another seller with not found and a visitor with a request to sign in', async () => {
   const owner = await server.current.seller()
   const { id: businessId } = await owner.newBusiness()
   const { id: importId } = await importFile(owner, businessId, templateFile)

@@ -41,7 +41,7 @@ async function business() {
   }
 }
 
-test('a statement warns when another statement of the marketplace contains its orders, whichever came first', async () => {
+test('warns when two statements of one marketplace contain the same orders, in either order of import', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('range.csv', ORDER, '702-0000002-0000002'))
   expect(await overlapOf(settlement)).toEqual({ orders: 1, files: ['range.csv'] })
@@ -51,13 +51,13 @@ test('a statement warns when another statement of the marketplace contains its o
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
 })
 
-test('the same report again does not warn: its rows are recognised by their keys', async () => {
+test('does not warn when the same report is imported again, since row keys identify its rows', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('march.csv', ORDER))
   expect(await overlapOf(range('march and april.csv', ORDER, '702-0000002-0000002'))).toBeNull()
 })
 
-test('two layouts of a settlement do not warn: their rows have the same keys', async () => {
+test('does not warn about a settlement in its two layouts, since their rows have the same keys', async () => {
   const { bring, overlapOf } = await business()
   await bring(settlement)
   expect(await overlapOf(settlementV2)).toBeNull()
@@ -76,7 +76,7 @@ test.each([
     { name: 'ledger.csv', text: statementText(ETSY_MONTH) },
   ],
 ])(
-  'the statement of %s warns when the order list is imported already, and the order list when the statement is',
+  'warns when an order list and a statement of %s contain the same orders, in either order of import',
   async (_, orders, ledger) => {
     const { bring, overlapOf } = await business()
     await bring(orders)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('a file whose orders another report brought is imported only when that is confirmed', async () => {
+test('imports a file with orders of an imported report only after confirmation', async () => {
   const { bring, seller, params } = await business()
   await bring(range('range.csv', ORDER))
   const { id } = await checkFile(seller, params.businessId, settlement)
@@ -102,7 +102,7 @@ test('a file whose orders another report brought is imported only when that is c
   expect((await checkFile(seller, params.businessId, settlement)).preview?.overlap).toBeNull()
 })
 
-test('a file that was checked before the other report was imported is not saved, and asks', async () => {
+test('asks for confirmation instead of saving when another report with the same orders is imported after the check', async () => {
   const { bring, seller, params } = await business()
   const early = await checkFile(seller, params.businessId, settlement)
   const one = { params: { ...params, importId: early.id } }
@@ -137,37 +137,40 @@ test.each([
   ['with fees and without them', WITH_FEES, PLAIN],
   ['without a status and with one', PLAIN, WITH_STATUS],
   ['with a status and without one', WITH_STATUS, PLAIN],
-])('tables of the same orders, %s, count both only when that is confirmed', async (_, first, second) => {
-  const { seller, params } = await business()
-  const check = async (name: string, { header, columns, row }: typeof PLAIN) => {
-    const { id } = await checkFile(seller, params.businessId, { name, text: `${header}\n${row}` })
-    const one = { params: { ...params, importId: id } }
-    const mapping = {
-      columns,
-      platform: 'Stand',
-      currency: 'EGP' as const,
-      leftOut: [],
-      ...('status' in columns && { counted: ['delivered'] }),
+])(
+  'counts two mapped tables of the same orders (%s) both only after confirmation',
+  async (_, first, second) => {
+    const { seller, params } = await business()
+    const check = async (name: string, { header, columns, row }: typeof PLAIN) => {
+      const { id } = await checkFile(seller, params.businessId, { name, text: `${header}\n${row}` })
+      const one = { params: { ...params, importId: id } }
+      const mapping = {
+        columns,
+        platform: 'Stand',
+        currency: 'EGP' as const,
+        leftOut: [],
+        ...('status' in columns && { counted: ['delivered'] }),
+      }
+      await seller.call(chooseImport, { ...one, body: { mapping } })
+      return { one, checked: await settled(seller, one.params) }
     }
-    await seller.call(chooseImport, { ...one, body: { mapping } })
-    return { one, checked: await settled(seller, one.params) }
-  }
-  const { one } = await check('orders.csv', first)
-  await seller.call(commitImport, { ...one, body: {} })
-  expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
-  // the same table again adds nothing
-  expect((await check('again.csv', first)).checked.preview).toMatchObject({ newLines: 0, overlap: null })
+    const { one } = await check('orders.csv', first)
+    await seller.call(commitImport, { ...one, body: {} })
+    expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
+    // the same table again adds nothing
+    expect((await check('again.csv', first)).checked.preview).toMatchObject({ newLines: 0, overlap: null })
 
-  const later = await check('later.csv', second)
-  expect(later.checked.preview).toMatchObject({ overlap: { orders: 1, files: ['orders.csv'] } })
-  expect(await seller.fails(commitImport, { ...later.one, body: {} })).toMatchObject({
-    code: 'import_orders_twice',
-  })
-  const { statements } = await seller.call(getDashboard, { params })
-  expect(statements[0]?.totals.revenue).toBe(10_000)
-})
+    const later = await check('later.csv', second)
+    expect(later.checked.preview).toMatchObject({ overlap: { orders: 1, files: ['orders.csv'] } })
+    expect(await seller.fails(commitImport, { ...later.one, body: {} })).toMatchObject({
+      code: 'import_orders_twice',
+    })
+    const { statements } = await seller.call(getDashboard, { params })
+    expect(statements[0]?.totals.revenue).toBe(10_000)
+  },
+)
 
-test('a later state of an order in a table with a status replaces the earlier one without a question', async () => {
+test('replaces the earlier state of an order without a question when both mapped tables have a status', async () => {
   const { seller, params } = await business()
   const bring = async (status: string) => {
     const text = `${WITH_STATUS.header}\n${PLAIN.row},${status}`

@@ -7,7 +7,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('two imports of one business committed at once both complete, one after the other', async () => {
+test('completes two concurrent commits of one business one after the other', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const files = [noonFile, templateFile]
@@ -31,7 +31,7 @@ test('two imports of one business committed at once both complete, one after the
   ])
 })
 
-test('one import cannot be committed twice', async () => {
+test('refuses to commit the same import twice', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await importFile(seller, businessId, templateFile)
@@ -39,7 +39,7 @@ test('one import cannot be committed twice', async () => {
   expect(again.code).toBe('import_wrong_state')
 })
 
-test('cancelling a commit removes all of it, and the same file can be imported again', async () => {
+test('removes all lines of a cancelled commit, and accepts the same file again', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', ...rows] = templateFile.text.trim().split('\r\n')

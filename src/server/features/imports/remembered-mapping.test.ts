@@ -20,7 +20,7 @@ const april = own(
   'B3,2026-04-04,LAMP-1,1,100.00,mislaid',
 )
 
-test('asks again when a later file has unknown statuses', async () => {
+test('asks for a mapping again when a later file has unknown statuses', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id } = await checkFile(seller, params.businessId, march)
   const ids = { ...params, importId: id }
@@ -49,7 +49,7 @@ test('asks again when a later file has unknown statuses', async () => {
   expect((await checkFile(seller, params.businessId, april)).status).toBe('ready')
 })
 
-test('remembers currency and platform of a file only in the business where they were chosen', async () => {
+test('remembers the currency and platform of a table only in the business where the seller chose them', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id } = await checkFile(seller, params.businessId, march)
   await seller.call(chooseImport, { params: { ...params, importId: id }, body: { mapping } })
@@ -75,7 +75,7 @@ test('remembers currency and platform of a file only in the business where they 
   ])
 })
 
-test('asks what the amounts of a table mean, and remembers the answer', async () => {
+test('asks what the amount columns of a table mean, and remembers the answer', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const table = (order: string) => ({
     name: 'orders.csv',

@@ -26,7 +26,7 @@ async function importedTwice() {
   return { secondId: second.id, undoFirst }
 }
 
-test('a file imported again is stored as one range of lines, which undoing the first reassigns', async () => {
+test('stores a file that is imported again as one range of lines, and moves the lines to the second import when the first is undone', async () => {
   const { secondId, undoFirst } = await importedTwice()
   const ranges = await rowsOf<{ lines: number }>(
     server.current.db.system,
@@ -36,7 +36,7 @@ test('a file imported again is stored as one range of lines, which undoing the f
   await undoFirst()
 })
 
-test('repeats stored line by line, from before ranges, are reassigned too', async () => {
+test('also moves repeated lines that an older version stored line by line', async () => {
   const { secondId, undoFirst } = await importedTwice()
   await noteLineByLine(server.current.db.system, secondId)
   await undoFirst()

@@ -10,7 +10,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const disk = breakableStorage()
 const server = testServer({ storage: disk.storage })
 
-test('a failed check or commit keeps the file, and succeeds when tried again', {
+test('keeps the file after a failed check or commit, and succeeds on retry', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
@@ -46,7 +46,7 @@ async function imported() {
   return { seller, businessId, params: { businessId, importId }, revenue, before: await revenue() }
 }
 
-test('an undo that fails at its start reports it, can be cancelled, and succeeds when tried again', {
+test('reports an undo that fails before it changes anything, and lets the seller cancel or retry it', {
   timeout: 120_000,
 }, async () => {
   const { seller, businessId, params, revenue, before } = await imported()
@@ -67,7 +67,7 @@ test('an undo that fails at its start reports it, can be cancelled, and succeeds
   expect(await revenue()).toEqual([])
 })
 
-test('a commit whose removal fails too reports it, and ends as failed when tried again', {
+test('reports a failed commit whose lines could not be removed, and removes them on retry', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()

@@ -73,7 +73,7 @@ function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: L
   return sums
 }
 
-test('after any sequence of imports, edits and undos, the rollups equal a full recount', {
+test('rollups equal a full recount of the lines after any sequence of imports, edits and undos', {
   timeout: 60_000 + RUNS * 20_000,
 }, async () => {
   const db = server.current.db.system

@@ -19,7 +19,7 @@ async function business() {
   return { seller, params, check: (text: string) => checkFile(seller, business.id, { name: 's.txt', text }) }
 }
 
-test('the preview says when refunds name no quantity, so that their goods return no cost', async () => {
+test('says in the preview that refunds without a quantity do not reduce the cost of goods', async () => {
   const { check } = await business()
   const sales = await check(settlementText(SETTLED_SALE))
   expect(sales.preview?.returnsWithoutUnits).toBe(false)
@@ -28,7 +28,7 @@ test('the preview says when refunds name no quantity, so that their goods return
   expect(refunds.preview?.totals).toMatchObject([{ units: 1 }])
 })
 
-test('names two settlements of one file with wrong totals in opposite directions, and imports them only after confirmation', async () => {
+test('names two settlements of one file whose wrong totals cancel each other out, and imports the file only after confirmation', async () => {
   const { seller, params, check } = await business()
   const id = SETTLEMENT_HEADER.indexOf('settlement-id')
   const first = settlementCells(SETTLED_SALE, { total: '33.09' })

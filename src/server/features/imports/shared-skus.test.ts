@@ -15,7 +15,7 @@ const file = (name: string, ...rows: string[]) => ({ name, text: [HEADER, ...row
 const ON_NOON = { referralFeePpm: 150_000, outboundFee: 1_200, sku: 'DUP' }
 const both = [sale('N1', 'noon'), sale('J1', 'Jumia')]
 
-test('lists a SKU twice when it matches a product on one platform only, whichever row comes first', async () => {
+test('lists a SKU twice in the preview when the SKU matches a product on only one of two platforms, in either order of rows', async () => {
   const { add, business, catalog, seller } = await shop(await server.current.seller())
   await add({ sku: 'OWN-1', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
   for (const rows of [both, both.toReversed()]) {
@@ -27,7 +27,7 @@ test('lists a SKU twice when it matches a product on one platform only, whicheve
   }
 })
 
-test('a SKU that names only one product again is matched on every platform', async () => {
+test('matches a SKU on every platform once only one product has the SKU again', async () => {
   const { add, business, catalog, form, params, seller } = await shop(await server.current.seller())
   await add({ sku: 'DUP', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
   const other = await add({ sku: 'DUP' })

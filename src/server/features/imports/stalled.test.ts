@@ -10,7 +10,7 @@ import { MOST_ATTEMPTS } from './jobs.ts'
 
 const server = testServer({ askSeconds: 1 })
 
-test('an undo that fails half way is inactive, blocks other imports, and resumes by itself', {
+test('an import whose undo fails halfway stays inactive and blocks other imports until the undo resumes automatically', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
@@ -38,7 +38,7 @@ test('an undo that fails half way is inactive, blocks other imports, and resumes
   expect(await settled(seller, commitOther.params)).toMatchObject({ status: 'committed' })
 })
 
-test('gives up on a file that repeatedly crashed the server, until its seller tries it again', {
+test('stops retrying a file that repeatedly crashed the server, until the seller retries it', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
@@ -59,7 +59,7 @@ test('gives up on a file that repeatedly crashed the server, until its seller tr
   expect(await settled(seller, params)).toMatchObject({ status: 'ready', preview: { lines: 3 } })
 })
 
-test('rows whose sum is not exact end the check at once, with the reason', async () => {
+test('ends the check with the reason, and without a retry, when a sum of the rows exceeds exact integers', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', first = ''] = templateFile.text.split('\n')

@@ -55,7 +55,7 @@ async function business() {
   }
 }
 
-test('importing and undoing one of five statements of the same orders does not recount the others', async () => {
+test('importing and undoing one of five statements with the same orders does not recount the other statements', async () => {
   const { bring, writtenBy, orders } = await business()
   const ids: string[] = []
   for (const nth of [1, 2, 3, 4]) ids.push(await bring(ledger(nth)))
@@ -69,7 +69,7 @@ test('importing and undoing one of five statements of the same orders does not r
   expect(await orders()).toEqual([{ importId: ids[0], orders: 2 }])
 })
 
-test('undoing the first of them recounts only the import that now has the first lines', async () => {
+test('undoing the first of these statements recounts only the import that now has the first line of each order', async () => {
   const { bring, writtenBy, orders } = await business()
   const ids: string[] = []
   for (const nth of [1, 2, 3, 4]) ids.push(await bring(ledger(nth)))
@@ -77,7 +77,7 @@ test('undoing the first of them recounts only the import that now has the first 
   expect(await orders()).toEqual([{ importId: ids[1], orders: 2 }])
 })
 
-test('an import that adds the country of an order changes its day in the import that counts it', async () => {
+test('an import that adds the country of an order updates the day of the order in the import that counts it', async () => {
   const { bring, writtenBy, orders } = await business()
   const file = (name: string, row: object) => ({ name, text: amazonText([{ ...AMAZON_SALE, ...row }]) })
   const first = await bring(file('no-site.csv', { marketplace: '' }))

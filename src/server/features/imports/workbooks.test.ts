@@ -53,7 +53,7 @@ describe('a workbook imports like the CSV of the same table', () => {
     expect(same.preview?.sameFileImportedAt).not.toBeNull()
   })
 
-  test('an error names the row of the sheet', async () => {
+  test('names the row of the sheet in a row error', async () => {
     const { seller, businessId } = await shop()
     const text = asWorkbook(templateFile.text.replace('75.00', 'seventy'))
     const checked = await checkFile(seller, businessId, { name: 'sales.xlsx', text })
@@ -74,7 +74,7 @@ describe('a workbook of several sheets', () => {
   const sheetOf = (rows: readonly string[]) =>
     [header, ...rows].map((row, at) => sheetRow(at + 1, row.split(','))).join('')
 
-  test('is read whole when the sheets share one header, and names the sheet and row of an error', async () => {
+  test('imports all sheets when they have the same header, and names the sheet and row of an error', async () => {
     const { seller, businessId } = await shop()
     const csv = await checkFile(seller, businessId, templateFile)
     const half = Math.floor(lines.length / 2)
@@ -92,7 +92,7 @@ describe('a workbook of several sheets', () => {
     })
   })
 
-  test('is refused with the names of the sheets when they contain different tables', async () => {
+  test('is refused with the names of its sheets when the sheets contain different tables', async () => {
     const { seller, businessId } = await shop()
     const other = table('Date,Ref,Code,Qty,Amount', '2026-03-01,1,A,1,5')
     const more = table('Sold,Date,Total', 'x,2026-03-01,5')
@@ -104,7 +104,7 @@ describe('a workbook of several sheets', () => {
   })
 })
 
-describe('workbooks that cannot be imported', () => {
+describe('refuses a workbook that is', () => {
   const locked = new Uint8Array(2048)
   locked.set([0xd0, 0xcf, 0x11, 0xe0])
   locked.set(Buffer.from('EncryptedPackage', 'utf16le'), 1024)

@@ -57,7 +57,7 @@ async function erased(): Promise<{ email: string; erasure: string }> {
   return { email, erasure: open?.id ?? '' }
 }
 
-test('a mail server that is down delays no erasure; the e-mail is sent when it is back', async () => {
+test('erases the account while the mail server is down, and sends the last e-mail when the mail server is back', async () => {
   const { email, erasure } = await erased()
   await expect(nextTry(erasure, {})).rejects.toThrow()
   expect(await openFor(email)).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a mail server that is down delays no erasure; the e-mail is sent when it i
   }
 })
 
-test('after three days the address is deleted too, whether or not the e-mail was sent', async () => {
+test('deletes the e-mail address after three days, even if the last e-mail was never sent', async () => {
   const { email, erasure } = await erased()
   const in2 = new Date(Date.now() + 2 * DAY_MS)
   await expect(nextTry(erasure, { now: () => in2 })).rejects.toThrow()

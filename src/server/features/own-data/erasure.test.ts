@@ -70,7 +70,7 @@ async function richSeller(): Promise<TestClient> {
   return seller
 }
 
-test('nothing of an erased account stays: no row, file, session, key or job; other accounts keep everything', async () => {
+test('erases every row, file, session, API key and job of an account, and nothing of other accounts', async () => {
   const other = await richSeller()
   const seller = await richSeller()
   const othersBefore = await traces(other.userId)
@@ -118,7 +118,7 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
   expect((await visitor.call(listBusinesses)).businesses).toEqual([])
 })
 
-test("requires the right password and the account's address; visitors and scripts cannot call it", async () => {
+test('requires the password and the e-mail address of the account, and refuses visitors and API keys', async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: 'Souq-2-go!' } })

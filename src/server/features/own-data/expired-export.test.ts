@@ -11,7 +11,7 @@ import { beginExport, findExport } from './export-store.ts'
 
 const server = testServer()
 
-test('removes only the expired export, and makes one that was requested meanwhile', async () => {
+test('removes only the expired export, and creates a new export that was requested in the meantime', async () => {
   const { db } = server.current
   const storage = localStorage(await mkdtemp(join(tmpdir(), 'safi-expired-')))
   const owner = ownerId((await server.current.seller()).userId)

@@ -27,7 +27,7 @@ function haltingStorage(disk: Storage) {
   return { storage: { ...disk, write }, halted: halted.promise, goOn: goOn.resolve }
 }
 
-test('when a server stops in the middle of an export, the next one completes it', async () => {
+test('the next server completes an export that was interrupted when a server stopped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-export-'))
   const db = await openTestDatabase()
   const options = serveOptions(folder)

@@ -44,7 +44,7 @@ async function exported(client: TestClient, language: 'en' | 'ar' = 'en') {
   }
 }
 
-test('every table of a seller is exported, or left out for a reason', async () => {
+test('every database table with seller data is exported or listed with the reason why not', async () => {
   const tables = (await tenantTables(server.current.db.system)).map(({ name }) => name)
   const known = [...EXPORTED.map(({ table }) => getTableName(table)), ...Object.keys(NOT_EXPORTED)]
   const serverTables = ['users', 'sessions', 'accounts']
@@ -126,7 +126,7 @@ test("the export contains every row, the uploaded files, no secret, and a readme
   for (const secret of [key, ...secrets.map(({ secret }) => secret)]) expect(all).not.toContain(secret)
 })
 
-test('gives a workbook, which is stored as the CSV read from it, the extension of a CSV', async () => {
+test('exports an uploaded workbook with the extension .csv, since the server stores workbooks as CSV', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const rows = templateFile.text.trimEnd().split('\r\n')
@@ -141,7 +141,7 @@ test('gives a workbook, which is stored as the CSV read from it, the extension o
   expect(text(name).split('\n')[0]).toBe(rows[0])
 })
 
-test('with more rows than a batch, each row appears once, in both formats', async () => {
+test('exports each row once in CSV and JSON when a table needs several batches', async () => {
   const seller = await server.current.seller()
   const { id } = await seller.newBusiness()
   const [header = '', row = ''] = templateFile.text.split('\n')
@@ -154,7 +154,7 @@ test('with more rows than a batch, each row appears once, in both formats', asyn
   expect(text('csv/sale-lines.csv').split('\r\n')).toHaveLength(4_502)
 })
 
-test('the sale lines of the export add up to the figures of the dashboard', async () => {
+test('sums of the exported sale lines equal the figures of the dashboard', async () => {
   const seller = await server.current.seller()
   const business = await seller.call(addSampleBusiness)
   const shown = await seller.call(getDashboard, { params: { businessId: business.id } })
@@ -176,7 +176,7 @@ test('the sale lines of the export add up to the figures of the dashboard', asyn
   }
 })
 
-test('other sellers and scripts cannot read it; a second replaces it; it is removed on request and when it expires', async () => {
+test('an export is unreadable for other sellers and API keys, replaced by the next export, and removed on request or expiry', async () => {
   const owner = await server.current.seller()
   const { ready } = await exported(owner)
   const params = { exportId: ready?.id ?? '' }

@@ -28,7 +28,7 @@ describe.each(EXPORTED.map((table) => [table.name, table] as const))('%s', (_, t
     yield rows.map((row) => JSON.stringify(row))
   }
 
-  test('in CSV no text is a formula, in any column, and numbers stay numbers', async () => {
+  test('writes CSV without formulas in text columns, and keeps numbers as numbers', async () => {
     const read = readTable(await textOf(asCsv(table, batches())))
     expect(read.rows).toHaveLength(BAIT.length)
     for (const [at, cells] of read.rows.entries()) {
@@ -39,7 +39,7 @@ describe.each(EXPORTED.map((table) => [table.name, table] as const))('%s', (_, t
     }
   })
 
-  test('in JSON it is an exact copy', async () => {
+  test('writes JSON that is an exact copy of the row', async () => {
     expect(JSON.parse(await textOf(asJson(batches())))).toEqual(rows)
   })
 })

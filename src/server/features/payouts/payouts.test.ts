@@ -40,7 +40,7 @@ async function shop(...files: { name: string; text: string }[]) {
   return { seller, params: { businessId }, imports }
 }
 
-test('shows earned, paid out and withheld money, and since when, payout by payout', async () => {
+test('shows the earned, paid out and withheld money for each payout, and the day since when money is withheld', async () => {
   const { seller, params } = await shop(HELD)
   const { accounts } = await seller.call(getPayouts, { params })
   expect(accounts).toEqual([
@@ -70,7 +70,7 @@ test('shows earned, paid out and withheld money, and since when, payout by payou
   ])
 })
 
-test('keeps platforms and currencies apart; a payout from before the files leaves nothing withheld', async () => {
+test('lists platforms and currencies separately, and shows nothing withheld when a payout exceeds the earnings in the files', async () => {
   const { seller, params } = await shop(amazonFile, noonFile)
   const { accounts } = await seller.call(getPayouts, { params })
   expect(
@@ -88,7 +88,7 @@ test('keeps platforms and currencies apart; a payout from before the files leave
   ])
 })
 
-test('order lists state no payouts: they show no withheld money, also beside a statement', async () => {
+test('shows no withheld money for order lists, which state no payouts, also when a statement is imported', async () => {
   const { seller, params, imports } = await shop(HELD, templateFile, {
     name: 'own-noon.csv',
     text: templateFile.text
@@ -108,7 +108,7 @@ test('order lists state no payouts: they show no withheld money, also beside a s
   expect(left.accounts.map(({ tally }) => tally)).toEqual([null, null, null])
 })
 
-test('exports the same as a file: numbers as numbers, unknown as empty', async () => {
+test('exports the payouts to a file with numbers as numbers and unknown values as empty cells', async () => {
   const { seller, params } = await shop(HELD, templateFile)
   const response = await seller.send(getPayoutsCsv, { params, query: { language: 'en' } })
   expect(response.headers.get('content-disposition')).toContain('safi-payouts.csv')
@@ -132,7 +132,7 @@ test('exports the same as a file: numbers as numbers, unknown as empty', async (
   }
 })
 
-test('shows nothing for a business without sales, or to another seller', async () => {
+test('shows no payouts for a business without sales, and refuses another seller', async () => {
   const { seller, params } = await shop()
   expect(await seller.call(getPayouts, { params })).toEqual({ accounts: [] })
   const otherSeller = await server.current.seller()

@@ -26,8 +26,8 @@ async function lampShop(country?: 'EG' | 'KW') {
   return { seller, lamp, params, kept, keep }
 }
 
-describe('saved prices', () => {
-  test('are listed newest first as they were saved, and change nothing', async () => {
+describe('saved prices of a product', () => {
+  test('are listed newest first as they were saved, without changing the product', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const first = await keep()
     expect(first).toMatchObject({ ads: 0, delivery: 0, soldOn: '', category: '', weightGrams: null })
@@ -53,7 +53,7 @@ describe('saved prices', () => {
     expect(await seller.call(getProduct, { params })).toEqual(lamp)
   })
 
-  test('applying one changes only the price of the product, and records it in the audit log', async () => {
+  test('change only the price of the product when applied, with an entry in the audit log', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const { id } = await keep()
     const applied = await seller.call(applyScenario, { params: { ...params, scenarioId: id } })
@@ -69,7 +69,7 @@ describe('saved prices', () => {
     expect(audit).toContainEqual({ action: 'product.priced', subject: lamp.id })
   })
 
-  test('can be deleted; those of a deleted product are deleted with it', async () => {
+  test('can be deleted, and are deleted together with their product', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const { id } = await keep()
     await keep({ name: 'Other' })
@@ -90,13 +90,13 @@ describe('saved prices', () => {
     [{ ads: -1 }, 'ads', 'feeAmountNegative'],
     [{ delivery: LIMITS.price * 100 + 1 }, 'delivery', 'feeAmountTooLarge'],
     [{ weightGrams: 0 }, 'weightGrams', 'feeWeightInvalid'],
-  ])('refuses %o', async (wrong, path, code) => {
+  ])('are refused with the invalid value %o', async (wrong, path, code) => {
     const { seller, params } = await lampShop()
     const body = { name: 'White Friday', price: 199_00, ...wrong }
     expect((await seller.fails(keepScenario, { params, body })).fields).toEqual([{ path, code }])
   })
 
-  test('accepts the limit itself, in the decimals of the currency', async () => {
+  test('are accepted at the exact price limit, in a currency with three decimals', async () => {
     const { keep } = await lampShop('KW')
     const most = LIMITS.price * 1_000
     const name = 'x'.repeat(LIMITS.scenarioName)
@@ -120,8 +120,8 @@ describe('saved prices', () => {
   })
 })
 
-describe('another seller', () => {
-  test('finds, saves, applies and deletes nothing, by any path', async () => {
+describe('saved prices and access', () => {
+  test('do not let another seller list, save, apply or delete them, with any combination of ids', async () => {
     const owner = await lampShop()
     const otherSeller = await lampShop()
     const { id } = await owner.keep()
@@ -150,7 +150,7 @@ describe('another seller', () => {
     expect((await owner.seller.call(getProduct, { params })).price).toBe(owner.lamp.price)
   })
 
-  test('neither does a visitor', async () => {
+  test('do not let a visitor list, save, apply or delete them', async () => {
     const { params } = await lampShop()
     const visitor = server.current.visitor()
     expect((await visitor.fails(listScenarios, { params })).code).toBe('not_signed_in')
