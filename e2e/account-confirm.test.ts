@@ -65,7 +65,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await waiting.waitFor()
     expect(await waiting.getAttribute('aria-disabled')).toBe('true')
     await expectWellMadeInEveryLook(page)
-    // a click on a button that waits is answered, not swallowed
+    // a click during the countdown shows the remaining time
     await waiting.click({ force: true })
     await on.toast(waitText(language, 60, 5)).waitFor()
     expect(
@@ -86,7 +86,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await page.getByText(auth.resendReady).waitFor({ state: 'attached' })
     await on.button(auth.confirm.resend).click()
     await on.toast(auth.confirm.resent).waitFor()
-    // each of the links works, until one of them is used
+    // every confirmation link works until one of them is used
     await linkTo(person.email)
     await page.goto(second)
     await page.waitForURL('**/my-businesses')

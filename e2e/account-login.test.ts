@@ -8,7 +8,7 @@ import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from '.
 import { LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
-/** So many wrong passwords are let through. */
+/** The number of wrong passwords before the server refuses further attempts. */
 const TRIES = 10
 
 let server: AccountServer
@@ -57,7 +57,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await expectFocus(page, on.email)
     await on.email.fill(` ${person.email.toUpperCase()} `)
     await on.password.fill(person.password)
-    // a keyboard alone is enough
+    // the form can be submitted by keyboard
     await page.keyboard.press('Enter')
     await on.toast(auth.login.success).waitFor()
     await page.waitForURL('**/my-businesses')

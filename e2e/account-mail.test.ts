@@ -73,7 +73,7 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
       await on.email.fill(newPerson().email)
       await on.button(auth.forgot.submit).click()
       await on.toast(auth.forgot.failed).waitFor()
-      // the account is made all the same, and waits for its e-mail
+      // sign-up creates the account although its e-mail could not be sent
       await on.signUp(newPerson())
       await page.waitForURL('**/confirm-email')
       await on.button(auth.confirm.resend).click()
@@ -100,14 +100,14 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
         (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
       await expect.poll(letters).toHaveLength(1)
       const [file = ''] = await letters()
-      // written with this system's line ends, as files are
+      // files in the outbox use the line endings of the operating system
       const raw = await readFile(join(outbox, file), 'utf8')
       const { text } = readMail(raw.replaceAll('\n', '\r\n'))
       await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
       await on.newPassword.fill('N3w!password')
       await on.confirm.fill('N3w!password')
       await on.button(auth.reset.submit).click()
-      // whoever was signed in here is no longer
+      // a password reset ends every session of the account
       await page.waitForURL('**/login')
       await on.logIn({ email: person.email, password: 'N3w!password' })
       await page.waitForURL('**/my-businesses')

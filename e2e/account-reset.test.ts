@@ -55,7 +55,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     const elsewhere = await open()
     await elsewhere.logIn(person)
     await elsewhere.page.waitForURL('**/my-businesses')
-    // of a browser not seen before
+    // the e-mail about a login from a new browser
     await server.mailbox.next(person.email)
     const { page, context, ...on } = await open()
     await page.goto('/login')
@@ -152,7 +152,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await page.goto(await linkTo(person.email))
     await on.heading(auth.reset.title).waitFor()
 
-    // another page knows nothing of the wait, the server does
+    // a new page has no countdown, but the server still enforces the wait
     await page.goto('/forgot-password')
     await on.email.fill(person.email)
     await on.button(auth.forgot.submit).click()
@@ -188,14 +188,14 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     checking.resolve()
     await on.heading(auth.reset.title).waitFor()
 
-    // once more, with nothing in the way
+    // opens the link again without blocked requests
     await page.unrouteAll()
     await page.goto('about:blank')
     await page.goto(link)
     await on.heading(auth.reset.title).waitFor()
     const times = await seen()
     const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
-    // it is seen a little later than it begins, on a busy machine
+    // a busy machine renders the message late, so the measured time can be shorter
     expect(shown).toBeGreaterThanOrEqual(400)
   })
 
@@ -218,7 +218,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
       }
       await expectWellMadeInEveryLook(page)
 
-      // pasted over the page that said so: no new page is loaded
+      // pasting a valid link over an invalid one changes only the fragment and loads no new page
       await page.goto(link)
       await on.heading(auth.reset.title).waitFor()
       await server.pass(60 * 60)
@@ -272,7 +272,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await expectWellMadeInEveryLook(page)
     await on.confirm.fill('aA1!aA1!')
     await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
-    // the first changes after all
+    // changes the first password field
     await on.newPassword.fill('aA1!aA1!!')
     await expectComplaint(page, on.confirm, validation.passwordsDiffer)
   })
@@ -297,7 +297,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await expectWellMadeInEveryLook(page)
     await on.button(common.retry).click()
     await on.heading(auth.reset.checkFailed).waitFor()
-    // with the connection it goes on by itself
+    // the page verifies the link again once the connection is back
     await context.setOffline(false)
     await on.heading(auth.reset.title).waitFor()
 

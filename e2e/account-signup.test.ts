@@ -16,7 +16,7 @@ import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from '.
 import { LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
-/** One account at a time, so that the second try is one too many. */
+/** The server allows one sign-up, so that the second one exceeds the limit. */
 const SIGN_UPS = 1
 
 let server: AccountServer
@@ -42,7 +42,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.clock.install()
     return { page, context, ...accountPages(page, language) }
   }
-  /** Somebody else signs up at this moment. */
+  /** Another person signs up over the API. */
   async function another(overrides: { email?: string; businessName?: string } = {}) {
     const person = { ...newPerson(), ...overrides }
     await new TestClient(server.url).call(signUp, { body: person })

@@ -43,7 +43,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     const other = await context.newPage()
     await other.goto('/my-businesses')
     await other.getByRole('heading', { level: 1 }).waitFor()
-    // a tab in the background is drawn once a second
+    // browsers render a background tab once a second
     await page.bringToFront()
 
     if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()

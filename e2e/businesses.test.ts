@@ -29,7 +29,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Every `/api/businesses/{id}`, whatever the id. */
+/** Matches `/api/businesses/{id}` for every id. */
 const ONE = 'businesses/[0-9a-f-]{36}'
 
 describe.each(LOOKS)('businesses in $language at $width px', ({ language, width, dark }) => {
@@ -119,7 +119,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       expect(await typed.inputValue()).toBe('')
       expect(await first.getByRole('alert').count()).toBe(0)
     }
-    // closing step 2 begins again with step 1
+    // after step 2 is closed, the dialog starts at step 1
     await typed.fill('Gulf Shop')
     await first.getByRole('button', { name: businesses.continue, exact: true }).click()
     await second.waitFor()
@@ -156,7 +156,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       () => page.getByRole('button', { name: businesses.add, exact: true }).click(),
       businesses.createTitle,
     )
-    // nothing chosen: the words stand at the fields, which take the keyboard
+    // required fields that are empty show an error, and the first of them gets the focus
     await create.getByLabel(businesses.country).selectOption('')
     await create.getByLabel(businesses.industry).selectOption('')
     await create.getByRole('button', { name: businesses.create, exact: true }).click()
@@ -241,7 +241,7 @@ describe.each(LOOKS)(
       await seller.addProduct(id)
       await seller.addProduct(id, { name: 'Mug', sku: 'MUG' })
       const { page } = await at.visitAs(seller, { language, width, dark })
-      // so that Back has somewhere to go
+      // adds a history entry for the Back button
       await page.goto(`/business/${id}/products`)
       await page.locator('main').getByRole('link', { name: products.backToBusinesses, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: businesses.editTitle })
@@ -249,7 +249,7 @@ describe.each(LOOKS)(
       const edit = () =>
         page.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click()
 
-      // nothing changed: Back closes it, and stays on the page
+      // Back closes an unchanged dialog and stays on the page
       await edit()
       await dialog.waitFor()
       await page.goBack()
@@ -263,7 +263,7 @@ describe.each(LOOKS)(
       await pictures(page, `discard-${language}`)
       await discarding.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
       await discarding.waitFor({ state: 'detached' })
-      // a tab that was closed keeps it
+      // unsaved changes survive a reload
       await page.reload()
       await edit()
       await dialog.getByText(common.unsaved.restored).waitFor()
@@ -281,7 +281,7 @@ describe.each(LOOKS)(
       ])
       await expectWellMade(page)
       await pictures(page, `currency-${language}`)
-      // no answer changes nothing
+      // closing the question without an answer changes nothing
       await page.goBack()
       await question.waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: businesses.update, exact: true }).click()

@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** Sells oud that costs 90.00: 185.00 of profit in March 2026. */
+/** A seller whose oud costs 90.00 per unit; the profit of March 2026 is 185.00. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -105,7 +105,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await expect.poll(() => rows.count()).toBe(2)
     await expectText(rows.first(), '70.00')
 
-    // 185.00 with 2 x 90.00: now 2 x 70.00
+    // the profit was 185.00 with two units at 90.00; at 70.00 each it is 225.00
     await page.goto(`/business/${id}/reports?period=custom&from=2026-03-01&to=2026-03-31`)
     await expectText(page.locator('tfoot'), '225.00')
 
@@ -146,7 +146,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await field(shipments.unitPrice, 1).fill('5')
     await field(shipments.costName).fill('Freight')
     await field(costs.amount).fill('130')
-    // 500.00 and 150.00 of goods carry 100.00 and 30.00
+    // the freight of 130.00 is split by value: 100.00 for goods of 500.00, 30.00 for goods of 150.00
     await expectText(dialog.locator('tbody tr').first(), '60.00')
     await expectText(dialog.locator('tfoot'), '780.00')
     await expectWellMadeInEveryLook(page)
@@ -155,7 +155,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await expectText(page.locator('tbody tr').last(), '6.00')
     await expectWellMadeInEveryLook(page)
 
-    // 185.00 with 2 x 90.00: now 2 x 60.00
+    // the profit was 185.00 with two units at 90.00; at 60.00 each it is 245.00
     await page.goto(`/business/${id}/reports?period=custom&from=2026-03-01&to=2026-03-31`)
     await expectText(page.locator('tfoot'), '245.00')
     await page.goto(`/business/${id}/costs`)

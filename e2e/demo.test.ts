@@ -95,7 +95,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
 
     await page.getByRole('link', { name: demo.tryIt }).click()
     await page.waitForURL('**/demo#try')
-    // the keyboard goes on from there
+    // the link moves the keyboard focus to the calculator
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toContain(demo.try.reset)
     expectQuiet()
@@ -111,20 +111,20 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     for (const text of ['38.5%', '93.50 EGP', '230.00 EGP']) await expectText(column('Amazon'), text)
     for (const text of ['34.2%', '111.50 EGP', '246.06 EGP']) await expectText(column('Jumia'), text)
 
-    // the line is reached by the keyboard alone: 425 less 59.50, 28, 3 and 165 on noon
+    // the price slider is reachable by keyboard; at 425 the profit on noon is 425 - 59.50 - 28 - 3 - 165 = 169.50
     await reset.focus()
     for (const _ of ['price', 'cost', 'line']) await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('slider')
     await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     expect(await price.inputValue()).toBe('425.00')
     await expectKept('169.50 EGP', '165.75 EGP', '147.62 EGP')
-    // said once, when the hand rests
+    // announces the result to screen readers once the price stops changing
     await expectText(
       page.locator('#try output'),
       say(words.keepOn, { platform: 'noon', amount: '169.50 EGP' }),
     )
 
-    // 200 less 28, 28, 3 and 165
+    // at 200 the profit on noon is 200 - 28 - 28 - 3 - 165 = -24
     await price.fill(language === 'ar' ? '٢٠٠' : '200')
     await expectKept('−24.00 EGP', '−25.50 EGP', '−38.00 EGP')
     for (const text of [common.bar.loss, '−12%']) await expectText(column('noon'), text)

@@ -13,7 +13,7 @@ const PAPER = 'rgb(251, 250, 246)'
 const NIGHT = 'rgb(13, 21, 18)'
 const ARABIC = /\p{Script=Arabic}/u
 
-/** A server whose operator claims something; the shared one claims nothing. */
+/** A server with configured claims of the operator; the shared server has none. */
 const at = journeys({
   SAFI_SELLERS: SELLERS,
   SAFI_UPTIME: '99.9%',

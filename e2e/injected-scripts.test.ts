@@ -7,10 +7,10 @@ import { journeys } from './support/journey.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
 
-/** Each says its name where it runs. */
+/** Every injected script adds its name to `window.ran` when it runs. */
 const RAN = 'window.ran = [...(window.ran ?? []), '
 
-/** Another site: it has scripts to give, and puts what it is told to into a frame. */
+/** Another site, which serves a script and puts a given page into a frame. */
 const site = createServer((request, response) => {
   const asked = new URL(request.url ?? '', 'http://site')
   if (asked.pathname === '/script.js') {

@@ -29,7 +29,7 @@ function manySales(): { name: string; text: string } {
   return { name: 'many.csv', text: [header, ...rows, ''].join('\n') }
 }
 
-/** Waits until lines are being saved and some are missing still. */
+/** Waits until some lines of the import are saved, but not all. */
 async function inTheMiddle(client: TestClient, params: { businessId: string; importId: string }) {
   for (;;) {
     const { status, progress } = await client.call(getImport, { params })
@@ -68,7 +68,7 @@ test('resumes and completes an import when the server is killed while saving or 
   const { statements } = await seller.call(getDashboard, { params: { businessId } })
   expect(statements).toEqual(expected.statements)
 
-  // an undo is quick: it dies with the answer that it has begun
+  // an undo is fast, so the server is killed as soon as it responds that the undo has started
   expect(await seller.call(undoImport, { params })).toMatchObject({ status: 'undoing' })
   await server.end('SIGKILL')
   server = await startServerProcess(env)
