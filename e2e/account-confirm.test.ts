@@ -29,7 +29,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
   }
   const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
 
-  test('goes from sign-up to the mailbox, and from its link to the businesses', async () => {
+  test('sends a link at sign-up, which confirms the address and opens the businesses', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)

@@ -60,7 +60,7 @@ describe.each(LOOKS)('validation in the browser in $language at $width px', ({ l
     await tryOut(page, on.password, rules.NEW_PASSWORD)
   })
 
-  inEnglish('of asking for e-mails', async () => {
+  inEnglish('of forms that request an e-mail', async () => {
     const forgot = await open('/forgot-password')
     await tryOut(forgot.page, forgot.email, rules.EMAIL)
     await forgot.page.goto('/confirm-email#token=unknown')

@@ -179,7 +179,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     expectQuiet()
   })
 
-  inArabic('what the server refuses or does not answer is said, and nothing is lost', async () => {
+  inArabic('shows an error and keeps the input when the server refuses or does not respond', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page } = await at.visitAs(seller, { language, width, dark })

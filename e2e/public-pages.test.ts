@@ -108,7 +108,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     },
   )
 
-  test('drags the price by keyboard and by mouse, with a profit exact to the piastre', async () => {
+  test('changes the example price by keyboard and by mouse, with a profit exact to the piastre', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360 })
     await page.goto('/')
     const example = page.getByRole('region', { name: landing.example.title })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/infra/db/database.ts'
 import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts'
 
-/** The first migration that was in use. */
+/** The first migration that was ever deployed. */
 const FIRST = 7
 /** An earlier migration that breaks the previous version, to prove that the check can fail. */
 const OLDEST = FIRST - 2

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { expressionsIn } from './regular-expressions.ts'
 
-// the JavaScript version, not the platform binaries
+// recheck's JavaScript version, which runs on every system; its platform binaries are not installed
 process.env.RECHECK_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 

@@ -92,7 +92,7 @@ test('gives the same result for a file read in two parts, wherever it is cut', a
   )
 })
 
-test('reads the whole file when the request to cut comes too late', async () => {
+test('reads the whole file when the cut is requested after its position was read', async () => {
   const source = sourceOf(new TextEncoder().encode('one\ntwo\nthree\n'), 4)
   let asked = 0
   const late = headOf(

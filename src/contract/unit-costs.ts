@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, says } from './fields.ts'
 import { productParams } from './products.ts'
 
-/** Whole units of the currency have at most three decimals. */
+/** The limit in minor units of a currency with three decimals, the most there are. */
 const MOST = LIMITS.costAmount * 1_000
 
 export const unitCostForm = z.object({

@@ -47,7 +47,7 @@ const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string
   'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
 
-/** Path parameters that are not ids: a day exists for every product. */
+/** Path parameters that are not ids and belong to no seller, such as a day. */
 const NO_IDS = ['validFrom']
 
 /** Calls that delete what others need run last, in this order. */

@@ -34,7 +34,7 @@ type ProductRow = InCurrency<{
   /** The number of products in its currency. */
   readonly products: number
 }>
-/** The figures that depend on sales; stock is read each time. */
+/** The cached figures, which depend on sales. Stock is not cached and is read on each request. */
 type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
 export type SalesCache = VersionedCache<OfSales>
 

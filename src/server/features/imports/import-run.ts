@@ -113,7 +113,7 @@ export class ImportRun {
     } catch (error) {
       if (!(error instanceof StaleRunError)) throw error
       const { ownerId } = this.scope
-      // also when the server stops: no job returns to an import that has ended
+      // removed even during a shutdown, because no job runs again for an import that has ended
       const found = await this.#context.tenant(ownerId, (tx) => findForRun(tx, ownerId, this.row.id))
       if (!found || WITHOUT_FILE.includes(found.row.status)) await this.storage.remove(this.fileKey)
       throw error

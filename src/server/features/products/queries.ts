@@ -127,7 +127,7 @@ function presented({ images, platforms, ...product }: ProductRow): Product {
   }
 }
 
-/** The products `p` of `which` with their parts by product, read once for the whole page. */
+/** Products (table alias `p`) that match the condition `which`, with platforms, costs and images, in one query per page. */
 function withParts(owner: OwnerId, which: SQL): SQL {
   const ofPage = sql`user_id = ${owner} AND product_id IN (SELECT id FROM page)`
   return sql`WITH page AS MATERIALIZED (SELECT * FROM products p WHERE ${which}),

@@ -12,8 +12,8 @@ import { expectLongBody } from './listen.ts'
 import { rejectInvalidText } from './reject-invalid-text.ts'
 
 /**
- * `byKey`: an API key identified the owner, not a sign-in. `session` is that of the cookie; it can still wait for a
- * second step and then has no owner.
+ * `byKey`: an API key identified the owner, not a sign-in. `session` belongs to the cookie. A session that still waits for
+ * its second step has no owner.
  */
 export type HttpEnv = {
   Variables: {

@@ -14,7 +14,7 @@ export interface CoverageProps {
   feesOnly?: boolean
 }
 
-/** How much of costs and fees is known. Silent where all is. */
+/** The share of sales whose costs and fees are known. Renders nothing when all are known. */
 export function Coverage({ figures, currency, feesOnly = false }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()

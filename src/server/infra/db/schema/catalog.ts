@@ -156,7 +156,7 @@ export const productPlatforms = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     feeCategory: text('fee_category'),
     weightGrams: integer('weight_grams'),
-    /** Those of the fees above that follow their rule. */
+    /** Names of the fees above that follow a fee rule instead of an entered amount. */
     follows: text('follows').array().$type<FollowedFee[]>().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],

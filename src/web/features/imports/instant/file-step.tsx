@@ -123,7 +123,7 @@ function ExplainedTable({ of, table, onMapping }: ExplainedTableProps) {
   )
 }
 
-/** The same file, chosen again. Phones say that a file was changed when it is chosen. */
+/** Identifies a file by name and size, because phones set its modification time when it is chosen. */
 function fileKey({ name, size }: File): string {
   return `${name} ${size}`
 }
