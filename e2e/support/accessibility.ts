@@ -34,8 +34,11 @@ export async function expectContrast(page: Page): Promise<void> {
     judged: string[]
     violations: string[]
   }>(`(async () => {
+    // the page may have rendered again since the first look, so the elements are collected once more
+    ${FIND_KINDS}
     const kinds = textKinds
-    const unknown = ${JSON.stringify(unknown)}
+    const unknown = ${JSON.stringify(unknown)}.filter((kind) => kinds.has(kind))
+    if (unknown.length === 0) return { judged: [], violations: [] }
     const options = { runOnly: ['color-contrast'], preload: false, elementRef: true }
     const { violations, passes, incomplete } = await axe.run({ include: unknown.flatMap((kind) => kinds.get(kind)) }, options)
     const nodes = [...passes, ...incomplete].flatMap(({ nodes }) => nodes)
