@@ -114,7 +114,7 @@ export const importPreview = z.object({
     .describe(
       'Orders that a file of another report, list or ledger, brought already: they would count twice, and are imported with `withOverlap` alone',
     ),
-  heldAgainst: z.string().default('').describe('Stands for the imports that `overlap` was looked for in'),
+  comparedWith: z.string().default('').describe('Hash of the active imports searched for `overlap`'),
   matchedSkus: z.int(),
   unmatchedSkus: z
     .array(skuMatch)

@@ -3,7 +3,7 @@ import { formatOf, hasItems } from './plan-format.ts'
 import type { FileSource, LineBatch, ReadPlan } from './read-plan.ts'
 
 /** Size in bytes of the parts in which a chunk is processed. A source may return the whole file as one chunk. */
-export const PART = 1 << 18
+const PART = 1 << 18
 
 /** Whether reading can start at any row of the file, because every row can be read separately. */
 export function canBeCut(plan: ReadPlan): boolean {
@@ -31,7 +31,7 @@ export async function* readLines(
  * Whether the batch has results. The last batch can have lines without rows, because the end of the file completes an
  * order.
  */
-export function hasContent({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
+function hasContent({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
   return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
 }
 

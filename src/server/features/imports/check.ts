@@ -66,9 +66,9 @@ export async function checkImport(run: ImportRun): Promise<void> {
   const tally = new PreviewTally()
   const counts = await currentItems(plan, source)
   const overlap = new Overlap(plan.format)
-  const heldAgainst = await run.tenant((tx) => overlap.against(tx, scope))
+  const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))
   const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
-  let toldBefore = false
+  let mayRepeat = false
   const replaced = new Replaced()
   const look = async (tx: Tx, { lines }: LineBatch) => {
     const keys = lines.map(({ key }) => key)
@@ -79,7 +79,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
       lines.filter(({ key }) => !known.has(key)),
     )
     await replaced.look(tx, scope, lines.filter(counts))
-    if (lacksOrders(plan)) toldBefore ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
+    if (lacksOrders(plan)) mayRepeat ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
     return known
   }
   await whileReading(readLines(plan, source), async (batch) => {
@@ -88,7 +88,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
     await run.progress(tally.rows, plan.rows)
   })
   await run.tenant(async (tx) => {
-    if (toldBefore && !same && !row.choices.equalRows) {
+    if (mayRepeat && !same && !row.choices.equalRows) {
       const choicesNeeded = [{ choice: 'equalRows' as const, column: '', samples: [] }]
       const change = { format: plan.format, choicesNeeded, mappable: table, errorCode: null, errorData: {} }
       await run.change(tx, { status: 'needs_choice', ...change })
@@ -101,7 +101,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
       workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
       sameFileImportedAt,
       overlap: overlap.found(),
-      heldAgainst,
+      comparedWith,
       replacedLines: replaced.lines(),
     })
     await run.change(tx, {

@@ -97,15 +97,15 @@ async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   const { preview, options } = row
   if (!preview || options?.withOverlap) return false
   const overlap = new Overlap(plan.format)
-  const heldAgainst = await run.tenant((tx) => overlap.against(tx, scope))
-  if (heldAgainst === preview.heldAgainst) return false
+  const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))
+  if (comparedWith === preview.comparedWith) return false
   await whileReading(readLines(plan, source), ({ lines }) =>
     run.tenant(async (tx) => overlap.look(tx, scope, await withoutKnown(tx, scope, lines))),
   )
   const found = overlap.found()
   if (found === null) return false
   await run.tenant((tx) =>
-    run.change(tx, { status: 'ready', options: null, preview: { ...preview, overlap: found, heldAgainst } }),
+    run.change(tx, { status: 'ready', options: null, preview: { ...preview, overlap: found, comparedWith } }),
   )
   return true
 }

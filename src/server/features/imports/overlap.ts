@@ -34,7 +34,7 @@ export class Overlap {
     this.#mapped = format === MAPPED
   }
 
-  /** At lines that are not here yet: the others add nothing. */
+  /** Looks for the orders of these lines. Pass only lines that the business does not have yet: the others add nothing. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     if (this.#mapped) await this.#lookInTables(tx, scope, lines)
     this.#any ??= await this.#hasOthers(tx, scope)
@@ -84,7 +84,7 @@ export class Overlap {
   }
 
   /** Stands for the imports that the file is held against: another one of them may hold its orders too. */
-  async against(tx: Tx, scope: BusinessScope): Promise<string> {
+  async comparedWith(tx: Tx, scope: BusinessScope): Promise<string> {
     const others = this.#mapped ? sql`(${this.#isOther()} OR i.format = ${MAPPED})` : this.#isOther()
     const [found] = await rowsOf<{ version: string }>(
       tx,

@@ -34,7 +34,7 @@ export interface FileFacts {
   readonly workbook: ImportPreview['workbook']
   readonly sameFileImportedAt: Date | null
   readonly overlap: ImportPreview['overlap']
-  readonly heldAgainst: string
+  readonly comparedWith: string
   readonly replacedLines: number
 }
 

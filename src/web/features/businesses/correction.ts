@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/client.ts'
 const RELABELLED = ['products', 'shipments', 'overheads', 'rules'] as const
 const NOTED = ['purchases', 'unruled'] as const
 
-interface Told<Kind extends string> {
+interface Counted<Kind extends string> {
   readonly kind: Kind
   readonly count: number
 }
@@ -15,21 +15,21 @@ export interface Correction {
   readonly country: CountryCode
   readonly from: string
   readonly into: string
-  readonly relabelled: readonly Told<(typeof RELABELLED)[number]>[]
-  readonly notes: readonly Told<(typeof NOTED)[number]>[]
+  readonly relabelled: readonly Counted<(typeof RELABELLED)[number]>[]
+  readonly notes: readonly Counted<(typeof NOTED)[number]>[]
 }
 
 /** Null: the request failed for another reason. */
 export function correctionOf(error: unknown, country: CountryCode): Correction | null {
   if (!(error instanceof ApiError) || error.code !== 'country_changes_amounts') return null
   const { data } = error
-  const told = <Kind extends string>(kinds: readonly Kind[]): Told<Kind>[] =>
+  const countsOf = <Kind extends string>(kinds: readonly Kind[]): Counted<Kind>[] =>
     kinds.map((kind) => ({ kind, count: Number(data[kind] ?? 0) })).filter(({ count }) => count > 0)
   return {
     country,
     from: String(data.from),
     into: String(data.into),
-    relabelled: told(RELABELLED),
-    notes: told(NOTED),
+    relabelled: countsOf(RELABELLED),
+    notes: countsOf(NOTED),
   }
 }

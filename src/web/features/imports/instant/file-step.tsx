@@ -10,28 +10,28 @@ import { ChoiceForm } from '../choice-form.tsx'
 import { MappingForm } from '../mapping-form.tsx'
 import { Refusal, titleOf, useRefusalText } from '../refusal.tsx'
 import { InstantResult } from './instant-result.tsx'
-import type { SalesReader, Told } from './use-sales-reader.ts'
+import type { Outcome, SalesReader } from './use-sales-reader.ts'
 
 export interface FileStepProps {
-  told: Told
+  outcome: Outcome
   read: SalesReader['read']
   signedIn: boolean
   onAnother: () => void
 }
 
 /** What a visitor's file leaves open, or what it comes to. The file goes with the page; what was said about it is kept. */
-export default function FileStep({ told, read, signedIn, onAnother }: FileStepProps) {
-  const { file } = told
-  switch (told.state) {
+export default function FileStep({ outcome, read, signedIn, onAnother }: FileStepProps) {
+  const { file } = outcome
+  switch (outcome.state) {
     case 'asking':
-      return <Questions key={fileKey(file)} told={told} read={read} />
+      return <Questions key={fileKey(file)} outcome={outcome} read={read} />
     case 'refused':
-      return <Refused told={told} read={read} onAnother={onAnother} />
+      return <Refused outcome={outcome} read={read} onAnother={onAnother} />
     case 'read':
       return (
         <InstantResult
           key={fileKey(file)}
-          {...told}
+          {...outcome}
           of={draftOf('costs', file)}
           signedIn={signedIn}
           onAnother={onAnother}
@@ -41,35 +41,35 @@ export default function FileStep({ told, read, signedIn, onAnother }: FileStepPr
 }
 
 function Questions({
-  told,
+  outcome,
   read,
-}: { told: Extract<Told, { state: 'asking' }> } & Pick<FileStepProps, 'read'>) {
+}: { outcome: Extract<Outcome, { state: 'asking' }> } & Pick<FileStepProps, 'read'>) {
   const [answers, setAnswers, draft] = useDraft<Answers>({
-    of: draftOf('answers', told.file),
+    of: draftOf('answers', outcome.file),
     schema: answersDraft,
     start: {},
   })
   return (
     <Drafted draft={draft}>
       <ChoiceForm
-        choices={told.choices}
-        mapping={told.answers.mapping}
+        choices={outcome.choices}
+        mapping={outcome.answers.mapping}
         answers={answers}
         onChange={setAnswers}
-        onAnswer={(choices) => read(told.file, { ...told.answers, ...choices })}
+        onAnswer={(choices) => read(outcome.file, { ...outcome.answers, ...choices })}
       />
     </Drafted>
   )
 }
 
 interface RefusedProps extends Pick<FileStepProps, 'read' | 'onAnother'> {
-  told: Extract<Told, { state: 'refused' }>
+  outcome: Extract<Outcome, { state: 'refused' }>
 }
 
-function Refused({ told, read, onAnother }: RefusedProps) {
+function Refused({ outcome, read, onAnother }: RefusedProps) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
-  const { file, answers, refusal, table } = told
+  const { file, answers, refusal, table } = outcome
   const { platform } = answers
   return (
     <div className="space-y-10">

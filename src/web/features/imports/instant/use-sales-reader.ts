@@ -30,9 +30,9 @@ export type Reading =
     }
 
 /** The file was read as far as it can be. */
-export type Told = Extract<Reading, { readonly state: 'asking' | 'refused' | 'read' }>
+export type Outcome = Extract<Reading, { readonly state: 'asking' | 'refused' | 'read' }>
 
-export function isTold(reading: Reading): reading is Told {
+export function hasOutcome(reading: Reading): reading is Outcome {
   return reading.state === 'asking' || reading.state === 'refused' || reading.state === 'read'
 }
 
@@ -63,8 +63,8 @@ export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
       if (data.kind === 'progress') return setReading({ state: 'reading', file, share: data.share })
       started.terminate()
       if (data.kind === 'failed') return failed()
-      const told = toldBy(file, answers, data.result)
-      const show = () => worker.current === started && setReading(told)
+      const outcome = outcomeOf(file, answers, data.result)
+      const show = () => worker.current === started && setReading(outcome)
       // As a transition: rendering thousands of products must not block the page.
       loaded.then(() => startTransition(() => void show()), failed)
     }
@@ -82,11 +82,11 @@ export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
   return { reading, read, reset }
 }
 
-function toldBy(
+function outcomeOf(
   file: File,
   answers: ImportChoices,
   result: Extract<ReaderMessage, { kind: 'done' }>['result'],
-): Told {
+): Outcome {
   switch (result.outcome) {
     case 'refused':
       return { state: 'refused', file, answers, refusal: result.refusal, table: result.table }
