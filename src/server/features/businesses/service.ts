@@ -3,6 +3,7 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import { currencyOf } from '#domain/catalog/countries.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { importFilesOfBusiness } from '#server/core/sales/lines/import-file.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -53,8 +54,8 @@ export async function update(
 ): Promise<Business> {
   return db.tenant(owner, async (tx) => {
     const { country, keepNumbers } = form
-    const today = now().toISOString().slice(0, 10)
-    if (country) await correctCountry(tx, owner, businessId, { country, keepNumbers, today })
+    if (country)
+      await correctCountry(tx, owner, businessId, { country, keepNumbers, today: todayOf({ now }) })
     const details = { name: form.name, description: form.description || null, industry: form.industry }
     if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
     await recordAudit(tx, owner, 'business.updated', businessId)

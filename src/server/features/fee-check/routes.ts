@@ -6,6 +6,7 @@ import {
   listFeeDifferences,
   MOST_EXPORTED,
 } from '#contract/fee-check.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -26,7 +27,7 @@ import { differencesTable } from './table.ts'
 export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<FeeCheckJob> }): void {
   const { db, now, job } = deps
   const inBusiness = withinBusiness(db)
-  const today = () => now().toISOString().slice(0, 10)
+  const today = () => todayOf({ now })
 
   forOwner(app, getFeeCheck, async (call) => {
     const { owner, params, query } = call

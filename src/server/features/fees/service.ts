@@ -7,6 +7,7 @@ import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import { type OwnRule, ownFeeRules } from '#server/core/fees/own-rules.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -60,7 +61,7 @@ export async function addRule(
   form: RuleForm,
 ): Promise<string> {
   await check(tx, scope, form, null)
-  const id = await insertRule(tx, scope, form, today(clock))
+  const id = await insertRule(tx, scope, form, todayOf(clock))
   await recordAudit(tx, scope.ownerId, 'fee_rule.created', id)
   await refillFollowers(tx, scope, clock)
   return id
@@ -75,7 +76,7 @@ export async function update(
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     await check(tx, scope, form, ruleId)
-    if (!(await changeRule(tx, scope, ruleId, form, today(deps)))) throw new AppError('fee_rule_not_found')
+    if (!(await changeRule(tx, scope, ruleId, form, todayOf(deps)))) throw new AppError('fee_rule_not_found')
     await recordAudit(tx, owner, 'fee_rule.updated', ruleId)
     await refillFollowers(tx, scope, deps)
     return present(tx, scope, ruleId)
@@ -101,7 +102,7 @@ export async function remove(
  * days.
  */
 async function refillFollowers(tx: Tx, scope: BusinessScope, clock: Pick<FeesDeps, 'now'>): Promise<void> {
-  const products = await refillFees(tx, scope, today(clock))
+  const products = await refillFees(tx, scope, todayOf(clock))
   await recostProducts(tx, scope, products, 'listed')
 }
 
@@ -156,8 +157,4 @@ function inOrder(a: ShownFeeRule, b: ShownFeeRule): number {
     (b.validFrom ?? '').localeCompare(a.validFrom ?? '') ||
     a.id.localeCompare(b.id)
   )
-}
-
-function today({ now }: Pick<FeesDeps, 'now'>): string {
-  return now().toISOString().slice(0, 10)
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -71,7 +72,7 @@ export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: Scenar
     const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)
     if (!found) throw new AppError('scenario_not_found')
     await setPrice(tx, owner, id.productId, found.price)
-    await refillFees(tx, scope, now().toISOString().slice(0, 10), id.productId)
+    await refillFees(tx, scope, todayOf({ now }), id.productId)
     await recordAudit(tx, owner, 'product.priced', id.productId)
     return found.price
   })

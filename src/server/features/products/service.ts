@@ -3,6 +3,7 @@ import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -141,10 +142,6 @@ async function present(tx: Tx, scope: BusinessScope, productId: string): Promise
   const found = await readProduct(tx, scope, productId)
   if (!found) throw new AppError('product_not_found')
   return found
-}
-
-function todayOf({ now }: Pick<ProductsDeps, 'now'>): string {
-  return now().toISOString().slice(0, 10)
 }
 
 /** Without items the cost is unknown, not zero. */

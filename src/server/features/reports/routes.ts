@@ -15,6 +15,7 @@ import {
   getProfitXlsx,
   getTotals,
 } from '#contract/reports.ts'
+import { todayOf } from '#server/core/today.ts'
 import { preferredCurrency } from '#server/infra/auth/session-user.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -36,7 +37,7 @@ export interface ReportsDeps {
 
 export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   const inBusiness = withinBusiness(db)
-  const today = () => now().toISOString().slice(0, 10)
+  const today = () => todayOf({ now })
   const cache = skuCache()
 
   forOwner(app, getProfitReport, (call) =>

@@ -3,6 +3,7 @@ import type { Business } from '#contract/businesses.ts'
 import { sample as arabic } from '#phrases/ar/sample.ts'
 import { sample as english } from '#phrases/en/sample.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -31,7 +32,7 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
   await deps.rateLimiter.take(SAMPLES, owner)
   const plan = {
     words: WORDS[await languageOf(deps.db.system, owner)],
-    today: deps.now().toISOString().slice(0, 10),
+    today: todayOf(deps),
     noonImportId: randomUUID(),
     templateImportId: randomUUID(),
   }

@@ -4,6 +4,7 @@ import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recomputeVat } from '#server/core/sales/vat/recompute-vat.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -40,7 +41,7 @@ export async function replace(
     await markStale(tx, scope)
     await recordAudit(tx, owner, 'business.vat_changed', businessId)
     // the base of a rule can include VAT or not
-    await refillFees(tx, scope, now().toISOString().slice(0, 10))
+    await refillFees(tx, scope, todayOf({ now }))
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
     return present(tx, scope)
   })
