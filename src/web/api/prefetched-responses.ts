@@ -15,7 +15,7 @@ export function takePrefetched(url: string): Promise<Response> | undefined {
   return performance.now() < SOON_MS ? answer : undefined
 }
 
-/** Called before a write, so that no screen shows data from before it. */
+/** Called before a write, so that no screen shows outdated data. */
 export function discardPrefetched(): void {
   window.prefetchedResponses?.clear()
 }

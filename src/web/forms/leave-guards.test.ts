@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { backGuard, leaveGuard, standGuard, watchClose } from './leave-guards.ts'
+import { addGuard, backGuard, leaveGuard, watchClose } from './leave-guards.ts'
 
 test('goes back in the topmost guard, even if another one asks before leaving the page', () => {
   const done: string[] = []
-  const endForm = standGuard({ onLeave: () => done.push('asked') })
-  const endWizard = standGuard({ onBack: () => done.push('wizard') })
-  const endQuestion = standGuard({ onBack: () => done.push('question') })
+  const endForm = addGuard({ onLeave: () => done.push('asked') })
+  const endWizard = addGuard({ onBack: () => done.push('wizard') })
+  const endQuestion = addGuard({ onBack: () => done.push('question') })
   backGuard()?.()
   endQuestion()
   backGuard()?.()

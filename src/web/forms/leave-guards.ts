@@ -25,34 +25,34 @@ export function leaveGuard(): LeaveGuard['onLeave'] {
 }
 
 /** Adds a guard; the returned function removes it. */
-export function standGuard(guard: LeaveGuard): () => void {
+export function addGuard(guard: LeaveGuard): () => void {
   guards.push(guard)
   return () => void guards.splice(guards.indexOf(guard), 1)
 }
 
-/** Calls `onBack` instead of going back while `wanted` is true. */
-export function useBackGuard(wanted: boolean, onBack: () => void): void {
+/** Calls `onBack` instead of going back while `active` is true. */
+export function useBackGuard(active: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack
   useEffect(() => {
-    if (!wanted) return
+    if (!active) return
     const back = () => latest.current()
-    const endGuard = standGuard({ onBack: back })
+    const endGuard = addGuard({ onBack: back })
     const endWatch = watchClose(back)
     return () => {
       endGuard()
       endWatch()
     }
-  }, [wanted])
+  }, [active])
 }
 
 /** Asks before leaving the page while there is unsaved input. */
-export function useLeaveGuard(wanted: boolean, onLeave: (leave: Leave) => void): void {
+export function useLeaveGuard(active: boolean, onLeave: (leave: Leave) => void): void {
   const latest = useRef(onLeave)
   latest.current = onLeave
   useEffect(() => {
-    if (wanted) return standGuard({ onLeave: (leave) => latest.current(leave) })
-  }, [wanted])
+    if (active) return addGuard({ onLeave: (leave) => latest.current(leave) })
+  }, [active])
 }
 
 interface CloseWatcher extends EventTarget {

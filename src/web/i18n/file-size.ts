@@ -1,4 +1,5 @@
-import { type Format, ltr } from './format.ts'
+import type { Format } from './format.ts'
+import { ltr } from './isolated.ts'
 
 /** In decimal KB or MB, to a tenth; a file that is not empty never shows as 0. */
 export function fileSize(format: Format, bytes: number): string {

@@ -1,6 +1,7 @@
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { divideRounded, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
+import { ltr } from './isolated.ts'
 
 /** Digits in Arabic: 0-9 by default, Arabic-Indic as a setting. English always has Latin digits. */
 export type Digits = 'latn' | 'arab'
@@ -34,9 +35,6 @@ export interface Format {
 }
 
 const MINUS = '\u2212'
-/** Isolates text as LTR, whatever surrounds it. */
-export const ltr = (text: string) => `\u2066${text}\u2069`
-
 type Decimal = `${number}`
 
 export function createFormat(language: Language, digits: Digits): Format {

@@ -5,7 +5,7 @@ export function avatarSources(avatarUrl: string | null): readonly string[] {
   return avatarUrl === null ? [] : [avatarUrl, getOwnAvatar.path]
 }
 
-/** Shown if there is no picture, or none that loads. */
+/** Shown if there is no picture or it cannot be loaded. */
 export function initialOf(email: string): string {
   return (email.match(/\p{L}\p{M}*|\p{N}/u)?.[0] ?? 'U').toUpperCase()
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { ltr } from '#web/i18n/isolated.ts'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './countdown-buttons.tsx'
-import { isolated } from './isolated.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
@@ -12,7 +12,7 @@ export function CheckEmail({ email }: { email: string }) {
   const countdown = useCountdown('confirmation')
   const resend = useResendConfirmation({ onWait: countdown.start })
   return (
-    <AuthPage title={t('auth.confirm.title')} subtitle={t('auth.confirm.text', { email: isolated(email) })}>
+    <AuthPage title={t('auth.confirm.title')} subtitle={t('auth.confirm.text', { email: ltr(email) })}>
       <h2 className="text-lg">{t('auth.confirm.next')}</h2>
       <ol className="mt-3 space-y-2">
         {(['open', 'click', 'start'] as const).map((step, index) => (

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useRequestPasswordReset } from './api/password-reset.ts'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './countdown-buttons.tsx'
 import { EmailForm } from './email-form.tsx'
-import { isolated } from './isolated.ts'
 import { RESEND_SECONDS } from './limits.ts'
 import { secondsToWait } from './seconds-to-wait.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -57,7 +57,7 @@ export function ForgotPasswordPage() {
     <AuthPage
       replaced
       title={t('auth.forgot.sentTitle')}
-      subtitle={t('auth.forgot.sentText', { email: isolated(sentTo) })}
+      subtitle={t('auth.forgot.sentText', { email: ltr(sentTo) })}
     >
       <ResendButton countdown={countdown} busy={request.isPending} onClick={() => send(sentTo)}>
         {t('auth.forgot.resend')}

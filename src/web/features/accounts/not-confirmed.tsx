@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ltr } from '#web/i18n/isolated.ts'
 import { ResendButton } from './countdown-buttons.tsx'
-import { isolated } from './isolated.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
@@ -12,7 +12,7 @@ export function NotConfirmed({ email }: { email: string }) {
   return (
     <section className="rounded bg-saffron-soft p-4">
       <h2 className="font-semibold">{t('auth.login.notConfirmed')}</h2>
-      <p className="mt-1 mb-4 break-words">{t('auth.login.notConfirmedText', { email: isolated(email) })}</p>
+      <p className="mt-1 mb-4 break-words">{t('auth.login.notConfirmedText', { email: ltr(email) })}</p>
       <ResendButton countdown={countdown} busy={resend.pending} onClick={() => resend.send(email)}>
         {t('auth.login.resend')}
       </ResendButton>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Correction } from './correction.ts'
@@ -27,8 +28,8 @@ export function CorrectionDialog({
     count,
     shown: format.number(count),
     country: t(`catalog.countries.${country}`),
-    from: isolated(from),
-    into: isolated(into),
+    from: ltr(from),
+    into: ltr(into),
   })
   return (
     <ConfirmDialog
@@ -52,9 +53,4 @@ export function CorrectionDialog({
       </div>
     </ConfirmDialog>
   )
-}
-
-/** Isolates a currency code from the direction of the sentence around it. */
-function isolated(currency: string): string {
-  return `\u2066${currency}\u2069`
 }

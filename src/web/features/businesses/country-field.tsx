@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { COUNTRY_CODES, type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
+import { ltr } from '#web/i18n/isolated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
@@ -17,7 +18,7 @@ export function CountryField({ register, country, message }: CountryFieldProps) 
     <Field
       label={t('businesses.country')}
       error={message}
-      hint={country && t('businesses.currencyFollows', { currency: `\u2066${currencyOf(country)}\u2069` })}
+      hint={country && t('businesses.currencyFollows', { currency: ltr(currencyOf(country)) })}
     >
       <Select
         placeholder={t('businesses.chooseCountry')}

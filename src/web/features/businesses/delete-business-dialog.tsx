@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Business } from '#contract/businesses.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { useDeleteBusiness } from './api/delete-business.ts'
@@ -40,7 +41,7 @@ export function DeleteBusinessDialog({ business, onClose }: { business: Business
       }
       onClose={onClose}
     >
-      <p>{t('businesses.sureText', { name: `\u2068${business.name}\u2069` })}</p>
+      <p>{t('businesses.sureText', { name: isolated(business.name) })}</p>
     </ConfirmDialog>
   )
 }

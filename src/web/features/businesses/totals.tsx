@@ -4,6 +4,7 @@ import type { TotalsReport } from '#contract/reports.ts'
 import { knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Metric } from '#web/ui/metric.tsx'
@@ -86,9 +87,4 @@ function Rates({ report }: { report: TotalsReport }) {
       ))}
     </>
   )
-}
-
-/** Isolates a name from the direction of the sentence around it. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`
 }

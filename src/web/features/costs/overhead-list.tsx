@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { Overhead } from '#contract/costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -106,7 +107,7 @@ function DeleteOverhead(props: { businessId: string; overhead: Overhead; onClose
         })
       }
     >
-      <p>{t('costs.deleteText', { name: `\u2068${overhead.name}\u2069` })}</p>
+      <p>{t('costs.deleteText', { name: isolated(overhead.name) })}</p>
     </ConfirmDialog>
   )
 }
@@ -153,7 +154,7 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       // Keeps the visually hidden text within the cell: it would widen the page otherwise.
       className: 'relative',
       cell: (overhead) => {
-        const name = `\u2068${overhead.name}\u2069`
+        const name = isolated(overhead.name)
         return (
           <>
             <IconButton

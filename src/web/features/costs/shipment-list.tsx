@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Shipment } from '#contract/shipments.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -84,7 +85,7 @@ function OneShipment({ shipment, onDelete }: { shipment: Shipment; onDelete: () 
   const format = useFormat()
   const by = t(`costs.shipments.sharedBy.${shipment.by}`)
   const costs = shipment.costs.map(
-    ({ name, amount, currency }) => `\u2068${name}\u2069 ${format.moneyText(amount, currency)}`,
+    ({ name, amount, currency }) => `${isolated(name)} ${format.moneyText(amount, currency)}`,
   )
   return (
     <article>
@@ -101,7 +102,7 @@ function OneShipment({ shipment, onDelete }: { shipment: Shipment; onDelete: () 
         </div>
         <IconButton
           size="sm"
-          label={t('costs.shipments.delete', { name: `\u2068${shipment.name}\u2069` })}
+          label={t('costs.shipments.delete', { name: isolated(shipment.name) })}
           icon={<Trash2 aria-hidden className="size-4" />}
           onClick={onDelete}
         />
@@ -130,7 +131,7 @@ function DeleteShipment(props: { businessId: string; shipment: Shipment; onClose
         })
       }
     >
-      <p>{t('costs.shipments.deleteText', { name: `\u2068${shipment.name}\u2069` })}</p>
+      <p>{t('costs.shipments.deleteText', { name: isolated(shipment.name) })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -77,7 +78,7 @@ function Insight({ outcome: { ranking } }: { outcome: Outcome }) {
   if (gap === 0) return t('demo.try.noGap')
   return t('demo.try.gap', {
     gap: format.moneyText(gap, CURRENCY),
-    best: `\u2068${best.platform}\u2069`,
-    worst: `\u2068${worst.platform}\u2069`,
+    best: isolated(best.platform),
+    worst: isolated(worst.platform),
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { Comparison, PlatformOutcome } from './comparison.ts'
@@ -65,7 +66,7 @@ export function PlatformColumn({ outcome, entries, best, onText }: PlatformColum
         </Figure>
       </dl>
       <fieldset className="mt-3 space-y-2">
-        <legend className="sr-only">{t('demo.try.feesOn', { platform: `\u2068${platform}\u2069` })}</legend>
+        <legend className="sr-only">{t('demo.try.feesOn', { platform: isolated(platform) })}</legend>
         {(['referralFee', 'outboundFee', 'storageFee'] as const).map((fee) => (
           <EntryField
             key={fee}

@@ -4,6 +4,7 @@ import type { FeeCheckGap, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { Unchecked } from '#domain/fees/check/finding.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -101,7 +102,7 @@ function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement;
     <div className="mb-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       <p>
         {t('feeCheck.unchecked.noRules', {
-          platforms: platforms.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
+          platforms: platforms.map((name) => isolated(name)).join(t('common.listComma')),
           // Fees in another currency belong to another country.
           place: statement.currency === currency ? t(`catalog.countries.${country}`) : statement.currency,
         })}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
 import type { Format } from '#web/i18n/format.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 
 /** A rule to describe, as stored or as the API returns it. */
 export type ToldRule = Pick<
@@ -100,7 +101,6 @@ export function ruleName(
   { platformName, kind, category }: Pick<FeeRule, 'kind' | 'category'> & { platformName: string },
   t: TFunction,
 ): string {
-  const isolated = (text: string) => `\u2068${text}\u2069`
   return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Copy } from '#web/ui/icons/copy.tsx'
@@ -113,7 +114,7 @@ export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete 
           {filter.platform === '' && without.length > 0 && (
             <p className="mt-3 max-w-prose text-sm text-muted">
               {t('fees.none.others', {
-                platforms: without.map(({ label }) => `\u2068${label}\u2069`).join(t('common.listComma')),
+                platforms: without.map(({ label }) => isolated(label)).join(t('common.listComma')),
               })}{' '}
               {t('fees.none.text')}
             </p>

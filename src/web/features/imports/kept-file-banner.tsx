@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { businessListQuery } from '#web/business/business.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileClock } from '#web/ui/icons/file-clock.tsx'
 import type { KeptFile } from './kept-file.ts'
@@ -26,7 +27,7 @@ export function KeptFileBanner({ kept, onDiscard }: KeptFileBannerProps) {
       <FileClock aria-hidden className="mt-0.5 size-6 shrink-0 text-palm-text" />
       <div className="min-w-0">
         <h2 id="kept-file" className="text-lg leading-snug break-words">
-          {t('instant.kept.title', { name: `\u2068${kept.file.name}\u2069` })}
+          {t('instant.kept.title', { name: isolated(kept.file.name) })}
         </h2>
         <p className="mt-1">{t(own.length > 0 ? 'instant.kept.choose' : 'instant.kept.create')}</p>
         <div className="mt-4 flex flex-wrap gap-3">
@@ -36,7 +37,7 @@ export function KeptFileBanner({ kept, onDiscard }: KeptFileBannerProps) {
               variant="primary"
               onClick={() => void navigate(`/business/${id}/import`, { state: { startKept: true } })}
             >
-              {t('instant.kept.importInto', { business: `\u2068${name}\u2069` })}
+              {t('instant.kept.importInto', { business: isolated(name) })}
             </Button>
           ))}
           <Button variant="ghost" onClick={() => void onDiscard()}>

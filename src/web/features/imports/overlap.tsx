@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -20,7 +21,7 @@ export function Overlap({ overlap: { orders, files }, accepted, onAccept }: Over
       description={t('imports.overlap.text', {
         count: orders,
         shown: format.number(orders),
-        files: files.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
+        files: files.map((name) => isolated(name)).join(t('common.listComma')),
       })}
     >
       <Checkbox

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
@@ -33,7 +34,7 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
 export function UnseenReport({ report }: { report: string }) {
   const { t } = useTranslation()
   return (
-    <Warning title={t('importFile.unseen.title', { report: `\u2068${report}\u2069` })}>
+    <Warning title={t('importFile.unseen.title', { report: isolated(report) })}>
       {t('importFile.unseen.text')}
     </Warning>
   )
@@ -45,8 +46,7 @@ export function WorkbookNotes({ workbook }: Pick<ImportPreview, 'workbook'>) {
   const format = useFormat()
   if (workbook === null) return null
   const { read, notRead, hiddenRows } = workbook
-  const listed = (names: readonly string[]) =>
-    names.map((name) => `\u2068${name}\u2069`).join(t('common.listComma'))
+  const listed = (names: readonly string[]) => names.map((name) => isolated(name)).join(t('common.listComma'))
   return (
     <>
       {notRead.length > 0 && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useSite } from '#web/site/use-site.ts'
 
 /** Trust badges. The number of sellers and the uptime are claims of the operator: absent until configured. */
@@ -6,9 +7,8 @@ export function Badges() {
   const { t } = useTranslation()
   const site = useSite()
   const badges: string[] = [t('landing.noCard'), t('landing.upgrade')]
-  if (site.sellers)
-    badges.push(t('landing.trusted'), t('landing.sellers', { number: isolated(site.sellers) }))
-  if (site.uptime) badges.push(t('landing.uptime', { share: isolated(site.uptime) }))
+  if (site.sellers) badges.push(t('landing.trusted'), t('landing.sellers', { number: ltr(site.sellers) }))
+  if (site.uptime) badges.push(t('landing.uptime', { share: ltr(site.uptime) }))
   return (
     <ul aria-label={t('landing.badges')} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {badges.map((badge) => (
@@ -22,4 +22,3 @@ export function Badges() {
 }
 
 /** "10,000+" must not turn into "+10,000" between Arabic words. */
-const isolated = (claim: string) => `\u2066${claim}\u2069`

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { InventoryRow } from '#contract/reports.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { parseNumberInput } from '#web/i18n/parse.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -41,7 +42,7 @@ export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) 
     <FormDialog
       title={t('reports.inventory.alertTitle')}
       description={t('reports.inventory.alertText', {
-        name: `\u2068${product.name}\u2069`,
+        name: isolated(product.name),
         usual: format.number(LIMITS.lowStock),
       })}
       size="sm"

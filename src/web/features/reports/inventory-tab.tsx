@@ -22,7 +22,7 @@ export interface InventoryTabProps {
   businessId: string
 }
 
-/** The value of the stock, how long it lasts, and what runs low. */
+/** The value of the stock, how long it lasts, and which products are low. */
 export function InventoryTab({ report, address, businessId }: InventoryTabProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutAccount } from '#contract/payouts.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
@@ -63,9 +64,9 @@ function Account({ account }: { account: PayoutAccount }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { tally, currency, revenueElsewhere } = account
-  const platform = `\u2068${account.platform}\u2069`
+  const platform = isolated(account.platform)
   const files =
-    account.filesElsewhere.map((title) => `\u2068${title}\u2069`).join(t('common.listComma')) ||
+    account.filesElsewhere.map((title) => isolated(title)).join(t('common.listComma')) ||
     t('payouts.ownFiles')
   if (!tally)
     return (

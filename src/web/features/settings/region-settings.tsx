@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { currencyStore } from '#web/business/currency.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
+import { ltr } from '#web/i18n/isolated.ts'
 import { changeCurrency, useChangeLanguage } from '#web/i18n/preferences.ts'
 import { digitsStore } from '#web/i18n/use-format.ts'
 import { useStore } from '#web/state/store.ts'
@@ -45,7 +46,7 @@ export function RegionSettings() {
           value={currency}
           options={CURRENCY_CODES.map((code) => ({
             value: code,
-            label: `\u2066${code}\u2069 · ${names.of(code) ?? code}`,
+            label: `${ltr(code)} · ${names.of(code) ?? code}`,
           }))}
           onChange={({ target }) => changeCurrency(target.value as CurrencyCode)}
           className="max-w-sm"

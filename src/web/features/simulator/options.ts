@@ -55,7 +55,7 @@ export interface Settings {
   readonly weightGrams: number | null
 }
 
-/** Not charged for a sale, but for storage time or a refund. */
+/** Charged for storage time or a refund, not for a sale. */
 const NOT_BY_SALE: readonly FeeRule['kind'][] = ['storage', 'refund_administration']
 
 /** For each platform: the fees entered, then its rules for each fulfilment. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#web/i18n/isolated.ts'
 import type { SaleOption } from './options.ts'
 
 type Named = Pick<SaleOption, 'platform' | 'fulfilment' | 'eitherWay'>
@@ -9,6 +10,6 @@ export function usePlaceName() {
   const how = { platform: t('simulator.byPlatform'), seller: t('simulator.bySeller') }
   return ({ platform, fulfilment, eitherWay }: Named): string => {
     const sent = eitherWay ? t('simulator.eitherWay') : fulfilment && how[fulfilment]
-    return `\u2068${platform.name}\u2069 · ${sent ?? t('simulator.asEntered')}`
+    return `${isolated(platform.name)} · ${sent ?? t('simulator.asEntered')}`
   }
 }

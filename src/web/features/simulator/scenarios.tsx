@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import type { Scenario } from '#contract/pricing.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +64,7 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
   const { name, price, ads, delivery, weightGrams, category, soldOn } = scenario
   const { currency } = product
   const place = view.contexts.find(({ option }) => isNamed(option, soldOn))?.option
-  const named = { name: `\u2068${name}\u2069` }
+  const named = { name: isolated(name) }
   const inForce = price === product.price
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-hairline py-3 last:border-0">

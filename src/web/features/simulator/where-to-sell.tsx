@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { type Place, type PricingContext, placesOf } from './figures.ts'
@@ -104,5 +105,5 @@ function unruledOf(contexts: readonly PricingContext[]): string[] {
   )
   return contexts
     .filter(({ option }) => !option.fulfilment && !ruled.has(option.platform.platformId))
-    .map(({ option }) => `\u2068${option.platform.name}\u2069`)
+    .map(({ option }) => isolated(option.platform.name))
 }

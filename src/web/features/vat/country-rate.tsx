@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { VatSettings } from '#contract/vat.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 export type KnownRate = VatSettings['countryRates'][number]
@@ -23,7 +24,7 @@ export function CountryRate({ rates, day }: { rates: readonly KnownRate[]; day: 
     ratePpm === 0 ? t('vat.noVat', facts) : t(validFrom === null ? 'vat.known' : 'vat.knownSince', facts)
   return (
     <p className="mt-2 max-w-prose text-sm text-muted">
-      {says} {t('vat.source', { source: `\u2068${source}\u2069`, day: format.date(checkedOn) })}
+      {says} {t('vat.source', { source: isolated(source), day: format.date(checkedOn) })}
       {confidence === 'M' && ` ${t('vat.unsure')}`}
     </p>
   )

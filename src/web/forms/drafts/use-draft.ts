@@ -9,7 +9,7 @@ import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draf
 export interface Draft {
   /** There is unsaved input. */
   readonly unsaved: boolean
-  /** The input was restored from before this form was opened. */
+  /** The form opened with input restored from a draft. */
   readonly restored: boolean
   /** False if the browser could not store it: leaving the page loses it. */
   readonly kept: boolean

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingUpload } from '#web/files/pending-upload.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -11,7 +12,13 @@ import { FindYourFile } from '../find-your-file.tsx'
 import { PlatformSelect } from '../platform-select.tsx'
 import { Refusal } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
-import { isTold, type Reading, type SalesReader, type Told, useSalesReader } from './use-sales-reader.ts'
+import {
+  hasOutcome,
+  type Outcome,
+  type Reading,
+  type SalesReader,
+  useSalesReader,
+} from './use-sales-reader.ts'
 
 // what stands there once a file is read comes while it is read
 const loadStep = () => import('./file-step.tsx')
@@ -30,22 +37,22 @@ export function InstantPage({ signedIn }: { signedIn: boolean }) {
         <h1 className="text-3xl leading-tight sm:text-5xl">{t('instant.headline')}</h1>
         {reading.state === 'idle' && <p className="mt-4 text-lg text-muted">{t('instant.lead')}</p>}
       </div>
-      {isTold(reading) ? (
+      {hasOutcome(reading) ? (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <FileStep told={reading} read={read} onAnother={reset} signedIn={signedIn} />
+          <FileStep outcome={reading} read={read} onAnother={reset} signedIn={signedIn} />
         </Suspense>
       ) : (
-        <BeforeTold reading={reading} read={read} reset={reset} />
+        <BeforeOutcome reading={reading} read={read} reset={reset} />
       )}
     </div>
   )
 }
 
-interface BeforeToldProps extends Pick<SalesReader, 'read' | 'reset'> {
-  reading: Exclude<Reading, Told>
+interface BeforeOutcomeProps extends Pick<SalesReader, 'read' | 'reset'> {
+  reading: Exclude<Reading, Outcome>
 }
 
-function BeforeTold({ reading, read, reset }: BeforeToldProps) {
+function BeforeOutcome({ reading, read, reset }: BeforeOutcomeProps) {
   const { t } = useTranslation()
   const [platform, setPlatform] = useState('')
   const format = useFormat()
@@ -54,7 +61,7 @@ function BeforeTold({ reading, read, reset }: BeforeToldProps) {
       return (
         <div className="rounded-lg border border-hairline bg-panel p-6">
           <ProgressBar
-            label={t('instant.reading', { name: `\u2068${reading.file.name}\u2069` })}
+            label={t('instant.reading', { name: isolated(reading.file.name) })}
             done={Math.round(reading.share * 100)}
             total={100}
             text={t('instant.percentRead', { share: format.percent(Math.round(reading.share * 100) * 100) })}

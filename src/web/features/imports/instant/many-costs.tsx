@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DecimalMark, NeededChoice } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -127,9 +128,7 @@ function MarkQuestion({ choices, onMark }: MarkQuestionProps) {
   const comma = sample.includes(',')
   return (
     <div>
-      <p>
-        {t(comma ? 'instant.commaQuestion' : 'instant.pointQuestion', { sample: `\u2066${sample}\u2069` })}
-      </p>
+      <p>{t(comma ? 'instant.commaQuestion' : 'instant.pointQuestion', { sample: ltr(sample) })}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onClick={() => onMark(comma ? 'comma' : 'point')}>{t('instant.decimal')}</Button>
         <Button onClick={() => onMark(comma ? 'point' : 'comma')}>{t('instant.thousands')}</Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SkuFigures } from '#domain/profit/figures.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,7 +87,7 @@ function SkuRow({ currency, figures, cost, onCost }: SkuRowProps) {
           <Money minor={figures.revenue} currency={currency} />
         </p>
       </div>
-      <Field label={t('instant.unitCostOf', { sku: `\u2068${figures.sku}\u2069` })} labelHidden error={error}>
+      <Field label={t('instant.unitCostOf', { sku: isolated(figures.sku) })} labelHidden error={error}>
         <NumberInput
           suffix={currency}
           placeholder={t('imports.unitCost')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 
@@ -40,7 +41,7 @@ export function CardFigures({ product }: { product: Product }) {
         <div className="mt-4">
           <p className="mb-2 text-sm text-muted">
             {t(platforms.length > 1 ? 'products.perSaleOnWorst' : 'products.perSaleOn', {
-              platform: `\u2068${worst.platform.name}\u2069`,
+              platform: isolated(worst.platform.name),
             })}
           </p>
           <ProfitBar

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
@@ -81,7 +82,7 @@ export function ProductList({ business }: { business: Business }) {
           </div>
           {data.total === 0 ? (
             <EmptyState
-              title={t('products.nothingFound', { search: `\u2068${search}\u2069` })}
+              title={t('products.nothingFound', { search: isolated(search) })}
               action={<Button onClick={() => setSearch('')}>{t('products.clearSearch')}</Button>}
             >
               {t('products.nothingFoundText')}

@@ -5,6 +5,7 @@ import type { Filled } from '#domain/fees/fill-fees.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Format } from '#web/i18n/format.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 
 export interface FillHint {
   fee: FollowedFee
@@ -43,8 +44,8 @@ export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNod
     rule.source.confidence === 'own'
       ? t('fees.wizard.fromOwn')
       : rule.validFrom === null
-        ? t('fees.wizard.fromUndated', { platform: `\u2068${platform}\u2069` })
-        : t('fees.wizard.fromRule', { platform: `\u2068${platform}\u2069`, day: format.date(rule.validFrom) })
+        ? t('fees.wizard.fromUndated', { platform: isolated(platform) })
+        : t('fees.wizard.fromRule', { platform: isolated(platform), day: format.date(rule.validFrom) })
   return filled.rules.some(followsPrice) ? `${words} · ${t('fees.wizard.atThisPrice')}` : words
 }
 

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FollowedFee } from '#domain/fees/followed.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,7 +32,7 @@ export function PlatformFees({ form, index, name, filled, onRemove }: PlatformFe
   const format = useFormat()
   const { register, message, currency, setValue, getValues } = form
   const values = useWatch({ control: form.control, name: `platforms.${index}` })
-  const isolated = `\u2068${name}\u2069`
+  const shownName = isolated(name)
   const asked = values.feeCategory !== '' || values.fulfilment !== ''
 
   function unfollow(fee: FollowedFee): void {
@@ -51,14 +52,14 @@ export function PlatformFees({ form, index, name, filled, onRemove }: PlatformFe
 
   return (
     <fieldset className="rounded-lg border border-hairline p-4">
-      <legend className="sr-only">{t('products.platforms.fees', { platform: isolated })}</legend>
+      <legend className="sr-only">{t('products.platforms.fees', { platform: shownName })}</legend>
       <div className="mb-3 flex items-center justify-between gap-3">
         <p aria-hidden className="font-semibold break-words">
           <bdi>{name}</bdi>
         </p>
         <IconButton
           size="sm"
-          label={t('products.platforms.remove', { platform: isolated })}
+          label={t('products.platforms.remove', { platform: shownName })}
           onClick={onRemove}
           icon={<X aria-hidden className="size-4" />}
         />

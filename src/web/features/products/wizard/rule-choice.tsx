@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FEE_CATEGORIES, isFeeCategory } from '#domain/fees/categories.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, Select } from '#web/ui/inputs.tsx'
 import type { PlatformValues } from './form-values.ts'
@@ -23,7 +24,7 @@ export function RuleChoice({ name, values, filled: { fills, rules, adopt }, weig
     return (
       <p className="mb-4 text-sm text-muted">
         {t('fees.wizard.noneOnPlatform', {
-          platform: `\u2068${name}\u2069`,
+          platform: isolated(name),
           country: t(`catalog.countries.${country}`),
         })}
       </p>

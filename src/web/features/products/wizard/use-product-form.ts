@@ -23,7 +23,7 @@ export interface ProductForm extends UseFormReturn<ProductValues, unknown, Produ
 export function useProductForm(
   currency: CurrencyCode,
   product: ProductDetail | undefined,
-  /** Unsaved input from before. */
+  /** Unsaved input of an earlier visit. */
   typed: Partial<ProductValues> | undefined,
 ): ProductForm {
   const { t } = useTranslation()

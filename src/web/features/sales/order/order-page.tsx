@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { OrderDetail } from '#contract/sales.ts'
 import { isGone, useCurrentBusiness } from '#web/business/business.ts'
+import { isolated, ltr } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -65,13 +66,13 @@ function Order({ order, businessId, back }: OrderProps) {
   return (
     <div className="page py-8 sm:py-12">
       <PageHeader
-        title={t('sales.orderTitle', { id: `\u2066${order.orderId}\u2069` })}
+        title={t('sales.orderTitle', { id: ltr(order.orderId) })}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OrderBadge status={order.status} units={units} />
             <span>
               {t('sales.orderOf', {
-                platform: `\u2068${order.platform}\u2069`,
+                platform: isolated(order.platform),
                 date: format.date(order.date),
               })}
             </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SaleLine } from '#contract/sales.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FileText } from '#web/ui/icons/file-text.tsx'
@@ -58,10 +59,10 @@ export function SourceRow({ line, businessId }: SourceRowProps) {
             to={`/business/${businessId}/import?import=${source.importId}`}
             className="break-all underline decoration-hairline underline-offset-4 hover:text-ink hover:decoration-current"
           >
-            {t('sales.rowOf', { row: format.number(source.row), file: `\u2068${source.fileName}\u2069` })}
+            {t('sales.rowOf', { row: format.number(source.row), file: isolated(source.fileName) })}
           </Link>
           {line.rawType && (
-            <span className="block">{t('sales.inFile', { type: `\u2068${line.rawType}\u2069` })}</span>
+            <span className="block">{t('sales.inFile', { type: isolated(line.rawType) })}</span>
           )}
         </span>
       </p>
@@ -102,7 +103,7 @@ function NotCounted({ line }: { line: SaleLine }) {
       return (
         <p className="text-sm text-muted">
           {t('sales.states.leftOutHint', {
-            status: `\u2068${line.rawType}\u2069`,
+            status: isolated(line.rawType),
             amount: format.moneyText(line.leftOut, line.currency),
           })}
         </p>
