@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { countedImports } from '#server/core/sales/lines/order-days.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -53,9 +54,6 @@ export function ofOrder(line: SQL, { platform, currency }: LineFilter): SQL {
   return sql`${platform ? sql`AND ${line}.platform = ${platform}` : sql``}
     ${currency ? sql`AND ${line}.currency = ${currency}` : sql``}`
 }
-
-export const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
-export const STATED_FEES = sql`(-(l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement))`
 
 /** Of a line `l`; null when unknown. */
 const FEES = sql`(CASE WHEN l.fee_basis <> 'unknown' THEN ${STATED_FEES} END)`

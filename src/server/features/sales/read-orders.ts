@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Order, OrderStatus } from '#contract/sales.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
+import { REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { shownVat } from '#server/core/sales/rollups/sums.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { FoundOrder } from './find-orders.ts'
 import { orderKey } from './keys.ts'
-import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS, REVENUE, STATED_FEES } from './lines-sql.ts'
+import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS } from './lines-sql.ts'
 
 interface OrderRow {
   readonly platform: string

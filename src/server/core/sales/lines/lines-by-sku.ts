@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { isWholeMonthsOfSales, type Period, within } from '../rollups/whole-months.ts'
+import { COVERED_PROFIT, NET_SALES, REVENUE } from './line-amounts.ts'
 
 interface OfBusiness {
   readonly ownerId: OwnerId
@@ -37,22 +38,20 @@ export async function salesBySku(
  * day of its first line, so it does not count in a period that begins later.
  */
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
-  const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
   const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
   return sql`
-    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,
-      CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
-      CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
-      CASE WHEN l.cost IS NOT NULL THEN ${revenue} - coalesce(l.output_vat, 0) ELSE 0 END AS covered_net,
-      coalesce(${revenue} - coalesce(l.output_vat, 0) + l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement
-        - l.cost, 0) AS covered_profit,
+    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${REVENUE} AS revenue,
+      CASE WHEN l.units <> 0 THEN ${REVENUE} ELSE 0 END AS goods_revenue,
+      CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${REVENUE} ELSE 0 END AS covered_revenue,
+      CASE WHEN l.cost IS NOT NULL THEN ${NET_SALES} ELSE 0 END AS covered_net,
+      coalesce(${COVERED_PROFIT}, 0) AS covered_profit,
       CASE WHEN l.units <> 0 AND l.cost IS NULL THEN 1 ELSE 0 END AS lines_without_cost,
       l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
       l.output_vat,
       CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
         AS estimated_fees,
-      CASE WHEN l.fee_basis = 'unknown' THEN ${revenue} ELSE 0 END AS revenue_without_fees,
-      CASE WHEN l.kind = 'refund' THEN ${revenue} ELSE 0 END AS refunded,
+      CASE WHEN l.fee_basis = 'unknown' THEN ${REVENUE} ELSE 0 END AS revenue_without_fees,
+      CASE WHEN l.kind = 'refund' THEN ${REVENUE} ELSE 0 END AS refunded,
       CASE WHEN l.kind = 'refund' THEN l.units ELSE 0 END AS refund_units,
       CASE WHEN l.kind = 'refund' THEN 1 ELSE 0 END AS refunds,
       l.units,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { COVERED_PROFIT, NET_SALES, REVENUE } from '../lines/line-amounts.ts'
 import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts'
 import { changeSalesVersion } from './sales-version.ts'
 
@@ -11,8 +12,6 @@ import { changeSalesVersion } from './sales-version.ts'
  */
 export const ROLLUP_VERSION = 5
 
-const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
-
 /**
  * Lines with units are goods: costs and coverage refer to their revenue. Covered sums include lines with a known cost,
  * also without units; SQL sums leave out unknown values.
@@ -21,9 +20,8 @@ const SUMS = sql`
   sum(${REVENUE}) AS revenue,
   coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0), 0) AS goods_revenue,
   coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
-  coalesce(sum(${REVENUE} - coalesce(l.output_vat, 0)) FILTER (WHERE l.cost IS NOT NULL), 0) AS covered_net,
-  coalesce(sum(${REVENUE} - coalesce(l.output_vat, 0) + l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement
-    - l.cost), 0) AS covered_profit,
+  coalesce(sum(${NET_SALES}) FILTER (WHERE l.cost IS NOT NULL), 0) AS covered_net,
+  coalesce(sum(${COVERED_PROFIT}), 0) AS covered_profit,
   count(*) FILTER (WHERE l.units <> 0 AND l.cost IS NULL) AS lines_without_cost,
   sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
   sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,

@@ -4,6 +4,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type Costing, loadCosting } from '../costing/costing.ts'
 import { type ChangedSales, recostLines } from '../costing/recost.ts'
+import { REVENUE } from '../lines/line-amounts.ts'
 import { recountDays, recountSkus } from '../rollups/rollups.ts'
 
 /**
@@ -95,7 +96,7 @@ function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number)
           WHEN p.status IS DISTINCT FROM 'registered' THEN NULL
           WHEN l.tax_apart OR l.tax <> 0 THEN 0
           WHEN coalesce(l.country, '') NOT IN ('', b.country) AND b.country <> 'EU' THEN 0
-          ELSE ${inside(sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)::numeric`, sql`p.rate_ppm`)}
+          ELSE ${inside(sql`${REVENUE}::numeric`, sql`p.rate_ppm`)}
           END AS output_vat
         FROM sale_lines l
         JOIN businesses b ON b.user_id = l.user_id AND b.id = l.business_id
