@@ -17,212 +17,222 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.each(LOOKS)('confirming an address in $language at $width px', ({ language, width, dark }) => {
-  const { auth, errors } = wordsOf(language)
-  const { inEnglish, inArabic } = testsIn(language)
-  const isolated = (email: string) => `\u2066${email}\u2069`
+describe.each(LOOKS)(
+  'confirming an e-mail address in $language at $width px',
+  ({ language, width, dark }) => {
+    const { auth, errors } = wordsOf(language)
+    const { inEnglish, inArabic } = testsIn(language)
+    const isolated = (email: string) => `\u2066${email}\u2069`
 
-  async function open() {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
-    await page.clock.install()
-    return { page, context, ...accountPages(page, language) }
-  }
-  const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
-
-  test('sends a link at sign-up, which confirms the address and opens the businesses', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await page.waitForURL('**/confirm-email')
-    await on.heading(auth.confirm.title).waitFor()
-    await page.getByText(say(auth.confirm.text, { email: isolated(person.email) })).waitFor()
-    for (const step of ['open', 'click', 'start'] as const) await page.getByText(auth.confirm[step]).waitFor()
-    await expectWellMade(page)
-
-    await page.goto(await linkTo(person.email))
-    await page.waitForURL('**/my-businesses')
-    await on.toast(auth.confirm.done).waitFor()
-    expect(page.url()).not.toContain('#')
-    await page.goBack()
-    expect(page.url()).not.toContain('token')
-
-    for (const path of ['/login', '/signup', '/confirm-email']) {
-      await page.goto(path)
-      await page.waitForURL('**/my-businesses')
+    async function open() {
+      const { page, context } = await visit(browser, server.url, { language, width, dark })
+      await page.clock.install()
+      return { page, context, ...accountPages(page, language) }
     }
-  })
+    const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
 
-  inEnglish('resending waits for a minute, on the page and after a reload', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await server.mailbox.next(person.email)
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.resent).waitFor()
-    const second = await linkTo(person.email)
-
-    const waiting = page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, 60, 5) })
-    await waiting.waitFor()
-    expect(await waiting.getAttribute('aria-disabled')).toBe('true')
-    await expectWellMadeInEveryLook(page)
-    // a click during the countdown shows the remaining time
-    await waiting.click({ force: true })
-    await on.toast(waitText(language, 60, 5)).waitFor()
-    expect(
-      await page.locator('[role=alert], [role=status], [aria-live=polite]').allTextContents(),
-    ).not.toContain(await waiting.textContent())
-
-    await page.reload()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: counting(auth.resendIn, 60, 5) })
-      .waitFor()
-    await server.pass(30, page)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: counting(auth.resendIn, 30, 1) })
-      .waitFor()
-    await server.pass(30, page)
-    await page.getByText(auth.resendReady).waitFor({ state: 'attached' })
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.resent).waitFor()
-    // every confirmation link works until one of them is used
-    await linkTo(person.email)
-    await page.goto(second)
-    await page.waitForURL('**/my-businesses')
-  })
-
-  inArabic('the server keeps the minute where the page has forgotten it', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.resent).waitFor()
-    await page.evaluate('sessionStorage.clear()')
-    await page.reload()
-    await on.button(auth.confirm.resend).click()
-    await on.toast(waitText(language, 60, 30)).waitFor()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: counting(auth.resendIn, 60, 30) })
-      .waitFor()
-  })
-
-  inArabic('a link that is used or too old offers a new one', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    const link = await linkTo(person.email)
-    await server.pass(24 * 60 * 60 + 1)
-    await page.goto(link)
-    await on.heading(auth.confirm.expiredTitle).waitFor()
-    await page.getByText(auth.confirm.expired).waitFor()
-    expect(page.url()).toBe(`${server.url}/confirm-email`)
-    await expectWellMadeInEveryLook(page)
-    await on.email.fill(person.email)
-    await on.button(auth.confirm.sendNew).click()
-    await on.toast(auth.confirm.resent).waitFor()
-    await on.heading(auth.confirm.title).waitFor()
-
-    const fresh = await linkTo(person.email)
-    await page.goto(fresh)
-    await page.waitForURL('**/my-businesses')
-    const elsewhere = await open()
-    await elsewhere.page.goto(fresh)
-    await elsewhere.heading(auth.confirm.expiredTitle).waitFor()
-  })
-
-  inEnglish(
-    'a second link pasted over the page is taken, and a lost connection can be tried again',
-    async () => {
+    test('sends a link at sign-up that confirms the address and opens the list of businesses', async () => {
       const { page, context, ...on } = await open()
       const person = newPerson()
       await on.signUp(person)
       await page.waitForURL('**/confirm-email')
-      const { hash } = new URL(await linkTo(person.email))
-      await context.setOffline(true)
-      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
-      await page.getByText(auth.confirm.linkFailed).waitFor()
-      await expectWellMadeInEveryLook(page)
-      await context.setOffline(false)
-      await page.getByRole('main').getByRole('button').click()
+      await on.heading(auth.confirm.title).waitFor()
+      await page.getByText(say(auth.confirm.text, { email: isolated(person.email) })).waitFor()
+      for (const step of ['open', 'click', 'start'] as const)
+        await page.getByText(auth.confirm[step]).waitFor()
+      await expectWellMade(page)
+
+      await page.goto(await linkTo(person.email))
       await page.waitForURL('**/my-businesses')
-    },
-  )
+      await on.toast(auth.confirm.done).waitFor()
+      expect(page.url()).not.toContain('#')
+      await page.goBack()
+      expect(page.url()).not.toContain('token')
 
-  inArabic('a tab that waits follows when the link is opened in another', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await page.waitForURL('**/confirm-email')
-    const other = await context.newPage()
-    await other.goto(await linkTo(person.email))
-    await other.waitForURL('**/my-businesses')
-    await page.waitForURL('**/my-businesses')
-  })
+      for (const path of ['/login', '/signup', '/confirm-email']) {
+        await page.goto(path)
+        await page.waitForURL('**/my-businesses')
+      }
+    })
 
-  inEnglish('without an address there is the way to sign-up', async () => {
-    const { page, context, ...on } = await open()
-    await page.goto('/confirm-email')
-    await page.getByText(auth.confirm.noEmail).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await on.link(auth.confirm.goToSignUp).click()
-    await page.waitForURL('**/signup')
-    // an address that is none
-    await page.evaluate(`history.replaceState({ usr: { email: 'nobody' }, idx: 0 }, '', '/confirm-email')`)
-    await page.reload()
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.notFound).waitFor()
-    await page.waitForURL('**/signup')
-  })
+    inEnglish('allows another e-mail only after a minute, also after a reload', async () => {
+      const { page, context, ...on } = await open()
+      const person = newPerson()
+      await on.signUp(person)
+      await server.mailbox.next(person.email)
+      await on.button(auth.confirm.resend).click()
+      await on.toast(auth.confirm.resent).waitFor()
+      const second = await linkTo(person.email)
 
-  inArabic('signing in before that says so and can have the e-mail sent again', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await server.mailbox.next(person.email)
-    await page.waitForURL('**/confirm-email')
-    await on.link(auth.goToLogin).click()
-    await on.email.fill(person.email)
-    await on.password.fill(person.password)
-    await on.button(auth.login.submit).click()
-    await on.toast(errors.email_not_confirmed).waitFor()
-    await page.getByText(say(auth.login.notConfirmedText, { email: isolated(person.email) })).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await on.button(auth.login.resend).click()
-    await on.toast(auth.confirm.resent).waitFor()
-    await page.goto(await linkTo(person.email))
-    await page.waitForURL('**/my-businesses')
-  })
+      const waiting = page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, 60, 5) })
+      await waiting.waitFor()
+      expect(await waiting.getAttribute('aria-disabled')).toBe('true')
+      await expectWellMadeInEveryLook(page)
+      // a click during the countdown shows the remaining time
+      await waiting.click({ force: true })
+      await on.toast(waitText(language, 60, 5)).waitFor()
+      expect(
+        await page.locator('[role=alert], [role=status], [aria-live=polite]').allTextContents(),
+      ).not.toContain(await waiting.textContent())
 
-  inEnglish('a resend that fails says how', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await page.waitForURL('**/confirm-email')
-    await context.setOffline(true)
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.unable).waitFor()
-    await context.setOffline(false)
-    await askForMailUntilRefused()
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.tooMany).waitFor()
-    await server.pass(20 * 60)
-  })
+      await page.reload()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: counting(auth.resendIn, 60, 5) })
+        .waitFor()
+      await server.pass(30, page)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: counting(auth.resendIn, 30, 1) })
+        .waitFor()
+      await server.pass(30, page)
+      await page.getByText(auth.resendReady).waitFor({ state: 'attached' })
+      await on.button(auth.confirm.resend).click()
+      await on.toast(auth.confirm.resent).waitFor()
+      // every confirmation link works until one of them is used
+      await linkTo(person.email)
+      await page.goto(second)
+      await page.waitForURL('**/my-businesses')
+    })
 
-  /** As a script would that wants to fill mailboxes. */
-  async function askForMailUntilRefused(): Promise<void> {
-    for (let asked = 0; asked < 100; asked += 1) {
-      const { status } = await fetch(`${server.url}/api/accounts/confirmation`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: newPerson().email }),
-      })
-      if (status === 429) return
+    inArabic(
+      'enforces the minute between e-mails on the server when the browser has lost its countdown',
+      async () => {
+        const { page, context, ...on } = await open()
+        const person = newPerson()
+        await on.signUp(person)
+        await on.button(auth.confirm.resend).click()
+        await on.toast(auth.confirm.resent).waitFor()
+        await page.evaluate('sessionStorage.clear()')
+        await page.reload()
+        await on.button(auth.confirm.resend).click()
+        await on.toast(waitText(language, 60, 30)).waitFor()
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: counting(auth.resendIn, 60, 30) })
+          .waitFor()
+      },
+    )
+
+    inArabic('offers a new link when a link was used before or has expired', async () => {
+      const { page, context, ...on } = await open()
+      const person = newPerson()
+      await on.signUp(person)
+      const link = await linkTo(person.email)
+      await server.pass(24 * 60 * 60 + 1)
+      await page.goto(link)
+      await on.heading(auth.confirm.expiredTitle).waitFor()
+      await page.getByText(auth.confirm.expired).waitFor()
+      expect(page.url()).toBe(`${server.url}/confirm-email`)
+      await expectWellMadeInEveryLook(page)
+      await on.email.fill(person.email)
+      await on.button(auth.confirm.sendNew).click()
+      await on.toast(auth.confirm.resent).waitFor()
+      await on.heading(auth.confirm.title).waitFor()
+
+      const fresh = await linkTo(person.email)
+      await page.goto(fresh)
+      await page.waitForURL('**/my-businesses')
+      const elsewhere = await open()
+      await elsewhere.page.goto(fresh)
+      await elsewhere.heading(auth.confirm.expiredTitle).waitFor()
+    })
+
+    inEnglish(
+      'accepts a link that is pasted over the open page, and retries after a lost connection',
+      async () => {
+        const { page, context, ...on } = await open()
+        const person = newPerson()
+        await on.signUp(person)
+        await page.waitForURL('**/confirm-email')
+        const { hash } = new URL(await linkTo(person.email))
+        await context.setOffline(true)
+        await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
+        await page.getByText(auth.confirm.linkFailed).waitFor()
+        await expectWellMadeInEveryLook(page)
+        await context.setOffline(false)
+        await page.getByRole('main').getByRole('button').click()
+        await page.waitForURL('**/my-businesses')
+      },
+    )
+
+    inArabic('opens the businesses in a waiting tab when another tab confirms the address', async () => {
+      const { page, context, ...on } = await open()
+      const person = newPerson()
+      await on.signUp(person)
+      await page.waitForURL('**/confirm-email')
+      const other = await context.newPage()
+      await other.goto(await linkTo(person.email))
+      await other.waitForURL('**/my-businesses')
+      await page.waitForURL('**/my-businesses')
+    })
+
+    inEnglish('links to sign-up when the page does not know the e-mail address', async () => {
+      const { page, context, ...on } = await open()
+      await page.goto('/confirm-email')
+      await page.getByText(auth.confirm.noEmail).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await on.link(auth.confirm.goToSignUp).click()
+      await page.waitForURL('**/signup')
+      // an address that is none
+      await page.evaluate(`history.replaceState({ usr: { email: 'nobody' }, idx: 0 }, '', '/confirm-email')`)
+      await page.reload()
+      await on.button(auth.confirm.resend).click()
+      await on.toast(auth.confirm.notFound).waitFor()
+      await page.waitForURL('**/signup')
+    })
+
+    inArabic(
+      'explains at login that the address is not confirmed, and can send the e-mail again',
+      async () => {
+        const { page, context, ...on } = await open()
+        const person = newPerson()
+        await on.signUp(person)
+        await server.mailbox.next(person.email)
+        await page.waitForURL('**/confirm-email')
+        await on.link(auth.goToLogin).click()
+        await on.email.fill(person.email)
+        await on.password.fill(person.password)
+        await on.button(auth.login.submit).click()
+        await on.toast(errors.email_not_confirmed).waitFor()
+        await page.getByText(say(auth.login.notConfirmedText, { email: isolated(person.email) })).waitFor()
+        await expectWellMadeInEveryLook(page)
+        await on.button(auth.login.resend).click()
+        await on.toast(auth.confirm.resent).waitFor()
+        await page.goto(await linkTo(person.email))
+        await page.waitForURL('**/my-businesses')
+      },
+    )
+
+    inEnglish('explains why the e-mail could not be sent again', async () => {
+      const { page, context, ...on } = await open()
+      const person = newPerson()
+      await on.signUp(person)
+      await page.waitForURL('**/confirm-email')
+      await context.setOffline(true)
+      await on.button(auth.confirm.resend).click()
+      await on.toast(auth.confirm.unable).waitFor()
+      await context.setOffline(false)
+      await askForMailUntilRefused()
+      await on.button(auth.confirm.resend).click()
+      await on.toast(auth.confirm.tooMany).waitFor()
+      await server.pass(20 * 60)
+    })
+
+    /** As a script would that wants to fill mailboxes. */
+    async function askForMailUntilRefused(): Promise<void> {
+      for (let asked = 0; asked < 100; asked += 1) {
+        const { status } = await fetch(`${server.url}/api/accounts/confirmation`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: newPerson().email }),
+        })
+        if (status === 429) return
+      }
+      throw new Error('nobody stopped it')
     }
-    throw new Error('nobody stopped it')
-  }
-})
+  },
+)
 
 /** "Please wait N seconds before resending.", spelled out: both languages count in forms of their own. */
 function waitText(language: 'en' | 'ar', from: number, to: number): RegExp {

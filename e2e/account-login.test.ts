@@ -46,7 +46,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     expect(await on.password.getAttribute('type')).toBe('password')
   })
 
-  inEnglish('a visitor of a page for sellers logs in and comes to the businesses', async () => {
+  inEnglish("sends a visitor of a seller's page to login, and then to the businesses", async () => {
     const person = await confirmedPerson(server)
     const { page, context, ...on } = await open()
     await page.goto('/business/6f1c8f0e-7a3b-4c55-9d3e-0a1b2c3d4e5f/products')
@@ -63,7 +63,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await page.waitForURL('**/my-businesses')
   })
 
-  inArabic('a wrong password and a lost connection are told apart', async () => {
+  inArabic('shows different errors for a wrong password and a lost connection', async () => {
     const person = await confirmedPerson(server)
     const { page, context, ...on } = await open()
     await on.logIn({ ...person, password: 'Wrong!pass1' })
@@ -78,7 +78,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await page.waitForURL('**/my-businesses')
   })
 
-  inEnglish('too many wrong passwords have to wait, and the button counts', async () => {
+  inEnglish('locks the form after too many wrong passwords and counts down on the button', async () => {
     const person = await confirmedPerson(server)
     const script = new TestClient(server.url)
     const wrong = { email: person.email, password: 'Wrong!pass1' }

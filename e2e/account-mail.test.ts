@@ -28,89 +28,92 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ language, width, dark }) => {
-  const { auth, mail } = wordsOf(language)
-  const { inEnglish, inArabic } = testsIn(language)
+describe.each(LOOKS)(
+  'e-mails that the server sends in $language at $width px',
+  ({ language, width, dark }) => {
+    const { auth, mail } = wordsOf(language)
+    const { inEnglish, inArabic } = testsIn(language)
 
-  async function open(url: string) {
-    const { page, context } = await visit(browser, url, { language, width, dark, fresh: true })
-    return { page, context, ...accountPages(page, language) }
-  }
+    async function open(url: string) {
+      const { page, context } = await visit(browser, url, { language, width, dark, fresh: true })
+      return { page, context, ...accountPages(page, language) }
+    }
 
-  inEnglish(
-    'through a mail server: confirm, forget, set a new password; and what is said when it is gone',
-    async () => {
-      const mailbox = await startMailbox()
-      server = await startServerProcess({
-        DATABASE_URL: database,
-        SAFI_DATA_DIR: folder,
-        SMTP_URL: mailbox.url,
-      })
-      const { page, context, ...on } = await open(server.url)
-      const person = newPerson()
-      await on.signUp(person)
-      await page.waitForURL('**/confirm-email')
-      const confirmation = await mailbox.next(person.email)
-      expect(confirmation.subject).toBe(mail.confirm.subject)
-      await page.goto(confirmation.links[0] ?? '')
-      await page.waitForURL('**/my-businesses')
-      await context.clearCookies()
+    inEnglish(
+      'sends confirmation and password e-mails through a mail server, and shows an error when that server is down',
+      async () => {
+        const mailbox = await startMailbox()
+        server = await startServerProcess({
+          DATABASE_URL: database,
+          SAFI_DATA_DIR: folder,
+          SMTP_URL: mailbox.url,
+        })
+        const { page, context, ...on } = await open(server.url)
+        const person = newPerson()
+        await on.signUp(person)
+        await page.waitForURL('**/confirm-email')
+        const confirmation = await mailbox.next(person.email)
+        expect(confirmation.subject).toBe(mail.confirm.subject)
+        await page.goto(confirmation.links[0] ?? '')
+        await page.waitForURL('**/my-businesses')
+        await context.clearCookies()
 
-      await page.goto('/forgot-password')
-      await on.email.fill(person.email)
-      await on.button(auth.forgot.submit).click()
-      const reset = await mailbox.next(person.email)
-      expect(reset.subject).toBe(mail.reset.subject)
-      await page.goto(reset.links[0] ?? '')
-      await on.newPassword.fill('N3w!password')
-      await on.confirm.fill('N3w!password')
-      await on.button(auth.reset.submit).click()
-      await page.waitForURL('**/login')
-      expect((await mailbox.next(person.email)).subject).toBe(mail.changed.subject)
+        await page.goto('/forgot-password')
+        await on.email.fill(person.email)
+        await on.button(auth.forgot.submit).click()
+        const reset = await mailbox.next(person.email)
+        expect(reset.subject).toBe(mail.reset.subject)
+        await page.goto(reset.links[0] ?? '')
+        await on.newPassword.fill('N3w!password')
+        await on.confirm.fill('N3w!password')
+        await on.button(auth.reset.submit).click()
+        await page.waitForURL('**/login')
+        expect((await mailbox.next(person.email)).subject).toBe(mail.changed.subject)
 
-      await mailbox.stop()
-      await page.goto('/forgot-password')
-      await on.email.fill(newPerson().email)
-      await on.button(auth.forgot.submit).click()
-      await on.toast(auth.forgot.failed).waitFor()
-      // sign-up creates the account although its e-mail could not be sent
-      await on.signUp(newPerson())
-      await page.waitForURL('**/confirm-email')
-      await on.button(auth.confirm.resend).click()
-      await on.toast(auth.confirm.failed).waitFor()
-    },
-  )
+        await mailbox.stop()
+        await page.goto('/forgot-password')
+        await on.email.fill(newPerson().email)
+        await on.button(auth.forgot.submit).click()
+        await on.toast(auth.forgot.failed).waitFor()
+        // sign-up creates the account although its e-mail could not be sent
+        await on.signUp(newPerson())
+        await page.waitForURL('**/confirm-email')
+        await on.button(auth.confirm.resend).click()
+        await on.toast(auth.confirm.failed).waitFor()
+      },
+    )
 
-  inArabic(
-    'without a mail server: accounts are confirmed at once, a reset link waits in the outbox',
-    async () => {
-      server = await startServerProcess({ DATABASE_URL: database, SAFI_DATA_DIR: folder })
-      const { page, context, ...on } = await open(server.url)
-      const person = newPerson()
-      await on.signUp(person)
-      await page.waitForURL('**/my-businesses')
-      await on.toast(auth.signup.welcome).waitFor()
-      await page.goto('/forgot-password')
-      await on.email.fill(person.email)
-      await on.button(auth.forgot.submit).click()
-      await on.heading(auth.forgot.sentTitle).waitFor()
+    inArabic(
+      'confirms accounts at once and stores reset e-mails in the outbox when no mail server is configured',
+      async () => {
+        server = await startServerProcess({ DATABASE_URL: database, SAFI_DATA_DIR: folder })
+        const { page, context, ...on } = await open(server.url)
+        const person = newPerson()
+        await on.signUp(person)
+        await page.waitForURL('**/my-businesses')
+        await on.toast(auth.signup.welcome).waitFor()
+        await page.goto('/forgot-password')
+        await on.email.fill(person.email)
+        await on.button(auth.forgot.submit).click()
+        await on.heading(auth.forgot.sentTitle).waitFor()
 
-      const outbox = join(folder, 'outbox')
-      const letters = async () =>
-        (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
-      await expect.poll(letters).toHaveLength(1)
-      const [file = ''] = await letters()
-      // files in the outbox use the line endings of the operating system
-      const raw = await readFile(join(outbox, file), 'utf8')
-      const { text } = readMail(raw.replaceAll('\n', '\r\n'))
-      await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
-      await on.newPassword.fill('N3w!password')
-      await on.confirm.fill('N3w!password')
-      await on.button(auth.reset.submit).click()
-      // a password reset ends every session of the account
-      await page.waitForURL('**/login')
-      await on.logIn({ email: person.email, password: 'N3w!password' })
-      await page.waitForURL('**/my-businesses')
-    },
-  )
-})
+        const outbox = join(folder, 'outbox')
+        const letters = async () =>
+          (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+        await expect.poll(letters).toHaveLength(1)
+        const [file = ''] = await letters()
+        // files in the outbox use the line endings of the operating system
+        const raw = await readFile(join(outbox, file), 'utf8')
+        const { text } = readMail(raw.replaceAll('\n', '\r\n'))
+        await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+        await on.newPassword.fill('N3w!password')
+        await on.confirm.fill('N3w!password')
+        await on.button(auth.reset.submit).click()
+        // a password reset ends every session of the account
+        await page.waitForURL('**/login')
+        await on.logIn({ email: person.email, password: 'N3w!password' })
+        await page.waitForURL('**/my-businesses')
+      },
+    )
+  },
+)

@@ -30,284 +30,287 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.each(LOOKS)('a forgotten password in $language at $width px', ({ language, width, dark }) => {
-  const { auth, common, errors, validation } = wordsOf(language)
-  const { inEnglish, inArabic } = testsIn(language)
+describe.each(LOOKS)(
+  'resetting a forgotten password in $language at $width px',
+  ({ language, width, dark }) => {
+    const { auth, common, errors, validation } = wordsOf(language)
+    const { inEnglish, inArabic } = testsIn(language)
 
-  async function open() {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
-    await page.clock.install()
-    return { page, context, ...accountPages(page, language) }
-  }
-  type Opened = Awaited<ReturnType<typeof open>>
-  const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
+    async function open() {
+      const { page, context } = await visit(browser, server.url, { language, width, dark })
+      await page.clock.install()
+      return { page, context, ...accountPages(page, language) }
+    }
+    type Opened = Awaited<ReturnType<typeof open>>
+    const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
 
-  async function askForLink(on: Opened, email: string): Promise<string> {
-    await on.page.goto('/forgot-password')
-    await on.email.fill(email)
-    await on.button(auth.forgot.submit).click()
-    await on.heading(auth.forgot.sentTitle).waitFor()
-    return linkTo(email)
-  }
+    async function askForLink(on: Opened, email: string): Promise<string> {
+      await on.page.goto('/forgot-password')
+      await on.email.fill(email)
+      await on.button(auth.forgot.submit).click()
+      await on.heading(auth.forgot.sentTitle).waitFor()
+      return linkTo(email)
+    }
 
-  test('sets a new password from the login page, and ends every session', async () => {
-    const person = await confirmedPerson(server)
-    const elsewhere = await open()
-    await elsewhere.logIn(person)
-    await elsewhere.page.waitForURL('**/my-businesses')
-    // the e-mail about a login from a new browser
-    await server.mailbox.next(person.email)
-    const { page, context, ...on } = await open()
-    await page.goto('/login')
-    await on.link(auth.login.forgot).click()
-    await on.heading(auth.forgot.title).waitFor()
-    await expectWellMade(page)
-    await on.email.fill(`  ${person.email.toUpperCase()} `)
-    await on.button(auth.forgot.submit).click()
-    await on.toast(auth.forgot.sent).waitFor()
-    await on.heading(auth.forgot.sentTitle).waitFor()
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
-    await page.getByText(say(auth.forgot.sentText, { email: `\u2066${person.email}\u2069` })).waitFor()
-    await expectWellMade(page)
-
-    await page.goto(await linkTo(person.email))
-    await on.heading(auth.reset.title).waitFor()
-    expect(page.url()).toBe(`${server.url}/reset-password`)
-    await expectWellMade(page)
-    await on.newPassword.fill(NEW_PASSWORD)
-    await on.confirm.fill(NEW_PASSWORD)
-    await on.button(auth.reset.submit).click()
-    await on.heading(auth.reset.doneTitle).waitFor()
-    await on.toast(auth.reset.done).waitFor()
-    expect(page.url()).toBe(`${server.url}/reset-password`)
-    await expectWellMade(page)
-    await page.clock.fastForward(2000)
-    await page.waitForURL('**/login')
-
-    await on.email.fill(person.email)
-    await on.password.fill(person.password)
-    await on.button(auth.login.submit).click()
-    await on.toast(errors.invalid_credentials).waitFor()
-    await on.password.fill(NEW_PASSWORD)
-    await on.button(auth.login.submit).click()
-    await on.toast(auth.login.success).waitFor()
-    await page.waitForURL('**/my-businesses')
-
-    await elsewhere.page.goto('/my-businesses')
-    await elsewhere.page.waitForURL('**/login')
-  })
-
-  inArabic('API keys are revoked with the reset unless the person says otherwise', async () => {
-    const person = await confirmedPerson(server)
-    const client = new TestClient(server.url)
-    await client.call(signIn, { body: { email: person.email, password: person.password } })
-    await server.mailbox.next(person.email)
-    const { key } = await client.call(makeApiKey, { body: { name: 'Till', password: person.password } })
-    await server.mailbox.next(person.email)
-    const opened = await open()
-    const { page, context, ...on } = opened
-    await page.goto(await askForLink(opened, person.email))
-    await on.heading(auth.reset.title).waitFor()
-    const revoke = page.getByRole('checkbox', { name: auth.reset.revokeKeys_one })
-    expect(await revoke.isChecked()).toBe(true)
-    await page.getByText(auth.reset.revokeKeysHint).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await on.newPassword.fill(NEW_PASSWORD)
-    await on.confirm.fill(NEW_PASSWORD)
-    await on.button(auth.reset.submit).click()
-    await on.heading(auth.reset.doneTitle).waitFor()
-    const answer = await fetch(`${server.url}${listBusinesses.path}`, {
-      headers: { authorization: `Bearer ${key}` },
-    })
-    expect(answer.status).toBe(401)
-  })
-
-  inEnglish('a password that many people use is refused beside its field', async () => {
-    const person = await confirmedPerson(server)
-    const opened = await open()
-    const { page, context, ...on } = opened
-    await page.goto(await askForLink(opened, person.email))
-    await on.newPassword.fill('Passw0rd!')
-    await on.confirm.fill('Passw0rd!')
-    await on.button(auth.reset.submit).click()
-    await expectComplaint(page, on.newPassword, validation.passwordCommon)
-    await expectFocus(page, on.newPassword)
-  })
-
-  inArabic('the e-mail can be sent again after a minute', async () => {
-    const opened = await open()
-    const { page, context, ...on } = opened
-    const person = await confirmedPerson(server)
-    await askForLink(opened, person.email)
-    const waiting = (from: number, to: number) =>
-      page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, from, to) })
-    await waiting(60, 31).waitFor()
-    expect(await on.button(auth.forgot.resend).count()).toBe(0)
-    await server.pass(40, page)
-    await waiting(20, 1).waitFor()
-    await server.pass(20, page)
-    await on.button(auth.forgot.resend).click()
-    await on.toast(auth.forgot.sent).waitFor()
-    await waiting(60, 31).waitFor()
-    await page.goto(await linkTo(person.email))
-    await on.heading(auth.reset.title).waitFor()
-
-    // a new page has no countdown, but the server still enforces the wait
-    await page.goto('/forgot-password')
-    await on.email.fill(person.email)
-    await on.button(auth.forgot.submit).click()
-    await on.toast(auth.forgot.tooMany).waitFor()
-    await waiting(60, 30).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await on.link(auth.backToLogin).click()
-    await page.waitForURL('**/login')
-  })
-
-  inEnglish('nobody learns who has an account', async () => {
-    const { page, context, ...on } = await open()
-    await page.goto('/forgot-password')
-    await on.email.fill(newPerson().email)
-    await on.button(auth.forgot.submit).click()
-    await on.heading(auth.forgot.sentTitle).waitFor()
-  })
-
-  inEnglish('a link is checked for half a second before the form shows', async () => {
-    const person = await confirmedPerson(server)
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
-    const on = accountPages(page, language)
-    const link = await askForLink({ page, context, ...on }, person.email)
-    const seen = await headingTimes(page)
-    const checking = Promise.withResolvers<void>()
-    await page.route('**/api/password-reset/check', async (route) => {
-      await checking.promise
-      await route.fallback()
-    })
-    await page.goto(link)
-    await on.heading(auth.reset.verifying).waitFor()
-    await expectWellMadeInEveryLook(page)
-    checking.resolve()
-    await on.heading(auth.reset.title).waitFor()
-
-    // opens the link again without blocked requests
-    await page.unrouteAll()
-    await page.goto('about:blank')
-    await page.goto(link)
-    await on.heading(auth.reset.title).waitFor()
-    const times = await seen()
-    const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
-    // a busy machine renders the message late, so the measured time can be shorter
-    expect(shown).toBeGreaterThanOrEqual(400)
-  })
-
-  inArabic(
-    'a link without its parts, of another kind, unknown, too old or used before is invalid',
-    async () => {
-      const opened = await open()
-      const { page, context, ...on } = opened
+    test('sets a new password that ends every session', async () => {
       const person = await confirmedPerson(server)
-      const link = await askForLink(opened, person.email)
-      for (const path of [
-        '/reset-password',
-        '/reset-password#type=recovery',
-        link.replace('type=recovery', 'type=signup'),
-        '/reset-password#access_token=unknown&type=recovery',
-      ]) {
-        await page.goto('about:blank')
-        await page.goto(path)
-        await on.heading(auth.reset.invalidTitle).waitFor()
-      }
-      await expectWellMadeInEveryLook(page)
+      const elsewhere = await open()
+      await elsewhere.logIn(person)
+      await elsewhere.page.waitForURL('**/my-businesses')
+      // the e-mail about a login from a new browser
+      await server.mailbox.next(person.email)
+      const { page, context, ...on } = await open()
+      await page.goto('/login')
+      await on.link(auth.login.forgot).click()
+      await on.heading(auth.forgot.title).waitFor()
+      await expectWellMade(page)
+      await on.email.fill(`  ${person.email.toUpperCase()} `)
+      await on.button(auth.forgot.submit).click()
+      await on.toast(auth.forgot.sent).waitFor()
+      await on.heading(auth.forgot.sentTitle).waitFor()
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
+      await page.getByText(say(auth.forgot.sentText, { email: `\u2066${person.email}\u2069` })).waitFor()
+      await expectWellMade(page)
 
-      // pasting a valid link over an invalid one changes only the fragment and loads no new page
-      await page.goto(link)
+      await page.goto(await linkTo(person.email))
       await on.heading(auth.reset.title).waitFor()
-      await server.pass(60 * 60)
-      await on.newPassword.fill(NEW_PASSWORD)
-      await on.confirm.fill(NEW_PASSWORD)
-      await on.button(auth.reset.submit).click()
-      await on.toast(auth.reset.expired).waitFor()
-      await on.heading(auth.reset.invalidTitle).waitFor()
-      await page.goto('about:blank')
-      await page.goto(link)
-      await on.heading(auth.reset.invalidTitle).waitFor()
-      await on.link(auth.reset.requestNew).click()
-      await page.waitForURL('**/forgot-password')
-
-      const fresh = await askForLink(opened, person.email)
-      await page.goto(fresh)
+      expect(page.url()).toBe(`${server.url}/reset-password`)
+      await expectWellMade(page)
       await on.newPassword.fill(NEW_PASSWORD)
       await on.confirm.fill(NEW_PASSWORD)
       await on.button(auth.reset.submit).click()
       await on.heading(auth.reset.doneTitle).waitFor()
+      await on.toast(auth.reset.done).waitFor()
+      expect(page.url()).toBe(`${server.url}/reset-password`)
+      await expectWellMade(page)
+      await page.clock.fastForward(2000)
+      await page.waitForURL('**/login')
+
+      await on.email.fill(person.email)
+      await on.password.fill(person.password)
+      await on.button(auth.login.submit).click()
+      await on.toast(errors.invalid_credentials).waitFor()
+      await on.password.fill(NEW_PASSWORD)
+      await on.button(auth.login.submit).click()
+      await on.toast(auth.login.success).waitFor()
+      await page.waitForURL('**/my-businesses')
+
+      await elsewhere.page.goto('/my-businesses')
+      await elsewhere.page.waitForURL('**/login')
+    })
+
+    inArabic('revokes API keys with the reset unless the seller unticks the box', async () => {
+      const person = await confirmedPerson(server)
+      const client = new TestClient(server.url)
+      await client.call(signIn, { body: { email: person.email, password: person.password } })
+      await server.mailbox.next(person.email)
+      const { key } = await client.call(makeApiKey, { body: { name: 'Till', password: person.password } })
+      await server.mailbox.next(person.email)
+      const opened = await open()
+      const { page, context, ...on } = opened
+      await page.goto(await askForLink(opened, person.email))
+      await on.heading(auth.reset.title).waitFor()
+      const revoke = page.getByRole('checkbox', { name: auth.reset.revokeKeys_one })
+      expect(await revoke.isChecked()).toBe(true)
+      await page.getByText(auth.reset.revokeKeysHint).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await on.newPassword.fill(NEW_PASSWORD)
+      await on.confirm.fill(NEW_PASSWORD)
+      await on.button(auth.reset.submit).click()
+      await on.heading(auth.reset.doneTitle).waitFor()
+      const answer = await fetch(`${server.url}${listBusinesses.path}`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      expect(answer.status).toBe(401)
+    })
+
+    inEnglish('refuses a common password and shows the error at its field', async () => {
+      const person = await confirmedPerson(server)
+      const opened = await open()
+      const { page, context, ...on } = opened
+      await page.goto(await askForLink(opened, person.email))
+      await on.newPassword.fill('Passw0rd!')
+      await on.confirm.fill('Passw0rd!')
+      await on.button(auth.reset.submit).click()
+      await expectComplaint(page, on.newPassword, validation.passwordCommon)
+      await expectFocus(page, on.newPassword)
+    })
+
+    inArabic('can send the reset e-mail again after a minute', async () => {
+      const opened = await open()
+      const { page, context, ...on } = opened
+      const person = await confirmedPerson(server)
+      await askForLink(opened, person.email)
+      const waiting = (from: number, to: number) =>
+        page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, from, to) })
+      await waiting(60, 31).waitFor()
+      expect(await on.button(auth.forgot.resend).count()).toBe(0)
+      await server.pass(40, page)
+      await waiting(20, 1).waitFor()
+      await server.pass(20, page)
+      await on.button(auth.forgot.resend).click()
+      await on.toast(auth.forgot.sent).waitFor()
+      await waiting(60, 31).waitFor()
+      await page.goto(await linkTo(person.email))
+      await on.heading(auth.reset.title).waitFor()
+
+      // a new page has no countdown, but the server still enforces the wait
+      await page.goto('/forgot-password')
+      await on.email.fill(person.email)
+      await on.button(auth.forgot.submit).click()
+      await on.toast(auth.forgot.tooMany).waitFor()
+      await waiting(60, 30).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await on.link(auth.backToLogin).click()
+      await page.waitForURL('**/login')
+    })
+
+    inEnglish('shows the same message whether or not the address has an account', async () => {
+      const { page, context, ...on } = await open()
+      await page.goto('/forgot-password')
+      await on.email.fill(newPerson().email)
+      await on.button(auth.forgot.submit).click()
+      await on.heading(auth.forgot.sentTitle).waitFor()
+    })
+
+    inEnglish('shows for half a second that the link is being checked, and then the form', async () => {
+      const person = await confirmedPerson(server)
+      const { page, context } = await visit(browser, server.url, { language, width, dark })
+      const on = accountPages(page, language)
+      const link = await askForLink({ page, context, ...on }, person.email)
+      const seen = await headingTimes(page)
+      const checking = Promise.withResolvers<void>()
+      await page.route('**/api/password-reset/check', async (route) => {
+        await checking.promise
+        await route.fallback()
+      })
+      await page.goto(link)
+      await on.heading(auth.reset.verifying).waitFor()
+      await expectWellMadeInEveryLook(page)
+      checking.resolve()
+      await on.heading(auth.reset.title).waitFor()
+
+      // opens the link again without blocked requests
+      await page.unrouteAll()
       await page.goto('about:blank')
-      await page.goto(fresh)
+      await page.goto(link)
+      await on.heading(auth.reset.title).waitFor()
+      const times = await seen()
+      const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
+      // a busy machine renders the message late, so the measured time can be shorter
+      expect(shown).toBeGreaterThanOrEqual(400)
+    })
+
+    inArabic(
+      'refuses a reset link that is incomplete, of another kind, unknown, expired or already used',
+      async () => {
+        const opened = await open()
+        const { page, context, ...on } = opened
+        const person = await confirmedPerson(server)
+        const link = await askForLink(opened, person.email)
+        for (const path of [
+          '/reset-password',
+          '/reset-password#type=recovery',
+          link.replace('type=recovery', 'type=signup'),
+          '/reset-password#access_token=unknown&type=recovery',
+        ]) {
+          await page.goto('about:blank')
+          await page.goto(path)
+          await on.heading(auth.reset.invalidTitle).waitFor()
+        }
+        await expectWellMadeInEveryLook(page)
+
+        // pasting a valid link over an invalid one changes only the fragment and loads no new page
+        await page.goto(link)
+        await on.heading(auth.reset.title).waitFor()
+        await server.pass(60 * 60)
+        await on.newPassword.fill(NEW_PASSWORD)
+        await on.confirm.fill(NEW_PASSWORD)
+        await on.button(auth.reset.submit).click()
+        await on.toast(auth.reset.expired).waitFor()
+        await on.heading(auth.reset.invalidTitle).waitFor()
+        await page.goto('about:blank')
+        await page.goto(link)
+        await on.heading(auth.reset.invalidTitle).waitFor()
+        await on.link(auth.reset.requestNew).click()
+        await page.waitForURL('**/forgot-password')
+
+        const fresh = await askForLink(opened, person.email)
+        await page.goto(fresh)
+        await on.newPassword.fill(NEW_PASSWORD)
+        await on.confirm.fill(NEW_PASSWORD)
+        await on.button(auth.reset.submit).click()
+        await on.heading(auth.reset.doneTitle).waitFor()
+        await page.goto('about:blank')
+        await page.goto(fresh)
+        await on.heading(auth.reset.invalidTitle).waitFor()
+      },
+    )
+
+    inEnglish('shows the strength of the password, and requires the same password twice', async () => {
+      const opened = await open()
+      const { page, context, ...on } = opened
+      const person = await confirmedPerson(server)
+      await page.goto(await askForLink(opened, person.email))
+      await on.button(auth.reset.submit).click()
+      await expectComplaint(page, on.newPassword, validation.passwordTooShort)
+      await expectComplaint(page, on.confirm, validation.passwordConfirmRequired)
+      await expectFocus(page, on.newPassword)
+
+      const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
+      for (const [password, word] of [
+        ['aA', auth.strength.weak],
+        ['aA1', auth.strength.medium],
+        ['aA1!', auth.strength.medium],
+        ['aA1!aA1!', auth.strength.strong],
+      ] as const) {
+        await on.newPassword.fill(password)
+        await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
+      }
+      await on.confirm.fill('aA1!aA1?')
+      await on.button(auth.reset.submit).click()
+      await expectComplaint(page, on.confirm, validation.passwordsDiffer)
+      await expectFocus(page, on.confirm)
+      await expectWellMadeInEveryLook(page)
+      await on.confirm.fill('aA1!aA1!')
+      await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
+      // changes the first password field
+      await on.newPassword.fill('aA1!aA1!!')
+      await expectComplaint(page, on.confirm, validation.passwordsDiffer)
+    })
+
+    inArabic('shows an error at every step when the connection is lost, and can retry', async () => {
+      const opened = await open()
+      const { page, context, ...on } = opened
+      const person = await confirmedPerson(server)
+      const link = await askForLink(opened, person.email)
+      await page.goto('/forgot-password')
+      await context.setOffline(true)
+      await on.email.fill(person.email)
+      await on.button(auth.forgot.submit).click()
+      await on.toast(auth.forgot.unable).waitFor()
+      await context.setOffline(false)
+
+      await page.goto('/reset-password')
       await on.heading(auth.reset.invalidTitle).waitFor()
-    },
-  )
+      await context.setOffline(true)
+      await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`)
+      await on.heading(auth.reset.checkFailed).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await on.button(common.retry).click()
+      await on.heading(auth.reset.checkFailed).waitFor()
+      // the page verifies the link again once the connection is back
+      await context.setOffline(false)
+      await on.heading(auth.reset.title).waitFor()
 
-  inEnglish('what is typed is checked: the strength is named, the second must be the same', async () => {
-    const opened = await open()
-    const { page, context, ...on } = opened
-    const person = await confirmedPerson(server)
-    await page.goto(await askForLink(opened, person.email))
-    await on.button(auth.reset.submit).click()
-    await expectComplaint(page, on.newPassword, validation.passwordTooShort)
-    await expectComplaint(page, on.confirm, validation.passwordConfirmRequired)
-    await expectFocus(page, on.newPassword)
-
-    const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
-    for (const [password, word] of [
-      ['aA', auth.strength.weak],
-      ['aA1', auth.strength.medium],
-      ['aA1!', auth.strength.medium],
-      ['aA1!aA1!', auth.strength.strong],
-    ] as const) {
-      await on.newPassword.fill(password)
-      await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
-    }
-    await on.confirm.fill('aA1!aA1?')
-    await on.button(auth.reset.submit).click()
-    await expectComplaint(page, on.confirm, validation.passwordsDiffer)
-    await expectFocus(page, on.confirm)
-    await expectWellMadeInEveryLook(page)
-    await on.confirm.fill('aA1!aA1!')
-    await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
-    // changes the first password field
-    await on.newPassword.fill('aA1!aA1!!')
-    await expectComplaint(page, on.confirm, validation.passwordsDiffer)
-  })
-
-  inArabic('a lost connection is told at every step, and can be tried again', async () => {
-    const opened = await open()
-    const { page, context, ...on } = opened
-    const person = await confirmedPerson(server)
-    const link = await askForLink(opened, person.email)
-    await page.goto('/forgot-password')
-    await context.setOffline(true)
-    await on.email.fill(person.email)
-    await on.button(auth.forgot.submit).click()
-    await on.toast(auth.forgot.unable).waitFor()
-    await context.setOffline(false)
-
-    await page.goto('/reset-password')
-    await on.heading(auth.reset.invalidTitle).waitFor()
-    await context.setOffline(true)
-    await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`)
-    await on.heading(auth.reset.checkFailed).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await on.button(common.retry).click()
-    await on.heading(auth.reset.checkFailed).waitFor()
-    // the page verifies the link again once the connection is back
-    await context.setOffline(false)
-    await on.heading(auth.reset.title).waitFor()
-
-    await on.newPassword.fill(NEW_PASSWORD)
-    await on.confirm.fill(NEW_PASSWORD)
-    await context.setOffline(true)
-    await on.button(auth.reset.submit).click()
-    await on.toast(auth.reset.failed).waitFor()
-    await context.setOffline(false)
-    await on.button(auth.reset.submit).click()
-    await on.heading(auth.reset.doneTitle).waitFor()
-  })
-})
+      await on.newPassword.fill(NEW_PASSWORD)
+      await on.confirm.fill(NEW_PASSWORD)
+      await context.setOffline(true)
+      await on.button(auth.reset.submit).click()
+      await on.toast(auth.reset.failed).waitFor()
+      await context.setOffline(false)
+      await on.button(auth.reset.submit).click()
+      await on.heading(auth.reset.doneTitle).waitFor()
+    })
+  },
+)

@@ -24,66 +24,69 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.each(LOOKS)('validation in the browser in $language at $width px', ({ language, width, dark }) => {
-  const { validation } = wordsOf(language)
-  const { inEnglish, inArabic } = testsIn(language)
+describe.each(LOOKS)(
+  'form validation in the browser in $language at $width px',
+  ({ language, width, dark }) => {
+    const { validation } = wordsOf(language)
+    const { inEnglish, inArabic } = testsIn(language)
 
-  async function open(path: string) {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
-    await page.goto(path)
-    return { page, context, ...accountPages(page, language) }
-  }
-
-  /** Types one value after the other and leaves the field each time, as somebody would who mends it. */
-  async function tryOut(page: Page, field: Locator, cases: readonly rules.Case[]): Promise<void> {
-    for (const [typed, complaint] of cases) {
-      await field.focus()
-      await field.fill(typed)
-      await field.blur()
-      if (complaint) await expectComplaint(page, field, validation[complaint])
-      else await expect.poll(() => field.getAttribute('aria-invalid'), { message: typed }).toBeNull()
+    async function open(path: string) {
+      const { page, context } = await visit(browser, server.url, { language, width, dark })
+      await page.goto(path)
+      return { page, context, ...accountPages(page, language) }
     }
-  }
 
-  inEnglish('of logging in', async () => {
-    const { page, email, password } = await open('/login')
-    await tryOut(page, email, rules.EMAIL)
-    await tryOut(page, password, rules.LOGIN_PASSWORD)
-  })
+    /** Types one value after the other and leaves the field each time, as somebody would who mends it. */
+    async function tryOut(page: Page, field: Locator, cases: readonly rules.Case[]): Promise<void> {
+      for (const [typed, complaint] of cases) {
+        await field.focus()
+        await field.fill(typed)
+        await field.blur()
+        if (complaint) await expectComplaint(page, field, validation[complaint])
+        else await expect.poll(() => field.getAttribute('aria-invalid'), { message: typed }).toBeNull()
+      }
+    }
 
-  inArabic('of signing up', async () => {
-    const { page, context, ...on } = await open('/signup')
-    await tryOut(page, on.firstName, rules.FIRST_NAME)
-    await tryOut(page, on.lastName, rules.LAST_NAME)
-    await tryOut(page, on.businessName, rules.BUSINESS_NAME)
-    await tryOut(page, on.email, rules.EMAIL)
-    await tryOut(page, on.password, rules.NEW_PASSWORD)
-  })
+    inEnglish('checks each field of the login form', async () => {
+      const { page, email, password } = await open('/login')
+      await tryOut(page, email, rules.EMAIL)
+      await tryOut(page, password, rules.LOGIN_PASSWORD)
+    })
 
-  inEnglish('of forms that request an e-mail', async () => {
-    const forgot = await open('/forgot-password')
-    await tryOut(forgot.page, forgot.email, rules.EMAIL)
-    await forgot.page.goto('/confirm-email#token=unknown')
-    await tryOut(forgot.page, forgot.email, rules.EMAIL)
-  })
+    inArabic('checks each field of the sign-up form', async () => {
+      const { page, context, ...on } = await open('/signup')
+      await tryOut(page, on.firstName, rules.FIRST_NAME)
+      await tryOut(page, on.lastName, rules.LAST_NAME)
+      await tryOut(page, on.businessName, rules.BUSINESS_NAME)
+      await tryOut(page, on.email, rules.EMAIL)
+      await tryOut(page, on.password, rules.NEW_PASSWORD)
+    })
 
-  inArabic('of a new password', async () => {
-    const { email } = await confirmedPerson(server)
-    await new TestClient(server.url).call(requestPasswordReset, { body: { email } })
-    const { page, context, ...on } = await open((await server.mailbox.next(email)).links[0] ?? '')
-    await tryOut(page, on.newPassword, rules.NEW_PASSWORD)
-    await tryOut(page, on.confirm, [
-      ['', 'passwordConfirmRequired'],
-      ['Souq-2-go!', 'passwordsDiffer'],
-      ['Souq-3-go?', null],
-      ['souq-3-go?', 'passwordsDiffer'],
-      ['Souq-3-go? ', 'passwordsDiffer'],
-      ['Souq-3-go?', null],
-    ])
-  })
-})
+    inEnglish('checks the address in forms that request an e-mail', async () => {
+      const forgot = await open('/forgot-password')
+      await tryOut(forgot.page, forgot.email, rules.EMAIL)
+      await forgot.page.goto('/confirm-email#token=unknown')
+      await tryOut(forgot.page, forgot.email, rules.EMAIL)
+    })
 
-describe('the same validation over the API', () => {
+    inArabic('checks a new password and its confirmation', async () => {
+      const { email } = await confirmedPerson(server)
+      await new TestClient(server.url).call(requestPasswordReset, { body: { email } })
+      const { page, context, ...on } = await open((await server.mailbox.next(email)).links[0] ?? '')
+      await tryOut(page, on.newPassword, rules.NEW_PASSWORD)
+      await tryOut(page, on.confirm, [
+        ['', 'passwordConfirmRequired'],
+        ['Souq-2-go!', 'passwordsDiffer'],
+        ['Souq-3-go?', null],
+        ['souq-3-go?', 'passwordsDiffer'],
+        ['Souq-3-go? ', 'passwordsDiffer'],
+        ['Souq-3-go?', null],
+      ])
+    })
+  },
+)
+
+describe('form validation by the API', () => {
   /** What the server has against one field of a call; null where it has nothing. */
   async function complaints(endpoint: Endpoint, field: string, body: object): Promise<string[] | null> {
     const response = await new TestClient(server.url).send(endpoint, { body } as never)
@@ -109,11 +112,14 @@ describe('the same validation over the API', () => {
     ['a new password', 'password', resetPassword, rules.NEW_PASSWORD, () => ({ token: randomUUID() })],
   ]
 
-  test.each(cases)('of %s: %s', async (_what, field, endpoint, values, body) => {
-    for (const [typed, complaint] of values) {
-      const said = await complaints(endpoint, field, { ...body(), [field]: typed })
-      if (complaint) expect(said?.[0], typed).toBe(complaint)
-      else expect(said, typed).toBeNull()
-    }
-  })
+  test.each(cases)(
+    'applies the rules of the browser to %s: %s',
+    async (_what, field, endpoint, values, body) => {
+      for (const [typed, complaint] of values) {
+        const said = await complaints(endpoint, field, { ...body(), [field]: typed })
+        if (complaint) expect(said?.[0], typed).toBe(complaint)
+        else expect(said, typed).toBeNull()
+      }
+    },
+  )
 })

@@ -66,7 +66,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     }
   })
 
-  inEnglish('what the operator claims stands there once it is configured', async () => {
+  inEnglish('shows the claims of the operator only when they are configured', async () => {
     const claims = [
       auth.trust.trusted,
       say(auth.trust.sellers, { sellers: '10,000+' }),
@@ -82,7 +82,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     expect(await badges.getByRole('listitem').count()).toBe(3)
   })
 
-  inArabic('sending it empty names every field, and the first one has the focus', async () => {
+  inArabic('shows an error at every empty required field, and focuses the first one', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     await on.button(auth.signup.submit).click()
@@ -99,7 +99,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectFocus(page, on.businessName)
   })
 
-  inEnglish('the meter follows the password, which can be shown and hidden', async () => {
+  inEnglish('shows the strength of the typed password, and can show and hide the password', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
@@ -121,7 +121,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     expect(await on.password.getAttribute('type')).toBe('password')
   })
 
-  inEnglish('a taken name is told half a second after typing, whatever its case', async () => {
+  inEnglish('reports a taken business name half a second after typing, regardless of case', async () => {
     const taken = await another()
     const { page } = await visit(browser, server.url, { language, width, dark })
     const on = accountPages(page, language)
@@ -143,27 +143,30 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.getByText(validation.businessNameTaken, { exact: true }).waitFor({ state: 'detached' })
   })
 
-  inArabic('a check that fails takes the name as free; the server has the last word', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.fillSignUp(person)
-    await context.setOffline(true)
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('business-name'))
-    await on.businessName.fill(`${person.businessName} Shop`)
-    await page.clock.fastForward(500)
-    await failed
-    expect(await on.businessName.getAttribute('aria-invalid')).toBeNull()
-    await context.setOffline(false)
-    await another({ businessName: `${person.businessName} Shop` })
-    await on.button(auth.signup.submit).click()
-    await on.toast(errors.business_name_taken).waitFor()
-    await expectComplaint(page, on.businessName, validation.businessNameTaken)
-    await on.businessName.fill(person.businessName)
-    await on.button(auth.signup.submit).click()
-    await page.waitForURL('**/confirm-email')
-  })
+  inArabic(
+    'treats a business name as free when its check fails, and leaves the decision to the server',
+    async () => {
+      const { page, context, ...on } = await open()
+      const person = newPerson()
+      await on.fillSignUp(person)
+      await context.setOffline(true)
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('business-name'))
+      await on.businessName.fill(`${person.businessName} Shop`)
+      await page.clock.fastForward(500)
+      await failed
+      expect(await on.businessName.getAttribute('aria-invalid')).toBeNull()
+      await context.setOffline(false)
+      await another({ businessName: `${person.businessName} Shop` })
+      await on.button(auth.signup.submit).click()
+      await on.toast(errors.business_name_taken).waitFor()
+      await expectComplaint(page, on.businessName, validation.businessNameTaken)
+      await on.businessName.fill(person.businessName)
+      await on.button(auth.signup.submit).click()
+      await page.waitForURL('**/confirm-email')
+    },
+  )
 
-  inEnglish('a password that anyone could guess from the form is too weak', async () => {
+  inEnglish('refuses a password that contains the e-mail address', async () => {
     const { page, context, ...on } = await open()
     const email = `mona-1-${randomUUID()}@example.com`
     await on.signUp({ ...newPerson(), email, password: `M${email.slice(1)}` })
@@ -172,7 +175,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectFocus(page, on.password)
   })
 
-  inArabic('a registered address is told, and a connection that is lost', async () => {
+  inArabic('reports a registered e-mail address, and a lost connection', async () => {
     const { email } = await another()
     const { page, context, ...on } = await open()
     await on.signUp({ ...newPerson(), email })
@@ -187,7 +190,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.waitForURL('**/confirm-email')
   })
 
-  inEnglish('too many sign-ups lock the form for two minutes, which a reload does not shorten', async () => {
+  inEnglish('locks the form for two minutes after too many sign-ups, also after a reload', async () => {
     // whatever was counted before is over
     await strict.pass(60 * 60)
     const first = newPerson()

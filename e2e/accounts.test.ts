@@ -10,7 +10,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
   const { auth, common, errors } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  inEnglish('signing up, out, in wrongly and in again', async () => {
+  inEnglish('signs up, logs out, refuses a wrong password and logs in again', async () => {
     const { page } = await at.visit({ language, width, dark })
     const email = await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Electronics')
@@ -33,7 +33,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     await page.getByText('Nile Electronics').first().waitFor()
   })
 
-  inArabic('the session outlives the browser, and signing out in one tab signs out all', async () => {
+  inArabic('keeps the session when the browser restarts, and logs out all tabs from one', async () => {
     const { page, context } = await at.visit({ language, width, dark })
     await signUpThroughPage(page, language)
     // kept for a month, out of reach of scripts

@@ -69,7 +69,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect(await page.getByLabel(words.name).inputValue()).toBe(name)
   })
 
-  inEnglish('where the server fails, it is said and nothing is lost', async () => {
+  inEnglish('shows an error and keeps the input when the server fails', async () => {
     const seller = await newSeller()
     await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Souq-2-go!' } })
     const { page } = await visitAs(seller, { language, width, dark })

@@ -136,7 +136,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     expectQuiet()
   })
 
-  inEnglish('every rule of the forms says its words at its limit', async () => {
+  inEnglish('shows the right error at the limit of every form field', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -235,7 +235,7 @@ describe.each(LOOKS)(
   ({ language, width, dark }) => {
     const { businesses, common, catalog, products } = wordsOf(language)
 
-    test('asks before amounts keep their numbers in another currency, and before input is discarded', async () => {
+    test('asks before a change of currency, which keeps the numbers of amounts, and before unsaved input is discarded', async () => {
       const seller = await at.seller()
       const { id } = await seller.api.newBusiness({ name: 'Nile Shop', country: 'US' })
       await seller.addProduct(id)
@@ -313,7 +313,7 @@ describe.each(LOOKS)(
 describe('opening a business', () => {
   const { businesses, products, dashboard } = wordsOf('en')
 
-  test('opens its products while it is empty, and its dashboard once it has a product or a sale', async () => {
+  test('opens the products of an empty business, and the dashboard of one with a product or a sale', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Empty Shop' })
     const stocked = await seller.api.newBusiness({ name: 'Stocked Shop' })
@@ -360,7 +360,7 @@ describe('opening a business', () => {
     }
   })
 
-  test('updates a card after a change made elsewhere', async () => {
+  test('updates the card of a business after a change on another device', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Before' })
     const { page } = await at.visitAs(seller, { language: 'en' })

@@ -30,7 +30,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     return { seller, address: `/business/${id}/dashboard`, list: `/business/${id}/products`, businessId: id }
   }
 
-  test('shows the stock, and the newest products with seven on a page', async () => {
+  test('shows the total stock, and the newest products on pages of seven', async () => {
     const { seller, address, list } = await shop(15)
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)
@@ -85,7 +85,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  inEnglish('seven products need no second page, eight do', async () => {
+  inEnglish('shows page buttons for eight products, but not for seven', async () => {
     const { seller, address, businessId } = await shop(7)
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)
@@ -102,7 +102,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
   })
 
   inArabic(
-    'a business without products and sales leads to its products, with sales alone it stays',
+    'redirects to the products when a business has neither products nor sales, but not when it has sales',
     async () => {
       const { seller, address, list, businessId } = await shop(0)
       const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -136,7 +136,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
   )
 
   inEnglish(
-    'what cannot be loaded leads back and says why; what comes later can be tried again',
+    'returns to the businesses with an error when the first load fails, and offers a retry when a later load fails',
     async () => {
       const { seller, address, businessId } = await shop(8)
       await importFile(seller.api, businessId, templateFile)

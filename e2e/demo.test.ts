@@ -149,7 +149,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('draws a loss past the end of the price, in the loss colour', async () => {
+  test('draws a loss beyond the price bar in the colour of losses', async () => {
     const { page } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { price, line } = tools(page, language)
@@ -178,7 +178,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await expectWellMadeInEveryLook(page)
   })
 
-  test('updates the figures that depend on fees and cost, and reports invalid input without changing any', async () => {
+  test('updates the figures that depend on fees and cost, and reports invalid input without changing a figure', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, cost, fee, reset, words, expectKept } = tools(page, language)
@@ -235,7 +235,7 @@ describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
       await page.locator('main').getByText(amount).first().waitFor()
   })
 
-  test('is open to a signed-in seller, and links back to the businesses', async () => {
+  test('is open to a logged-in seller, and links back to the businesses', async () => {
     const { page } = await at.visitAs(await at.seller(), { language })
     await openDemo(page)
     await page.locator('main').getByRole('link', { name: common.nav.myBusinesses }).first().waitFor()

@@ -40,8 +40,8 @@ async function pictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize(own)
 }
 
-describe('unsaved input', () => {
-  test('in the product wizard survives Back, a reload and a lost connection', async () => {
+describe('unsaved changes', () => {
+  test('survive Back, a reload and a lost connection in the product wizard', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page } = await at.visitAs(seller, { language: 'en', width: 1280 })
@@ -100,7 +100,7 @@ describe('unsaved input', () => {
     expect(await form.field('name').inputValue()).toBe('')
   })
 
-  test('in other dialogs is asked about, restored, discarded, and removed at logout', async () => {
+  test('can be restored or discarded in other dialogs, and are removed at logout', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
@@ -165,7 +165,7 @@ describe('unsaved input', () => {
     expectQuiet()
   })
 
-  test('in an import survives a reload, a failed save and visits to other pages', async () => {
+  test('survive a reload, a failed save and visits to other pages in an import', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { id: importId } = await checkFile(seller.api, id, templateFile)
@@ -233,7 +233,7 @@ describe('unsaved input', () => {
     await page.waitForURL(`**/business/${id}/fees`)
   })
 
-  test('in the questions about a file survives a reload and a lost connection', async () => {
+  test('survive a reload and a lost connection in the questions about a file', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
@@ -262,7 +262,7 @@ describe('unsaved input', () => {
     expect(await keptDrafts(page)).toEqual([])
   })
 
-  test('of a visitor about a file is restored with the file, and removed after sign-up', async () => {
+  test('of a visitor are restored with the file, and removed after sign-up', async () => {
     const { page } = await at.visit({ language: 'en', width: 1280 })
     const { common, imports, instant } = wordsOf('en')
     const { unsaved } = common

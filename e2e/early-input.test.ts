@@ -24,7 +24,7 @@ describe('input before the scripts have loaded', () => {
     return { page, context, expectQuiet, comeIn }
   }
 
-  test('keeps typed text, and submits a form once and never natively', async () => {
+  test('keeps typed text, and submits a form once and without a page load', async () => {
     const { auth, errors } = wordsOf('en')
     const { page, comeIn } = await withoutScriptsYet('/login')
     const email = page.getByLabel(auth.email, { exact: true })
@@ -42,7 +42,7 @@ describe('input before the scripts have loaded', () => {
     ])
   })
 
-  test.each(LOOKS)('validates fields that were left, in $language', async (look) => {
+  test.each(LOOKS)('validates the fields that the visitor has left, in $language', async (look) => {
     const { validation } = wordsOf(look.language)
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/signup', look)
     const on = accountPages(page, look.language)
@@ -61,7 +61,7 @@ describe('input before the scripts have loaded', () => {
     expectQuiet()
   })
 
-  test('applies what was selected and typed in the demo', async () => {
+  test('applies choices and amounts entered in the demo', async () => {
     const { simulator } = wordsOf('en')
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/demo')
     const place = page.getByLabel(simulator.soldOn, { exact: true })
@@ -75,7 +75,7 @@ describe('input before the scripts have loaded', () => {
     expectQuiet()
   })
 
-  test('shows toasts once the connection is back, if their code could not load', async () => {
+  test('shows toasts once the connection is back, when their code could not load before', async () => {
     const { auth, errors } = wordsOf('en')
     const { page, context } = await visit({ language: 'en', fresh: true })
     await page.route('**/assets/toaster-*.js', (route) => route.abort('internetdisconnected'))
@@ -93,7 +93,7 @@ describe('input before the scripts have loaded', () => {
     await on.toast(errors.invalid_credentials).waitFor()
   })
 
-  test('opens a menu that was pressed', async () => {
+  test('opens a menu whose button was pressed', async () => {
     const { nav } = wordsOf('en').common
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/')
     await page.getByRole('button', { name: nav.theme }).click()

@@ -22,7 +22,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
   const { language, width } = look
   const { feeCheck, periods } = wordsOf(language)
 
-  test('shows differences with their causes, filters them, links to their orders and exports them', async () => {
+  test('shows wrong fees with their causes, filters them, links to their orders and exports them', async () => {
     const { seller, businessId, path } = await lampSeller()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     const metric = (label: string) =>
@@ -92,7 +92,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('says what to import without a statement, and retries after a failure', async () => {
+  test('explains what to import when there is no statement, and retries after a failure', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page } = await at.visitAs(seller, look)

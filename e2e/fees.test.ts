@@ -14,7 +14,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   const { fees, common, validation, errors, catalog, periods, products } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  test('shows rules with their sources, and copies, edits, refuses and deletes one', async () => {
+  test('shows fee rules with their sources, and copies, edits, deletes and refuses overlapping ones', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -86,7 +86,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   })
 
   inEnglish(
-    'the wizard fills fees from the rule, follows it, and leaves what is changed by hand',
+    'fills the fees of a product from the rule, updates them with the price, and keeps fees typed by hand',
     async () => {
       const seller = await at.seller()
       const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
@@ -140,7 +140,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     },
   )
 
-  inArabic('everyone reads the shipped rules in the demo', async () => {
+  inArabic('shows the published rules to visitors in the demo', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/demo')
     await takenOver(page)
@@ -155,49 +155,55 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  inArabic('what noon really kept, as a share of revenue by month, of the days one chooses', async () => {
-    const seller = await at.seller()
-    const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
-    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    const picture = async (name: string) => {
-      if (shot)
-        await page.screenshot({ path: `${shot}/fees-paid-${name}-${language}-${width}.png`, fullPage: true })
-    }
-    await page.goto(`/business/${businessId}/fees?tab=paid`)
-    await page.getByRole('heading', { name: fees.paid.noSalesTitle }).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await importFile(seller.api, businessId, noonFile)
-    await page.reload()
-    const rows = page.locator('tbody tr')
-    await expect.poll(() => rows.count()).toBe(2)
-    await expect.poll(() => rows.last().textContent()).toContain('48.7%')
-    expect(await page.locator('tfoot').textContent()).toContain('126.65')
-    await expectWellMadeInEveryLook(page)
-    await picture('all')
+  inArabic(
+    'shows the fees that noon charged as a share of revenue, by month and for chosen dates',
+    async () => {
+      const seller = await at.seller()
+      const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
+      const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+      const picture = async (name: string) => {
+        if (shot)
+          await page.screenshot({
+            path: `${shot}/fees-paid-${name}-${language}-${width}.png`,
+            fullPage: true,
+          })
+      }
+      await page.goto(`/business/${businessId}/fees?tab=paid`)
+      await page.getByRole('heading', { name: fees.paid.noSalesTitle }).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await importFile(seller.api, businessId, noonFile)
+      await page.reload()
+      const rows = page.locator('tbody tr')
+      await expect.poll(() => rows.count()).toBe(2)
+      await expect.poll(() => rows.last().textContent()).toContain('48.7%')
+      expect(await page.locator('tfoot').textContent()).toContain('126.65')
+      await expectWellMadeInEveryLook(page)
+      await picture('all')
 
-    // days of one's own: April alone, and a reload shows the same
-    const period = page.getByLabel(periods.label, { exact: true })
-    await period.selectOption('custom')
-    await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
-    await expect.poll(() => page.url()).toContain('from=2026-04-01')
-    await page.getByLabel(periods.to, { exact: true }).fill('2026-04-30')
-    await expect.poll(() => rows.count()).toBe(1)
-    await expect
-      .poll(() => new URL(page.url()).search)
-      .toBe('?tab=paid&period=custom&from=2026-04-01&to=2026-04-30')
-    await page.reload()
-    await expect.poll(() => page.locator('tfoot').textContent()).toContain('9.45')
-    expect(await rows.count()).toBe(1)
-    await expectWellMadeInEveryLook(page)
-    await picture('days')
-    await page.getByLabel(periods.from, { exact: true }).fill('2025-01-01')
-    await expect.poll(() => page.url()).toContain('from=2025-01-01')
-    await page.getByLabel(periods.to, { exact: true }).fill('2025-12-31')
-    await page.getByText(periods.noSales).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await picture('nothing')
-    await period.selectOption('all')
-    await expect.poll(() => rows.count()).toBe(2)
-    expectQuiet()
-  })
+      // days of one's own: April alone, and a reload shows the same
+      const period = page.getByLabel(periods.label, { exact: true })
+      await period.selectOption('custom')
+      await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
+      await expect.poll(() => page.url()).toContain('from=2026-04-01')
+      await page.getByLabel(periods.to, { exact: true }).fill('2026-04-30')
+      await expect.poll(() => rows.count()).toBe(1)
+      await expect
+        .poll(() => new URL(page.url()).search)
+        .toBe('?tab=paid&period=custom&from=2026-04-01&to=2026-04-30')
+      await page.reload()
+      await expect.poll(() => page.locator('tfoot').textContent()).toContain('9.45')
+      expect(await rows.count()).toBe(1)
+      await expectWellMadeInEveryLook(page)
+      await picture('days')
+      await page.getByLabel(periods.from, { exact: true }).fill('2025-01-01')
+      await expect.poll(() => page.url()).toContain('from=2025-01-01')
+      await page.getByLabel(periods.to, { exact: true }).fill('2025-12-31')
+      await page.getByText(periods.noSales).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await picture('nothing')
+      await period.selectOption('all')
+      await expect.poll(() => rows.count()).toBe(2)
+      expectQuiet()
+    },
+  )
 })

@@ -39,7 +39,7 @@ function headings(language: Language): [path: string, heading: string][] {
 }
 
 describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (language) => {
-  test('renders each public page completely in its language, direction and theme', async () => {
+  test('renders each public page completely in the right language, direction and theme', async () => {
     const { page } = await at.visit({ language, scripts: false, fresh: true })
     for (const [path, heading] of headings(language)) {
       const response = await page.goto(path)
@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (l
   })
 })
 
-test('includes the claims and the contact of the operator without a script', async () => {
+test('shows the claims and the contact of the operator without a script', async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   await page.goto('/')
   await page.getByText(SELLERS).waitFor()
@@ -95,7 +95,7 @@ test('shows claims of the operator only if they are configured', async () => {
   }
 })
 
-test('needs only the page for the first paint, beside fonts and the icon', async () => {
+test('needs only the HTML, fonts and the icon for the first paint', async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -107,7 +107,7 @@ test('needs only the page for the first paint, beside fonts and the icon', async
   expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
 })
 
-test('never loads the inlined style again, not even for lazy parts', async () => {
+test('never requests the inlined CSS as a file, not even for lazy screens', async () => {
   const { page } = await at.visit({ language: 'en', fresh: true })
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
@@ -118,7 +118,7 @@ test('never loads the inlined style again, not even for lazy parts', async () =>
   expect(styles).toEqual([])
 })
 
-test('says that a screen behind the login needs scripts, without a script', async () => {
+test('explains without a script that a screen behind the login needs scripts', async () => {
   const { page } = await at.visit({ language: 'ar', scripts: false, fresh: true })
   await page.goto('/my-businesses')
   const words = page.locator('noscript p')
@@ -179,7 +179,7 @@ describe('for a signed-in user', () => {
     }
   })
 
-  test('gets the frame of a screen and its data with the page, and requests nothing twice', async () => {
+  test('gets the frame of a screen and its data with the HTML, and requests no data twice', async () => {
     const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -196,7 +196,7 @@ describe('for a signed-in user', () => {
     expect(await page.locator('meta[name="description"]').count()).toBe(1)
   })
 
-  test('shows current data after a new login, not the prefetched responses', async () => {
+  test('shows current data after a new login instead of prefetched responses of the last user', async () => {
     const seller = await at.seller()
     const { id, name } = await seller.api.newBusiness()
     await seller.addProduct(id)

@@ -50,7 +50,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     return { ...visit, input: visit.page.locator('input[type=file]') }
   }
 
-  test('orders that another report brought count twice only when that is confirmed', async () => {
+  test('counts orders that another report contains twice only after the seller confirms', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const ledger = [
@@ -94,7 +94,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('lets the seller choose the platform, and refuses a report of another one', async () => {
+  test('lets the seller choose the platform, and refuses a report of another platform', async () => {
     const { page, input, expectQuiet } = await atImport()
     const select = page.getByLabel(fileWords.platform.label)
     await select.selectOption('Salla')
@@ -152,7 +152,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  inArabic('a workbook is read like the table in it', async () => {
+  inArabic('reads an Excel workbook like a CSV file with the same table', async () => {
     const { page, input, expectQuiet } = await atImport()
     await input.setInputFiles({
       name: 'sales.xlsx',
@@ -170,7 +170,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
   })
 
   inEnglish(
-    'an import that fails half-way keeps nothing, says so, and goes through when tried again',
+    'saves nothing and explains it when an import fails half-way, and completes on retry',
     async () => {
       const { page, input } = await atImport()
       await input.setInputFiles({

@@ -21,7 +21,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   const { imports, instant, dashboard, errors } = words
   const { inEnglish } = testsIn(language)
 
-  test('shows a visitor the profit of a file with typed costs, uploads nothing, and hands all of it to the new account', async () => {
+  test('shows a visitor the profit of a file with typed costs without an upload, and saves both in the new account', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     await page.getByText(imports.drop).waitFor()
@@ -81,7 +81,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  inEnglish('says so and tries again when costs cannot be read without a connection', async () => {
+  inEnglish('explains and retries when costs cannot be read without a connection', async () => {
     // a profile that was used before has the reader in its cache
     const { page, context } = await at.visit({ language, width, dark, fresh: true })
     await page.goto('/import')
@@ -97,7 +97,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expect(await page.getByText(instant.costsNotRead).count()).toBe(0)
   })
 
-  test('asks about an ambiguous file, refuses a wrong one, and lets the visitor go on after both', async () => {
+  test('asks about an ambiguous file, refuses an unreadable file, and lets the visitor continue after both', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     const input = page.locator('input[type=file]').first()
@@ -144,7 +144,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  test('reads only reports of the selected platform, and uses it as the platform of a custom table', async () => {
+  test('reads only reports of the selected platform, and assigns that platform to a custom table', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     const { platform } = words.importFile
     await page.goto('/import')

@@ -10,7 +10,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language, width, dark }) => {
   const { auth, businesses, catalog, common, dashboard, imports, products, validation } = wordsOf(language)
 
   /** A place of the navigation; on a phone its menu is opened first. */

@@ -81,7 +81,7 @@ async function refuseThroughPage(page: Page, language: Language): Promise<void> 
 }
 
 describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
-  test('shows a new seller the real profit', async () => {
+  test('shows a new seller the profit of the first import', async () => {
     const { imports, dashboard, products, businesses } = wordsOf(language)
     const { page, expectQuiet } = await at.visit({ language })
     await signUpThroughPage(page, language)

@@ -49,7 +49,7 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
     await page.getByRole('button', { name: mapping.submit }).click()
   }
 
-  test('is mapped once in a business and corrected, and then read without asking', async () => {
+  test('is mapped once in a business, can be corrected, and is read without questions the next time', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, look)
@@ -86,7 +86,7 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  inArabic('is explained by a visitor too, who sees the profit at once', async () => {
+  inArabic('can be mapped by a visitor, who sees the profit at once', async () => {
     const { page, expectQuiet } = await at.visit(look)
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(january)

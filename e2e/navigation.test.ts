@@ -48,14 +48,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-describe.each(DESKTOP)('navigation in $language at $width px', ({ language, width, dark }) => {
+describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ language, width, dark }) => {
   const { auth, common } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const look = { language, width, dark }
   const bar = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
   const linkNames = (page: Page) => bar(page).getByRole('listitem').allTextContents()
 
-  inEnglish('a visitor sees Home, Demo, Pricing, and the ways in', async () => {
+  inEnglish('shows a visitor Home, Demo, Pricing, login and sign-up', async () => {
     const { page } = await visit(look)
     await page.goto('/')
     await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
@@ -68,7 +68,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await page.waitForURL('**/demo')
   })
 
-  inArabic('a seller also sees their businesses, and inside one its name and pages', async () => {
+  inArabic('shows a seller their businesses, and inside a business its name and pages', async () => {
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Electronics' })
     await seller.addProduct(id)
@@ -98,7 +98,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
   })
 
-  inEnglish('it stays on top while the page is scrolled', async () => {
+  inEnglish('stays at the top while the page scrolls', async () => {
     const { page } = await visit(look)
     await page.goto('/')
     await bar(page).waitFor()
@@ -137,7 +137,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
   })
 
   inEnglish(
-    'the account menu by keyboard alone: arrows, letters, Escape, and where each item leads',
+    'moves through the account menu by arrow keys, first letters and Escape, and follows each item',
     async () => {
       const seller = await newSeller()
       const { page } = await visitAs(seller, look)
@@ -184,7 +184,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     },
   )
 
-  inArabic('letters typed a second apart each begin anew', async () => {
+  inArabic('starts a new search in a menu when a second passes between two typed letters', async () => {
     const { page } = await visit({ ...look, fresh: true })
     await page.clock.install()
     await page.goto('/login')
@@ -209,7 +209,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
   })
 
   inArabic(
-    'a button of an icon alone has a tooltip: after 700 ms, at once on the next, at once by keyboard',
+    'shows the tooltip of an icon button after 700 ms, and at once on the next button or by keyboard',
     async () => {
       const seller = await newSeller()
       const { page } = await visitAs(seller, { ...look, fresh: true })
@@ -244,37 +244,37 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
   )
 })
 
-describe.each(MOBILE)('navigation in $language at $width px', ({ language, width, dark }) => {
-  const { auth, common } = wordsOf(language)
-  const { inArabic } = testsIn(language)
-  const look = { language, width, dark }
-  const openMenu = (page: Page) => page.getByRole('button', { name: common.nav.openMenu })
-  const closeMenu = (page: Page) => page.getByRole('button', { name: common.nav.closeMenu })
-  const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
+describe.each(MOBILE)(
+  'the menu of a narrow screen in $language at $width px',
+  ({ language, width, dark }) => {
+    const { auth, common } = wordsOf(language)
+    const { inArabic } = testsIn(language)
+    const look = { language, width, dark }
+    const openMenu = (page: Page) => page.getByRole('button', { name: common.nav.openMenu })
+    const closeMenu = (page: Page) => page.getByRole('button', { name: common.nav.closeMenu })
+    const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
 
-  test('opens the menu, closes it with Escape, and follows its links', async () => {
-    const { page } = await visit(look)
-    await page.goto('/')
-    await openMenu(page).waitFor()
-    await tabTo(page, openMenu(page))
-    await page.keyboard.press('Enter')
-    await nav(page).getByRole('link', { name: common.nav.getStarted }).waitFor()
-    await expectWellMadeInBothThemes(page)
-    const links = await nav(page).getByRole('listitem').filter({ visible: true }).allTextContents()
-    expect(links).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
+    test('opens the menu, closes it with Escape, and follows its links', async () => {
+      const { page } = await visit(look)
+      await page.goto('/')
+      await openMenu(page).waitFor()
+      await tabTo(page, openMenu(page))
+      await page.keyboard.press('Enter')
+      await nav(page).getByRole('link', { name: common.nav.getStarted }).waitFor()
+      await expectWellMadeInBothThemes(page)
+      const links = await nav(page).getByRole('listitem').filter({ visible: true }).allTextContents()
+      expect(links).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
 
-    await tabTo(page, nav(page).getByRole('link', { name: common.nav.pricing }))
-    await page.keyboard.press('Escape')
-    await expectFocus(openMenu(page))
-    await page.keyboard.press('Enter')
-    await nav(page).getByRole('link', { name: common.nav.login }).click()
-    await page.waitForURL('**/login')
-    await openMenu(page).waitFor()
-  })
+      await tabTo(page, nav(page).getByRole('link', { name: common.nav.pricing }))
+      await page.keyboard.press('Escape')
+      await expectFocus(openMenu(page))
+      await page.keyboard.press('Enter')
+      await nav(page).getByRole('link', { name: common.nav.login }).click()
+      await page.waitForURL('**/login')
+      await openMenu(page).waitFor()
+    })
 
-  inArabic(
-    'a seller finds the same items: businesses, pages of one, profile, settings, theme, logout',
-    async () => {
+    inArabic('contains businesses, pages of the business, profile, settings, theme and logout', async () => {
       const seller = await newSeller()
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)
@@ -314,6 +314,6 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
       await page.getByRole('button', { name: common.nav.logout }).click()
       await page.getByText(auth.loggedOut).waitFor()
       await page.waitForURL((url) => url.pathname === '/')
-    },
-  )
-})
+    })
+  },
+)

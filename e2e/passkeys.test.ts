@@ -24,7 +24,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
   const { auth, settings, common, errors } = wordsOf(language)
   const words = settings.passkeys
 
-  test('adds a passkey, logs in with it alone and after the password, renames and removes it', async () => {
+  test('adds a passkey, logs in with only the passkey and with password and passkey, renames and removes it', async () => {
     const { api } = await newSeller()
     const { page, context } = await visit({ language, width, dark })
     const { devtools, authenticatorId } = await withAuthenticator(page)

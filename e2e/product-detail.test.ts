@@ -22,7 +22,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     return { seller, businessId, product, list, address: `${list}/${product.id}`, ...visit }
   }
 
-  test('shows everything about the product, exact to the piastre', async () => {
+  test('shows all data and figures of the product, exact to the piastre', async () => {
     const { page, address, list, expectQuiet } = await stocked(({ noon, amazon, etsy }) => ({
       description: 'Warm white\nDimmable',
       category: 'Lighting',
@@ -72,7 +72,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     expectQuiet()
   })
 
-  inEnglish('Edit Product opens the form once, and Back leads back', async () => {
+  inEnglish('opens the form once on Edit Product, and returns to the page on Back', async () => {
     const { page, address, list, expectQuiet } = await stocked()
     const form = productForm(page, language)
     const edit = async () => {
@@ -121,29 +121,32 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     expectQuiet()
   })
 
-  inArabic('missing, deleted or another seller’s: not found, with a way back', async () => {
-    const { page, seller, businessId, product, list, address } = await stocked()
-    const stranger = await at.seller()
-    const theirs = await stranger.addProduct((await stranger.api.newBusiness()).id)
-    const elsewhere = await seller.addProduct((await seller.api.newBusiness()).id)
-    for (const id of [NOBODYS, 'no-such-product', theirs.id, elsewhere.id]) {
-      await page.goto(`${list}/${id}`)
+  inArabic(
+    'shows Not found with a way back for a missing or deleted product and for one of another seller',
+    async () => {
+      const { page, seller, businessId, product, list, address } = await stocked()
+      const stranger = await at.seller()
+      const theirs = await stranger.addProduct((await stranger.api.newBusiness()).id)
+      const elsewhere = await seller.addProduct((await seller.api.newBusiness()).id)
+      for (const id of [NOBODYS, 'no-such-product', theirs.id, elsewhere.id]) {
+        await page.goto(`${list}/${id}`)
+        await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
+        await page.getByText(detail.notFoundText).waitFor()
+      }
+      await expectWellMadeInEveryLook(page)
+      await page.getByRole('link', { name: detail.back, exact: true }).click()
+      await page.waitForURL(`**${list}`)
+      await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
+      await seller.api.call(deleteProduct, {
+        params: { businessId, productId: product.id },
+        body: { name: 'Desk lamp' },
+      })
+      await page.goto(address)
       await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
-      await page.getByText(detail.notFoundText).waitFor()
-    }
-    await expectWellMadeInEveryLook(page)
-    await page.getByRole('link', { name: detail.back, exact: true }).click()
-    await page.waitForURL(`**${list}`)
-    await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
-    await seller.api.call(deleteProduct, {
-      params: { businessId, productId: product.id },
-      body: { name: 'Desk lamp' },
-    })
-    await page.goto(address)
-    await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
-  })
+    },
+  )
 
-  inEnglish('a page that cannot be loaded leads to the list and says why', async () => {
+  inEnglish('returns to the list with an error when the product cannot be loaded', async () => {
     const { page, list, address } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')

@@ -60,7 +60,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     }
   }
 
-  inEnglish('a large picture is made small, step by step, and uploaded', async () => {
+  inEnglish('shrinks a large image step by step until it fits, and uploads it', async () => {
     const { page, form, shown, pick, said, expectQuiet } = await opened()
     const encodings = await watchEncodings(page)
     let upload: Buffer = Buffer.alloc(0)
@@ -103,7 +103,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  inArabic('what is no picture, cannot be read or stays too large says so', async () => {
+  inArabic('explains when a file is not an image, is unreadable or remains too large', async () => {
     const { shown, pick, said, page } = await opened()
     await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await said(images.notImage)
@@ -127,20 +127,23 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await shown.waitFor()
   })
 
-  inEnglish('two at most, also of several at once, and one more after one is taken away', async () => {
-    const { form, shown, pick, said, expectQuiet } = await opened()
-    await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
-    await said(images.tooMany)
-    await shown.nth(1).waitFor()
-    expect(await form.button(images.add).count()).toBe(0)
-    await form.button(say(images.remove, { n: 1 })).click()
-    await form.button(images.add).waitFor()
-    expect(await shown.count()).toBe(1)
-    await pick([png(slope(70, 30), 'd.png'), png(slope(80, 30), 'e.png')])
-    await shown.nth(1).waitFor()
-    expect(await shown.count()).toBe(2)
-    expectQuiet()
-  })
+  inEnglish(
+    'accepts at most two images, also when several are picked at once, and another one after a removal',
+    async () => {
+      const { form, shown, pick, said, expectQuiet } = await opened()
+      await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
+      await said(images.tooMany)
+      await shown.nth(1).waitFor()
+      expect(await form.button(images.add).count()).toBe(0)
+      await form.button(say(images.remove, { n: 1 })).click()
+      await form.button(images.add).waitFor()
+      expect(await shown.count()).toBe(1)
+      await pick([png(slope(70, 30), 'd.png'), png(slope(80, 30), 'e.png')])
+      await shown.nth(1).waitFor()
+      expect(await shown.count()).toBe(2)
+      expectQuiet()
+    },
+  )
 
   test('shows a placeholder for none, a static image for one, and a carousel for two', async () => {
     const { page, form, shown, pick, save, expectQuiet } = await opened()

@@ -61,7 +61,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  inEnglish('the least and the most of everything are saved as typed', async () => {
+  inEnglish('saves the smallest and the largest value of every field as typed', async () => {
     const { page, seller, businessId, form, open, expectQuiet } = await opened('KW')
     const save = async (typed: Record<string, string>) => {
       const fill = async (step: 'details' | 'platforms' | 'costItems') => {
@@ -108,7 +108,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   })
 
   inArabic(
-    'what fails while a product is made says so, keeps what was typed, and works once it is mended',
+    'shows an error and keeps the input when a request of the wizard fails, and completes on retry',
     async () => {
       const { page, form, open } = await opened('EG')
       const { platforms, costs } = products

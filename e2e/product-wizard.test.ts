@@ -25,7 +25,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     return { seller, businessId: id, form, ...visit }
   }
 
-  test('leads through four steps: Next requires the needed fields, and marks completed steps', async () => {
+  test('has four steps: Next requires the needed fields and marks completed steps', async () => {
     const { page, form, expectQuiet } = await opened()
     const { next, dialog } = form
     await dialog.waitFor()
@@ -97,48 +97,51 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     expectQuiet()
   })
 
-  inArabic('the progress bar jumps to any step; saving says what is missing and leads there', async () => {
-    const { page, form, expectQuiet } = await opened()
-    for (const step of ['preview', 'costs', 'platforms', 'details', 'costs'] as const) {
-      await form.jump(step)
-      for (const each of STEPS)
-        expect(await form.step(each).getAttribute('aria-current')).toBe(each === step ? 'step' : null)
-    }
-    expect(await form.dialog.getByLabel(common.stepDone).count()).toBe(0)
-    await form.next.click()
-    await form.button(products.wizard.create).click()
-    await page.getByText(validation.requiredFields).waitFor()
-    expect(await form.step('details').getAttribute('aria-current')).toBe('step')
-    expect(await messagesOf(page, form.field('name'))).toEqual([validation.productNameRequired])
-    expect(await messagesOf(page, form.field('price'))).toEqual([validation.pricePositive])
-    expect(await messagesOf(page, form.field('quantity'))).toEqual([validation.quantityWhole])
-    expect(await form.dialog.locator(':focus').getAttribute('name')).toBe('name')
-    await expectWellMadeInEveryLook(page)
+  inArabic(
+    'jumps to any step from the progress bar; saving opens the first step with a missing value',
+    async () => {
+      const { page, form, expectQuiet } = await opened()
+      for (const step of ['preview', 'costs', 'platforms', 'details', 'costs'] as const) {
+        await form.jump(step)
+        for (const each of STEPS)
+          expect(await form.step(each).getAttribute('aria-current')).toBe(each === step ? 'step' : null)
+      }
+      expect(await form.dialog.getByLabel(common.stepDone).count()).toBe(0)
+      await form.next.click()
+      await form.button(products.wizard.create).click()
+      await page.getByText(validation.requiredFields).waitFor()
+      expect(await form.step('details').getAttribute('aria-current')).toBe('step')
+      expect(await messagesOf(page, form.field('name'))).toEqual([validation.productNameRequired])
+      expect(await messagesOf(page, form.field('price'))).toEqual([validation.pricePositive])
+      expect(await messagesOf(page, form.field('quantity'))).toEqual([validation.quantityWhole])
+      expect(await form.dialog.locator(':focus').getAttribute('name')).toBe('name')
+      await expectWellMadeInEveryLook(page)
 
-    await form.fillDetails()
-    await form.jump('preview')
-    await form.button(products.wizard.create).click()
-    await page.getByText(validation.platformRequired).first().waitFor()
-    expect(await form.step('platforms').getAttribute('aria-current')).toBe('step')
-    await form.dialog.getByRole('alert').getByText(validation.platformRequired).waitFor()
-    await form.choose('noon')
-    await form.field('platforms.0.referralFeePpm').fill('100.01')
-    await form.jump('preview')
-    await form.dialog.getByRole('alert').getByText(products.preview.unreadable).waitFor()
-    await form.button(products.wizard.create).click()
-    await form.field('platforms.0.referralFeePpm').waitFor()
-    expect(await messagesOf(page, form.field('platforms.0.referralFeePpm'))).toEqual([
-      validation.referralFeeTooLarge,
-    ])
-    expect(await form.dialog.locator(':focus').getAttribute('name')).toBe('platforms.0.referralFee')
-    await form.field('platforms.0.referralFeePpm').fill('100')
-    await form.jump('preview')
-    await form.button(products.wizard.create).click()
-    await page.getByText(products.createDone).waitFor()
-    expectQuiet()
-  })
+      await form.fillDetails()
+      await form.jump('preview')
+      await form.button(products.wizard.create).click()
+      await page.getByText(validation.platformRequired).first().waitFor()
+      expect(await form.step('platforms').getAttribute('aria-current')).toBe('step')
+      await form.dialog.getByRole('alert').getByText(validation.platformRequired).waitFor()
+      await form.choose('noon')
+      await form.field('platforms.0.referralFeePpm').fill('100.01')
+      await form.jump('preview')
+      await form.dialog.getByRole('alert').getByText(products.preview.unreadable).waitFor()
+      await form.button(products.wizard.create).click()
+      await form.field('platforms.0.referralFeePpm').waitFor()
+      expect(await messagesOf(page, form.field('platforms.0.referralFeePpm'))).toEqual([
+        validation.referralFeeTooLarge,
+      ])
+      expect(await form.dialog.locator(':focus').getAttribute('name')).toBe('platforms.0.referralFee')
+      await form.field('platforms.0.referralFeePpm').fill('100')
+      await form.jump('preview')
+      await form.button(products.wizard.create).click()
+      await page.getByText(products.createDone).waitFor()
+      expectQuiet()
+    },
+  )
 
-  inEnglish('leaving with unsaved work is asked about, without it is not', async () => {
+  inEnglish('asks before it closes with unsaved changes, and closes at once without any', async () => {
     const { page, form, expectQuiet } = await opened()
     const asked = page.getByRole('dialog', { name: common.unsaved.discardTitle })
     await form.button(common.cancel).click()
@@ -166,7 +169,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     expectQuiet()
   })
 
-  inArabic('own platforms and categories: named, not blank, not twice', async () => {
+  inArabic('refuses a blank or taken name of a custom platform or cost category', async () => {
     const { page, form } = await opened()
     const { errors } = wordsOf(language)
     const tryNames = async (label: string, add: string, cases: typeof PLATFORM_NAME) => {
@@ -209,7 +212,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await page.getByText(products.createDone).waitFor()
   })
 
-  inEnglish('an update replaces platforms, costs and all', async () => {
+  inEnglish('replaces all values of a product, platforms and costs included, on update', async () => {
     const { page, seller, businessId, form, expectQuiet } = await opened(false)
     const { id } = await seller.addProduct(businessId)
     await page.reload()

@@ -30,7 +30,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     return { seller, businessId: id, ...visit }
   }
 
-  test('asks for a product in an empty business, and offers nothing else', async () => {
+  test('asks for a first product in an empty business, and offers no other action', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -72,7 +72,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  inEnglish('stock is counted in whole numbers from 0 to 1,000,000', async () => {
+  inEnglish('accepts stock in whole numbers from 0 to 1,000,000', async () => {
     const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.stockDialog.title })
     const field = dialog.getByLabel(products.stockDialog.quantity)
@@ -132,30 +132,33 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  inArabic('only its name deletes a product; closing forgets it', async () => {
-    const { page, expectQuiet } = await stocked()
-    const dialog = page.getByRole('dialog', { name: products.deleteProduct })
-    const typed = dialog.getByRole('textbox')
-    const submit = dialog.getByRole('button', { name: products.deleteProduct, exact: true })
-    await button(page, products.deleteProduct).click()
-    for (const wrong of ['', 'desk lamp', 'Desk']) {
-      await typed.fill(wrong)
+  inArabic(
+    'deletes a product only after its exact name is typed, and clears the typed name on close',
+    async () => {
+      const { page, expectQuiet } = await stocked()
+      const dialog = page.getByRole('dialog', { name: products.deleteProduct })
+      const typed = dialog.getByRole('textbox')
+      const submit = dialog.getByRole('button', { name: products.deleteProduct, exact: true })
+      await button(page, products.deleteProduct).click()
+      for (const wrong of ['', 'desk lamp', 'Desk']) {
+        await typed.fill(wrong)
+        await submit.click()
+        await dialog.getByRole('alert').getByText(validation.productNameMismatch, { exact: true }).waitFor()
+      }
+      await expectWellMadeInEveryLook(page)
+      await typed.fill('Desk lamp')
+      await dialog.getByRole('button', { name: common.close, exact: true }).click()
+      await button(page, products.deleteProduct).click()
+      expect(await typed.inputValue()).toBe('')
+      await typed.fill('Desk lamp ')
       await submit.click()
-      await dialog.getByRole('alert').getByText(validation.productNameMismatch, { exact: true }).waitFor()
-    }
-    await expectWellMadeInEveryLook(page)
-    await typed.fill('Desk lamp')
-    await dialog.getByRole('button', { name: common.close, exact: true }).click()
-    await button(page, products.deleteProduct).click()
-    expect(await typed.inputValue()).toBe('')
-    await typed.fill('Desk lamp ')
-    await submit.click()
-    await page.getByText(products.delete.done).waitFor()
-    await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
-    expectQuiet()
-  })
+      await page.getByText(products.delete.done).waitFor()
+      await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
+      expectQuiet()
+    },
+  )
 
-  inEnglish('what fails says so, keeps what was typed, and works once it is mended', async () => {
+  inEnglish('shows an error and keeps the input when the server fails, and succeeds on retry', async () => {
     const { page } = await stocked()
     const dialog = page.getByRole('dialog')
     const failing = async (
@@ -190,7 +193,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     )
   })
 
-  inArabic('a list that cannot be loaded leads back and says why', async () => {
+  inArabic('returns to the businesses with an error when the list cannot be loaded', async () => {
     const { page, businessId } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', LIST)
@@ -212,7 +215,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   })
 })
 
-test('lets the server decide about damaged stock after sales in another tab', async () => {
+test('refuses damaged stock that exceeds the stock since a change in another tab', async () => {
   const { products, errors } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

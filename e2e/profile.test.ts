@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visit, visitAs } = journeys()
 const FIELDS = ['firstName', 'lastName', 'businessName'] as const
 
-describe.each(LOOKS)('profile in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('the profile in $language at $width px', ({ language, width, dark }) => {
   const { common, errors, profile, validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
@@ -49,7 +49,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  inArabic('each name at its boundary, here and at the call', async () => {
+  inArabic('checks the length of each name in the form and in the API', async () => {
     const { page, seller, field, save, said } = await open()
     const good = { firstName: 'Mona', lastName: 'Hassan', businessName: `Shop ${crypto.randomUUID()}` }
     for (const name of FIELDS) {
@@ -86,7 +86,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     })
   })
 
-  inEnglish('of several mistakes only the first is told', async () => {
+  inEnglish('shows only the first error when several fields are invalid', async () => {
     const { page, field, save, said } = await open()
     for (const name of FIELDS) await field(name).fill('')
     await save()
@@ -99,7 +99,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     expect(await page.getByText(validation.businessNameRequired).count()).toBe(0)
   })
 
-  inArabic('a business name that is taken, and a server that fails or is not there', async () => {
+  inArabic('reports a taken business name, and a failing or unreachable server', async () => {
     const { page, seller, field, save, said } = await open()
     const other = await newSeller()
     const taken = { firstName: 'Omar', lastName: 'Ali', businessName: `Rival ${crypto.randomUUID()}` }
@@ -122,7 +122,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await said(profile.updated).waitFor()
   })
 
-  inEnglish('a profile that cannot be loaded says so and can be tried again', async () => {
+  inEnglish('explains that the profile could not be loaded, and can retry', async () => {
     const { page, field, said } = await open()
     await page.goto('/my-businesses')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -137,48 +137,45 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await field('firstName').waitFor()
   })
 
-  inEnglish(
-    'a large picture is made smaller, a small one goes as it is, and both can be removed',
-    async () => {
-      const { page, seller, choose, said, expectQuiet } = await open()
-      const stored = async () => {
-        const response = await seller.api.send(getOwnAvatar)
-        return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
-      }
-      const shown = page.locator('main img[src^="/api/avatars/"]')
+  inEnglish('shrinks a large picture, uploads a small one unchanged, and removes both', async () => {
+    const { page, seller, choose, said, expectQuiet } = await open()
+    const stored = async () => {
+      const response = await seller.api.send(getOwnAvatar)
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+    }
+    const shown = page.locator('main img[src^="/api/avatars/"]')
 
-      const large = await noisyJpeg(page, 3000, 2000)
-      expect(large.length).toBeGreaterThan(200 * 1024)
-      const seen = Promise.withResolvers<void>()
-      await page.route('**/api/profile/avatar', async (route) => {
-        await seen.promise
-        await route.fallback()
-      })
-      await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large })
-      await said(profile.image.optimizing).waitFor()
-      seen.resolve()
-      await expectToast(page, profile.image.updated)
-      const small = await stored()
-      expect(small.bytes.length).toBeLessThanOrEqual(200 * 1024)
-      expect(jpegSize(small.bytes)).toEqual({ width: 512, height: 341 })
-      await shown.waitFor()
-      await expectWellMade(page)
+    const large = await noisyJpeg(page, 3000, 2000)
+    expect(large.length).toBeGreaterThan(200 * 1024)
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/api/profile/avatar', async (route) => {
+      await seen.promise
+      await route.fallback()
+    })
+    await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large })
+    await said(profile.image.optimizing).waitFor()
+    seen.resolve()
+    await expectToast(page, profile.image.updated)
+    const small = await stored()
+    expect(small.bytes.length).toBeLessThanOrEqual(200 * 1024)
+    expect(jpegSize(small.bytes)).toEqual({ width: 512, height: 341 })
+    await shown.waitFor()
+    await expectWellMade(page)
 
-      await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
-      await expectToast(page, profile.image.updated)
-      const asItIs = await stored()
-      expect(asItIs.response.headers.get('content-type')).toBe('image/png')
-      expect(Buffer.from(asItIs.bytes)).toEqual(SMALL_PNG)
+    await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
+    await expectToast(page, profile.image.updated)
+    const asItIs = await stored()
+    expect(asItIs.response.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(asItIs.bytes)).toEqual(SMALL_PNG)
 
-      await page.getByRole('button', { name: profile.image.remove }).click()
-      await said(profile.image.removed).waitFor()
-      expect(await shown.count()).toBe(0)
-      expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')
-      expectQuiet()
-    },
-  )
+    await page.getByRole('button', { name: profile.image.remove }).click()
+    await said(profile.image.removed).waitFor()
+    expect(await shown.count()).toBe(0)
+    expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')
+    expectQuiet()
+  })
 
-  inArabic('what is no picture, or cannot be drawn, sent or removed, says which', async () => {
+  inArabic('explains which step failed: no image, unreadable, upload or removal', async () => {
     const { page, seller, choose, said } = await open()
     let sent = 0
     page.on('request', (request) => {
@@ -214,7 +211,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
   })
 
   inEnglish(
-    'where the signed link fails the session shows the picture, and where that fails the letter',
+    'loads the picture through the session when the signed link fails, and else shows the initial',
     async () => {
       const { page, choose, said, seller } = await open()
       await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
@@ -245,7 +242,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     },
   )
 
-  inArabic('a visitor is sent to log in', async () => {
+  inArabic('redirects a visitor to login', async () => {
     const { page } = await visit({ language, width, dark })
     await page.goto('/profile')
     await page.waitForURL('**/login**')

@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
   const { landing, pricing, legal, common, demo, auth } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  inEnglish('the footer leads to every page, and the missing one home', async () => {
+  inEnglish('links to every page from the footer, and to the home page from Not found', async () => {
     const { page, expectQuiet } = await at.visit({ language })
     await page.goto('/no-such-page')
     await page.getByRole('link', { name: common.returnHome }).click()
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     expectQuiet()
   })
 
-  inArabic('a visitor reads of four platforms, and starts free or sees the demo', async () => {
+  inArabic('shows a visitor four platforms, the way to sign-up and the demo', async () => {
     const { page } = await at.visit({ language })
     await page.goto('/')
     const main = page.getByRole('main')
@@ -87,26 +87,23 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await heading(page, auth.signup.title).waitFor()
   })
 
-  inEnglish(
-    'a seller without a business is asked to create one, a seller with one to add another',
-    async () => {
-      const seller = await at.seller()
-      const { page, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
-      const main = page.getByRole('main')
-      await page.goto('/')
-      await main.getByRole('link', { name: landing.createBusiness }).first().click()
-      await page.waitForURL('**/my-businesses')
-      await seller.api.newBusiness({ name: 'Nile Electronics' })
-      await page.goto('/')
-      await main.getByRole('link', { name: landing.addBusiness }).first().waitFor()
-      expect(await main.getByRole('link', { name: landing.startFree }).count()).toBe(0)
-      await main.getByText(pricing.free.signedIn).waitFor()
-      await expectWellMadeInEveryLook(page)
-      await main.getByRole('link', { name: landing.addBusiness }).last().click()
-      await page.waitForURL('**/my-businesses')
-      expectQuiet()
-    },
-  )
+  inEnglish('asks a seller for a first business, or for another one if there is one', async () => {
+    const seller = await at.seller()
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
+    const main = page.getByRole('main')
+    await page.goto('/')
+    await main.getByRole('link', { name: landing.createBusiness }).first().click()
+    await page.waitForURL('**/my-businesses')
+    await seller.api.newBusiness({ name: 'Nile Electronics' })
+    await page.goto('/')
+    await main.getByRole('link', { name: landing.addBusiness }).first().waitFor()
+    expect(await main.getByRole('link', { name: landing.startFree }).count()).toBe(0)
+    await main.getByText(pricing.free.signedIn).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await main.getByRole('link', { name: landing.addBusiness }).last().click()
+    await page.waitForURL('**/my-businesses')
+    expectQuiet()
+  })
 
   test('changes the example price by keyboard and by mouse, with a profit exact to the piastre', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360 })
@@ -147,47 +144,44 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     expectQuiet()
   })
 
-  inArabic(
-    'a report dropped on the landing page is read in the browser, and nothing is uploaded',
-    async () => {
-      const { page, expectQuiet } = await at.visit({ language })
-      const sent: string[] = []
-      page.on('request', (request) => {
-        if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
-      })
-      await page.goto('/')
-      const zone = page.getByRole('region', { name: landing.start.title })
-      await takenOver(page)
-      // in the browser's own words: journeys are typed without one
-      const dropped = await page.evaluateHandle(`(() => {
+  inArabic('reads a report dropped on the landing page in the browser, and uploads nothing', async () => {
+    const { page, expectQuiet } = await at.visit({ language })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+    })
+    await page.goto('/')
+    const zone = page.getByRole('region', { name: landing.start.title })
+    await takenOver(page)
+    // in the browser's own words: journeys are typed without one
+    const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(${JSON.stringify([noonFile.text])}, ${JSON.stringify(noonFile.name)}, { type: 'text/csv' }))
       return transfer
     })()`)
-      await zone.getByText(landing.start.zone).dispatchEvent('drop', { dataTransfer: dropped })
-      await page.waitForURL('**/import')
-      await page.getByText(noonFile.name).first().waitFor()
-      await page.getByText('126.65').first().waitFor()
-      expect(sent).toEqual([])
+    await zone.getByText(landing.start.zone).dispatchEvent('drop', { dataTransfer: dropped })
+    await page.waitForURL('**/import')
+    await page.getByText(noonFile.name).first().waitFor()
+    await page.getByText('126.65').first().waitFor()
+    expect(sent).toEqual([])
 
-      // chosen instead of dropped
-      await page.goto('/')
-      await takenOver(page)
-      const chooser = page.waitForEvent('filechooser')
-      await zone.getByText(landing.start.import).click()
-      await (await chooser).setFiles({
-        name: 'chosen.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(noonFile.text),
-      })
-      await page.waitForURL('**/import')
-      await page.getByText('chosen.csv').first().waitFor()
-      expect(sent).toEqual([])
-      expectQuiet()
-    },
-  )
+    // chosen instead of dropped
+    await page.goto('/')
+    await takenOver(page)
+    const chooser = page.waitForEvent('filechooser')
+    await zone.getByText(landing.start.import).click()
+    await (await chooser).setFiles({
+      name: 'chosen.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(noonFile.text),
+    })
+    await page.waitForURL('**/import')
+    await page.getByText('chosen.csv').first().waitFor()
+    expect(sent).toEqual([])
+    expectQuiet()
+  })
 
-  inArabic('Pro writes to the support contact, who is named on the legal pages', async () => {
+  inArabic('links Pro to the support contact, and names this contact on the legal pages', async () => {
     const { page } = await at.visit({ language })
     await page.goto('/pricing')
     const pro = page.getByRole('link', { name: pricing.pro.action })
@@ -217,7 +211,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
   })
 
   inEnglish(
-    'a page whose code does not arrive says so, keeps the way home, and comes back by a reload',
+    'explains that the code of a page could not load, keeps the way home, and recovers on reload',
     async () => {
       const { page } = await at.visit({ language })
       await page.goto('/')

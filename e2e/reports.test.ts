@@ -128,7 +128,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     expectQuiet()
   })
 
-  inArabic('says what to do where there is nothing, and tries again where it failed', async () => {
+  inArabic('explains what to do when there is nothing to report, and retries after a failure', async () => {
     const { seller, path } = await oudSeller()
     const { page } = await at.visitAs(seller, { language, width, dark })
     const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/reports/profit')

@@ -50,7 +50,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
   const { language } = look
   const { sales, dashboard, common } = wordsOf(language)
 
-  test('starts with an import, finds an order, and shows its profit down to the source rows', async () => {
+  test('starts with an import, finds an order, and shows its profit and its rows of the file', async () => {
     const seller = await journey.seller()
     const businessId = await perfumes(seller)
     const { page, expectQuiet } = await journey.visitAs(seller, look)
@@ -123,7 +123,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
   })
 })
 
-test('pages through orders in both directions, also with the browser’s Back', async () => {
+test('pages through orders forwards and backwards, also with the browser’s Back', async () => {
   const seller = await journey.seller()
   const businessId = await perfumes(seller)
   const [header = ''] = templateFile.text.split('\r\n')

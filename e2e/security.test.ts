@@ -29,7 +29,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
     await page.getByRole('heading', { name: auth.secondStep.title }).waitFor()
   }
 
-  test('sets up an app and asks for its code, accepts a recovery code instead, and logs out devices', async () => {
+  test('sets up an authenticator app and asks for its code, accepts a recovery code instead, and logs out devices', async () => {
     const seller = await newSeller()
     const { page } = await visitAs(seller, { language, width, dark })
     await page.goto('/settings')

@@ -82,44 +82,50 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     }
   })
 
-  inArabic('digits: a choice of Arabic alone, in every tab and after a reload', async () => {
-    const { page, secondTab } = await open()
-    const tab = await secondTab()
-    await page.getByRole('radio', { name: '١٢٣' }).check()
-    await expect.poll(() => tab.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
-    expect(await kept(page, 'digits')).toBe('arab')
-    await page.reload()
-    await expect.poll(() => page.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: '123' }).check()
-    await expect.poll(() => tab.getByRole('radio', { name: '123' }).isChecked()).toBe(true)
-  })
+  inArabic(
+    'offers the choice of digits only in Arabic, and applies it in every tab and after a reload',
+    async () => {
+      const { page, secondTab } = await open()
+      const tab = await secondTab()
+      await page.getByRole('radio', { name: '١٢٣' }).check()
+      await expect.poll(() => tab.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
+      expect(await kept(page, 'digits')).toBe('arab')
+      await page.reload()
+      await expect.poll(() => page.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
+      await page.getByRole('radio', { name: '123' }).check()
+      await expect.poll(() => tab.getByRole('radio', { name: '123' }).isChecked()).toBe(true)
+    },
+  )
 
-  inEnglish('currency: SAR at first, then what the account chose, on every device', async () => {
-    const { page, seller, account, secondTab } = await open()
-    const tab = await secondTab()
-    const choice = (at: Page) => at.getByLabel(settings.region.currency)
-    expect(await choice(page).inputValue()).toBe('SAR')
-    await choice(page).selectOption('KWD')
-    await expect.poll(() => choice(tab).inputValue()).toBe('KWD')
-    expect(await kept(page, 'currency')).toBe('KWD')
-    await expect.poll(async () => (await account())?.currency).toBe('KWD')
-    await page.reload()
-    await expect.poll(() => choice(page).inputValue()).toBe('KWD')
+  inEnglish(
+    "starts with SAR as reporting currency, and applies the account's choice on every device",
+    async () => {
+      const { page, seller, account, secondTab } = await open()
+      const tab = await secondTab()
+      const choice = (at: Page) => at.getByLabel(settings.region.currency)
+      expect(await choice(page).inputValue()).toBe('SAR')
+      await choice(page).selectOption('KWD')
+      await expect.poll(() => choice(tab).inputValue()).toBe('KWD')
+      expect(await kept(page, 'currency')).toBe('KWD')
+      await expect.poll(async () => (await account())?.currency).toBe('KWD')
+      await page.reload()
+      await expect.poll(() => choice(page).inputValue()).toBe('KWD')
 
-    const newDevice = await visitAs(seller, { language: other, width })
-    await newDevice.page.goto('/settings')
-    const theirs = newDevice.page.getByLabel(wordsOf(other).settings.region.currency)
-    await expect.poll(() => theirs.inputValue()).toBe('KWD')
-    expect(await newDevice.page.locator('html').getAttribute('lang')).toBe(other)
+      const newDevice = await visitAs(seller, { language: other, width })
+      await newDevice.page.goto('/settings')
+      const theirs = newDevice.page.getByLabel(wordsOf(other).settings.region.currency)
+      await expect.poll(() => theirs.inputValue()).toBe('KWD')
+      expect(await newDevice.page.locator('html').getAttribute('lang')).toBe(other)
 
-    for (const fail of [break500, cut]) {
-      const mend = await fail(page, 'PATCH', 'profile/preferences')
-      await choice(page).selectOption('EGP')
-      await expectToast(page, settings.saveFailed)
-      expect(await choice(page).inputValue()).toBe('KWD')
-      await mend()
-    }
-  })
+      for (const fail of [break500, cut]) {
+        const mend = await fail(page, 'PATCH', 'profile/preferences')
+        await choice(page).selectOption('EGP')
+        await expectToast(page, settings.saveFailed)
+        expect(await choice(page).inputValue()).toBe('KWD')
+        await mend()
+      }
+    },
+  )
 
   test('changes the theme to light, dark or system, in every tab and after a reload', async () => {
     const { page, secondTab } = await open()
@@ -145,7 +151,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await expect.poll(() => isDark(page)).toBe(!dark)
   })
 
-  inArabic('a new password is checked as at sign-up', async () => {
+  inArabic('checks a new password like sign-up does', async () => {
     const { page, seller, said } = await open()
     const field = (label: string) => page.getByLabel(label, { exact: true })
     const submit = () => page.getByRole('button', { name: settings.password.submit }).click()
@@ -188,7 +194,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     expect(await seller.api.call(getSession)).not.toMatchObject({ user: null })
   })
 
-  inEnglish('a changed password ends every session, here and elsewhere', async () => {
+  inEnglish('ends every session when the password changes, here and on other devices', async () => {
     const { page, seller, said } = await open()
     const elsewhere = await visit({ language, width })
     await elsewhere.page.goto('/login')
@@ -218,39 +224,42 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.waitForURL('**/my-businesses')
   })
 
-  inEnglish('sample data comes and goes with one click, on both screens', async () => {
-    const { page, seller, said } = await open()
-    const all = async () => (await seller.api.call(listBusinesses)).businesses
-    await page.goto('/my-businesses')
-    const mend = await break500(page, 'POST', 'sample-business')
-    await page.getByRole('button', { name: settings.sample.lookAround }).click()
-    await said(settings.sample.addFailed).waitFor()
-    await mend()
-    await page.getByRole('button', { name: settings.sample.lookAround }).click()
-    await said(settings.sample.added).waitFor()
-    await page.waitForURL('**/business/*/dashboard')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect((await all()).map(({ isSample }) => isSample)).toEqual([true])
+  inEnglish(
+    'adds and removes the sample business with one click, from the businesses and from the settings',
+    async () => {
+      const { page, seller, said } = await open()
+      const all = async () => (await seller.api.call(listBusinesses)).businesses
+      await page.goto('/my-businesses')
+      const mend = await break500(page, 'POST', 'sample-business')
+      await page.getByRole('button', { name: settings.sample.lookAround }).click()
+      await said(settings.sample.addFailed).waitFor()
+      await mend()
+      await page.getByRole('button', { name: settings.sample.lookAround }).click()
+      await said(settings.sample.added).waitFor()
+      await page.waitForURL('**/business/*/dashboard')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect((await all()).map(({ isSample }) => isSample)).toEqual([true])
 
-    await page.goto('/my-businesses')
-    await page.getByText(settings.sample.badge, { exact: true }).waitFor()
-    await expectWellMade(page)
-    const stay = await break500(page, 'DELETE', 'sample-business')
-    await page.getByRole('button', { name: settings.sample.remove }).click()
-    await said(settings.sample.removeFailed).waitFor()
-    await stay()
-    await page.getByRole('button', { name: settings.sample.remove }).click()
-    await said(settings.sample.removed).waitFor()
-    await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
-    expect(await all()).toEqual([])
+      await page.goto('/my-businesses')
+      await page.getByText(settings.sample.badge, { exact: true }).waitFor()
+      await expectWellMade(page)
+      const stay = await break500(page, 'DELETE', 'sample-business')
+      await page.getByRole('button', { name: settings.sample.remove }).click()
+      await said(settings.sample.removeFailed).waitFor()
+      await stay()
+      await page.getByRole('button', { name: settings.sample.remove }).click()
+      await said(settings.sample.removed).waitFor()
+      await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
+      expect(await all()).toEqual([])
 
-    await page.goto('/settings')
-    await page.getByRole('button', { name: settings.sample.add }).click()
-    await page.waitForURL('**/business/*/dashboard')
-    await page.goto('/settings')
-    await page.getByRole('link', { name: settings.sample.open }).waitFor()
-    await page.getByRole('button', { name: settings.sample.remove }).click()
-    await page.getByRole('button', { name: settings.sample.add }).waitFor()
-    expect(await all()).toEqual([])
-  })
+      await page.goto('/settings')
+      await page.getByRole('button', { name: settings.sample.add }).click()
+      await page.waitForURL('**/business/*/dashboard')
+      await page.goto('/settings')
+      await page.getByRole('link', { name: settings.sample.open }).waitFor()
+      await page.getByRole('button', { name: settings.sample.remove }).click()
+      await page.getByRole('button', { name: settings.sample.add }).waitFor()
+      expect(await all()).toEqual([])
+    },
+  )
 })

@@ -83,7 +83,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
   const { simulator, validation } = wordsOf(language)
   const more = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
 
-  test('shows by keyboard the profit of a price, the price of a target, and the costs of a discount and of refusals', async () => {
+  test('shows by keyboard the profit at a price, the price for a target, and the costs of discounts and refused parcels', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
@@ -245,12 +245,12 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
   })
 })
 
-describe.each(LOOKS)('in $language', ({ language }) => {
+describe.each(LOOKS)('the price simulator, in $language', ({ language }) => {
   const { simulator, demo, common } = wordsOf(language)
   const { inEnglish } = testsIn(language)
 
   inEnglish(
-    'without a cost the profit is unknown; where the rules cannot be loaded it says so and tries again',
+    'shows an unknown profit without a cost, and retries when the fee rules cannot be loaded',
     async () => {
       const { seller, businessId } = await oudSeller()
       const product = await seller.addProduct(businessId, { costItems: [], price: 100_00 })
@@ -270,7 +270,7 @@ describe.each(LOOKS)('in $language', ({ language }) => {
     },
   )
 
-  test('starts in a dead zone in the demo, without an account', async () => {
+  test('the sample product of the demo starts in a dead zone, without an account', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360, dark: true })
     await page.goto('/demo')
     const { section, slider, field, metric, rows } = tools(page, language)

@@ -41,7 +41,7 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('refuses a data folder that a running server uses, because two servers would destroy it', async () => {
+  test('refuses a data folder that a running server uses, because two servers would corrupt it', async () => {
     await putFreshDatabase(join(folder, 'shared'))
     const env = { SAFI_DATA_DIR: join(folder, 'shared'), PORT: '0' }
     const running = await startServerProcess(env)

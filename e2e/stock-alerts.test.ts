@@ -13,7 +13,7 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
   const { inArabic } = testsIn(language)
   const words = settings.stock
 
-  test('are off by default, and keep the choice of the settings', async () => {
+  test('are off by default, and follow the choice in the settings', async () => {
     const seller = await at.seller()
     const { page, expectQuiet } = await at.visitAs(seller, {
       language,
@@ -39,7 +39,7 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
     await mend()
   })
 
-  inArabic('the link in the e-mail turns them off without signing in', async () => {
+  inArabic('are turned off by the link in the e-mail, without a login', async () => {
     const { api } = await at.seller()
     await api.call(saveStockDigest, { body: { frequency: 'daily' } })
     const { page, context } = await at.visit({ language, width, dark })

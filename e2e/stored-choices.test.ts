@@ -16,8 +16,8 @@ const ARABIC = /\p{Script=Arabic}/u
 
 const { visit } = journeys()
 
-describe('a choice that differs from the browser', () => {
-  test('of the language takes effect without a reload, and from the first paint of the next page', async () => {
+describe('a stored choice that differs from the browser', () => {
+  test('applies a language without a reload, and from the first paint of the next page', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/pricing')
@@ -37,7 +37,7 @@ describe('a choice that differs from the browser', () => {
     expectQuiet()
   })
 
-  test('of the theme applies from the first paint, even without a script', async () => {
+  test('applies a theme from the first paint, even without a script', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     const { nav } = wordsOf('en').common
     await recordFrames(page)
@@ -69,7 +69,7 @@ describe('a choice that differs from the browser', () => {
     expectQuiet()
   })
 
-  test('survives the loss of its cookies: the wrong page is never visible, and the cookies are restored', async () => {
+  test('restores lost cookies, and never shows the wrong language or theme meanwhile', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/')
@@ -87,7 +87,7 @@ describe('a choice that differs from the browser', () => {
     expectQuiet()
   })
 
-  test('of the digits hydrates without a warning', async () => {
+  test('hydrates without a warning when digits were chosen', async () => {
     const { page, expectQuiet } = await visit({ language: 'ar' })
     await page.goto('/demo')
     await page.evaluate(`localStorage.setItem('digits', 'arab')`)

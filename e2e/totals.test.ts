@@ -12,7 +12,7 @@ describe.each(LOOKS)('totals of all businesses in $language at $width px', (look
   const { businesses, common } = wordsOf(look.language)
   const words = businesses.totals
 
-  test('appear above the cards once two of them have sales, in the reporting currency, with the dates of the rates', async () => {
+  test('appear above the cards once two businesses have sales, in the reporting currency, with the dates of the rates', async () => {
     const seller = await at.seller()
     const first = await seller.api.newBusiness({ name: 'Nile Shop' })
     const second = await seller.api.newBusiness({ name: 'Gulf Shop', country: 'AE' })

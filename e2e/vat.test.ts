@@ -25,7 +25,7 @@ async function oudSeller() {
 describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }) => {
   const { vat, dashboard, common, products, validation, businesses, sales } = wordsOf(language)
 
-  test('is set, applied to sales and products, and removed again', async () => {
+  test('VAT periods are saved, applied to sales and products, and removed again', async () => {
     const { seller, base, productId } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
@@ -94,7 +94,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
   })
 })
 
-test('shows failures to load or save, and retries', async () => {
+test('shows an error when VAT cannot be loaded or saved, and retries', async () => {
   const { seller, base } = await oudSeller()
   const { page } = await at.visitAs(seller, { language: 'en' })
   const { vat, common } = wordsOf('en')

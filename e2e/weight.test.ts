@@ -24,7 +24,7 @@ beforeAll(async () => {
   weights = weighScreens()
 })
 
-test('every screen stays within its script and style budget', () => {
+test('every screen stays within its size budget for scripts and CSS', () => {
   const tooHeavy = weights.filter(
     ({ screen, script, style }) => script > (LESS[screen] ?? MOST_SCRIPT) || style > MOST_STYLE,
   )

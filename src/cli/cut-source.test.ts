@@ -49,7 +49,7 @@ const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Adde
     lines,
   })
 
-test('gives the same result for a file read in two parts, wherever it is cut', async () => {
+test('gives the same result when the file is read in two parts, wherever it is cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: FIRST_ROWS, maxLength: FIRST_ROWS + 30 }),
@@ -92,7 +92,7 @@ test('gives the same result for a file read in two parts, wherever it is cut', a
   )
 })
 
-test('reads the whole file when the cut is requested after its position was read', async () => {
+test('reads the whole file when the cut is requested after the reader has passed it', async () => {
   const source = sourceOf(new TextEncoder().encode('one\ntwo\nthree\n'), 4)
   let asked = 0
   const late = headOf(

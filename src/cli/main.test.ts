@@ -45,7 +45,7 @@ async function json(...args: string[]) {
   return { code, err, report: JSON.parse(out) }
 }
 
-describe('safi profit', () => {
+describe('the command safi profit', () => {
   test('names the rows that it excludes because of their status, such as cancelled orders', async () => {
     const sales = await file('salla.csv', sallaText([{}, { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }]))
     const { out } = await run('profit', sales)
@@ -221,7 +221,7 @@ describe('safi profit', () => {
     expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('not a currency that Safi knows')
   })
 
-  test('asks a question that the file leaves open, and accepts the answer as an option', async () => {
+  test('asks when a column is ambiguous, and accepts the answer as an option', async () => {
     const sales = await file('open.csv', `${HEADER}\n1,1,01/02/2026,noon,X,X,1,"1,498",0,0,SAR,sale\n`)
     const { code, err, report } = await json(sales)
     expect([code, report.error.code]).toEqual([1, 'import_choice_needed'])
@@ -298,7 +298,7 @@ test('runs as a program and returns its exit code', async () => {
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('no such file')])
 })
 
-test('reports sums that are too large to be exact, without a stack trace', async () => {
+test('reports a sum that is too large to be exact as an error, without a stack trace', async () => {
   const row = (line: number) => `1,${line},2026-02-28,noon,OUD,Oud,1,45000000000000.00,,,SAR,sale`
   const huge = await file('huge.csv', `${HEADER}\n${[1, 2, 3].map(row).join('\n')}\n`)
   const { code, err, report } = await json(huge)

@@ -59,30 +59,33 @@ const ENDS = {
   'that is damaged': `${saleOf(-1, '"Oud')}\n`,
 } as const
 
-describe('scans and reads a large file at the same time', () => {
-  test.for(Object.entries(ENDS))('gives the same report for a file with an end %s', async ([name, end]) => {
-    const header = Buffer.from(HEADER)
-    const bulk = Buffer.from(BULK.join(''))
-    const rest = Buffer.from(end)
-    const late = await file(`late ${name}.csv`, Buffer.concat([header, bulk, rest]))
-    const source = await fileSource(late)
-    const aside = await scanAside({ file: late, costs: null, vat: null, choices: {} }, source)
-    expect(aside?.early.headers).toHaveLength(22)
-    const whole = await scanFile(source)
-    expect(await aside?.whole).toEqual(whole)
-    if (whole.outcome === 'ready')
-      expect(samePlan(aside?.early ?? whole.plan, whole.plan)).toBe(name === 'that agrees')
-    const { code, report } = await profitOf(late)
-    if (name === 'that is damaged') expect(report.error.code).toBe('file_damaged')
-    else if (name === 'of another currency') expect(report.error.code).toBe('several_currencies')
-    // the rest forces a second read from the first row on
-    else
-      expect([code, report]).toEqual(
-        Object.values(await profitOf(await file('first.csv', Buffer.concat([header, rest, bulk])))),
-      )
-  })
+describe('reading a large file while a worker scans it', () => {
+  test.for(Object.entries(ENDS))(
+    'gives the same report as one thread for a file with an end %s',
+    async ([name, end]) => {
+      const header = Buffer.from(HEADER)
+      const bulk = Buffer.from(BULK.join(''))
+      const rest = Buffer.from(end)
+      const late = await file(`late ${name}.csv`, Buffer.concat([header, bulk, rest]))
+      const source = await fileSource(late)
+      const aside = await scanAside({ file: late, costs: null, vat: null, choices: {} }, source)
+      expect(aside?.early.headers).toHaveLength(22)
+      const whole = await scanFile(source)
+      expect(await aside?.whole).toEqual(whole)
+      if (whole.outcome === 'ready')
+        expect(samePlan(aside?.early ?? whole.plan, whole.plan)).toBe(name === 'that agrees')
+      const { code, report } = await profitOf(late)
+      if (name === 'that is damaged') expect(report.error.code).toBe('file_damaged')
+      else if (name === 'of another currency') expect(report.error.code).toBe('several_currencies')
+      // the rest forces a second read from the first row on
+      else
+        expect([code, report]).toEqual(
+          Object.values(await profitOf(await file('first.csv', Buffer.concat([header, rest, bulk])))),
+        )
+    },
+  )
 
-  test('reads the end of a file in the worker, with the same result as a single thread', async () => {
+  test('reads the second half of a file in the worker, with the same result as a single thread', async () => {
     const path = await file(
       'shared.csv',
       HEADER + BULK.join('') + BULK.join('').replaceAll('-02-28', '-01-31'),
@@ -103,7 +106,7 @@ describe('scans and reads a large file at the same time', () => {
     expect(one.tally.statements()[0]?.byMonth.map(({ orders }) => orders)).toEqual([BULK.length, 0])
   })
 
-  test('scans a file in the main thread when it is small or its beginning leaves a question open', async () => {
+  test('scans a file in the main thread when the file is small or its beginning is ambiguous', async () => {
     const small = await file('small.csv', HEADER + BULK[0])
     expect(
       await scanAside({ file: small, costs: null, vat: null, choices: {} }, await fileSource(small)),

@@ -57,7 +57,7 @@ test('accepts a VAT rate for a country whose rate Safi does not know', async () 
   expect(totals).toMatchObject({ outputVat: 860, profit: 9_640 })
 })
 
-test('does not mention VAT when the option --vat is missing', async () => {
+test('does not mention VAT without the option --vat', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--json')).out)
   expect(totals).toMatchObject({ profit: 10_500, marginBp: 6_364 })
   expect(totals).not.toHaveProperty('outputVat')

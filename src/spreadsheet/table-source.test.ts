@@ -91,7 +91,7 @@ describe('reading the first non-empty sheet of a workbook as CSV', () => {
     expect(await csv({ sheet: '' })).toBe('')
   })
 
-  test('gives the same CSV for chunks of any size, and passes files that are no workbook through unchanged', async () => {
+  test('gives the same CSV for chunks of any size, and passes files that are not workbooks through unchanged', async () => {
     const strings = '<si><t>عطر &amp; بخور</t></si>'
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     const bytes = makeWorkbook({ sheet, strings })

@@ -20,7 +20,7 @@ const routes = (): RouteObject[] => [
   },
 ]
 
-test('finds the pattern of a path from its routes, regardless of case', () => {
+test('maps a path to the pattern of its route, regardless of case', () => {
   expect(patternAt(routes(), '/')).toBe('/')
   expect(patternAt(routes(), '/Login/')).toBe('/login')
   expect(patternAt(routes(), '/business/7/products')).toBe('/business/:businessId/products')
@@ -28,7 +28,7 @@ test('finds the pattern of a path from its routes, regardless of case', () => {
   expect(patternAt(routes(), '/business/7/sales')).toBe('/*')
 })
 
-test('lists every pattern with a page once, without the catch-all', () => {
+test('lists every pattern that has a page once, without the catch-all', () => {
   expect(patternsOf(routes())).toEqual([
     '/',
     '/login',
@@ -38,7 +38,7 @@ test('lists every pattern with a page once, without the catch-all', () => {
   ])
 })
 
-test('loads lazy routes in place, once', async () => {
+test('replaces a lazy route by its loaded module, and loads it once', async () => {
   const given = routes()
   await loadRoutes(given, '/')
   const home = given[0]?.children?.[0]
@@ -47,7 +47,7 @@ test('loads lazy routes in place, once', async () => {
   await loadRoutes(given, '/')
 })
 
-test('returns null for every guard on the way, as for a visitor', () => {
+test('returns null as the loader data of guarded routes, as for a visitor', () => {
   expect(visitorData(routes(), '/login')).toEqual({ visitors: null })
   expect(visitorData(routes(), '/')).toEqual({})
 })

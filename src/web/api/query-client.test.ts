@@ -5,7 +5,7 @@ const { success } = vi.hoisted(() => ({ success: vi.fn() }))
 vi.mock('sonner', () => ({ toast: { success, error: vi.fn() } }))
 vi.mock('#web/i18n/i18n.ts', () => ({ translate: (key: string) => key }))
 
-test('says that a mutation succeeded when no component waits for it any more', async () => {
+test('reports the success of a mutation when its component is unmounted', async () => {
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationFn: async () => undefined,
     meta: { successKey: 'settings.sessions.revoked' },

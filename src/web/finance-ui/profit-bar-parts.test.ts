@@ -26,14 +26,14 @@ describe('the profit bar', () => {
     })
   })
 
-  test('shows an unknown cost as neither cost nor profit', () => {
+  test('shows neither cost nor profit when the cost is unknown', () => {
     expect(profitBarWidths(100, 40, null).within).toEqual([
       { part: 'fees', amount: 40 },
       { part: 'unknown', amount: 60 },
     ])
   })
 
-  test('shows no profit from refunds alone, whatever fees and costs are returned', () => {
+  test('shows no profit when there are only refunds, whatever fees and costs they return', () => {
     const { within, beyond } = profitBarWidths(-114_253, -15_000, -50_000)
     expect(within).toEqual([{ part: 'loss', amount: 65_000 }])
     expect(beyond).toBe(49_253)
@@ -44,7 +44,7 @@ describe('the profit bar', () => {
     })
   })
 
-  test('is all loss for a price of zero, and empty without amounts', () => {
+  test('is all loss at a price of zero, and empty without amounts', () => {
     expect(profitBarWidths(0, 10, 5)).toEqual({ within: [], beyond: 15, total: 15 })
     expect(profitBarWidths(0, 0, 0)).toEqual({ within: [], beyond: 0, total: 0 })
   })
@@ -58,7 +58,7 @@ describe('the profit bar', () => {
     ])
   })
 
-  test('is always filled by its parts, with a loss of what the price does not cover', () => {
+  test('is filled completely by its parts, with the uncovered amount as loss', () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, (price, fees, costs, vat) => {

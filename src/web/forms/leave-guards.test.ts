@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addGuard, backGuard, leaveGuard, watchClose } from './leave-guards.ts'
 
-test('goes back in the topmost guard, even if another one asks before leaving the page', () => {
+test('calls the topmost Back guard, even if another guard asks before leaving the page', () => {
   const done: string[] = []
   const endForm = addGuard({ onLeave: () => done.push('asked') })
   const endWizard = addGuard({ onBack: () => done.push('wizard') })
@@ -16,7 +16,7 @@ test('goes back in the topmost guard, even if another one asks before leaving th
   expect([backGuard(), leaveGuard()]).toEqual([undefined, undefined])
 })
 
-test('handles each Back of Android while something is open, and none after', () => {
+test('handles every press of Back on Android while a dialog is open, and none afterwards', () => {
   const open: EventTarget[] = []
   class CloseWatcher extends EventTarget {
     constructor() {

@@ -10,7 +10,7 @@ const english = createFormat('en', 'latn')
 const arabic = createFormat('ar', 'latn')
 const arabicDigits = createFormat('ar', 'arab')
 
-describe('money', () => {
+describe('formatting money', () => {
   test('shows every decimal of its currency', () => {
     expect(english.money(123_450, 'EGP')).toEqual({ sign: '', amount: '1,234.50', code: 'EGP' })
     expect(english.money(1500, 'KWD').amount).toBe('1.500')
@@ -24,15 +24,15 @@ describe('money', () => {
     expect(arabicDigits.money(-5, 'EGP').sign).toBe('\u2212')
   })
 
-  test('keeps the last digit of the largest exact amounts', () => {
+  test('is exact to the last digit for the largest safe integers', () => {
     expect(english.money(9_007_199_254_740_991, 'EGP').amount).toBe('90,071,992,547,409.91')
   })
 
-  test('isolates text, so that it does not flip in an Arabic line', () => {
+  test('isolates amounts from the text direction, so that they do not flip in an Arabic line', () => {
     expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2066\u221212.50\u00a0EGP\u2069')
   })
 
-  test('formats amounts so that they can be typed back', () => {
+  test('formats amounts so that they can be typed back into a field', () => {
     const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
     const formats = fc.constantFrom(english, arabic, arabicDigits)
     fc.assert(
@@ -44,20 +44,20 @@ describe('money', () => {
   })
 })
 
-describe('shares', () => {
-  test('rounds a percentage to a tenth', () => {
+describe('formatting percentages', () => {
+  test('rounds to a tenth of a percent', () => {
     expect(english.percent(3456)).toBe('34.6%')
     expect(english.percent(-120)).toBe('\u22121.2%')
     expect(english.percent(0)).toBe('0%')
     expect(arabicDigits.percent(3456)).toBe('\u2066٣٤٫٦٪\u2069')
   })
 
-  test('isolates a percentage in an Arabic line, where its sign would change sides', () => {
+  test('isolates a percentage in Arabic text, where its sign would change sides', () => {
     expect(arabic.percent(-120)).toBe('\u2066\u22121.2%\u2069')
     expect(arabic.rate(157_500)).toBe('\u206615.75%\u2069')
   })
 
-  test('shows 100 % only for the whole', () => {
+  test('shows 100 % only for exactly 100 %', () => {
     expect(english.percent(10_000)).toBe('100%')
     expect(english.percent(9_999)).toBe('99.9%')
     expect(english.percent(12_345)).toBe('123.5%')
@@ -69,7 +69,7 @@ describe('shares', () => {
   })
 })
 
-describe('dates', () => {
+describe('formatting dates', () => {
   test('shows a calendar date as the same day in every time zone', () => {
     expect(english.date('2026-03-01')).toBe('1 Mar 2026')
     expect(arabic.date('2026-03-01')).toContain('2026')
@@ -87,7 +87,7 @@ describe('dates', () => {
   })
 })
 
-test('shows how long ago a day was', () => {
+test('formats how long ago a date was', () => {
   const days = ['2026-11-21', '2026-11-20', '2026-11-01', '2026-08-21', '2024-11-20']
   expect(days.map((day) => ago(english, day, '2026-11-21'))).toEqual([
     'today',

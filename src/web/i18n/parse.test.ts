@@ -53,14 +53,14 @@ describe('a typed amount', () => {
   })
 })
 
-describe('refuses', () => {
-  test('an ambiguous amount instead of guessing', () => {
+describe('refusing a typed amount', () => {
+  test('refuses an ambiguous amount instead of guessing', () => {
     expect(egp('1.500')).toEqual(no('amountAmbiguous'))
     expect(kwd('1,500')).toEqual(no('amountAmbiguous'))
     expect(parseNumberInput('1.000')).toEqual(no('amountAmbiguous'))
   })
 
-  test('more decimals than the currency has', () => {
+  test('refuses more decimals than the currency has', () => {
     expect(egp('1.2345')).toEqual(no('amountTooPrecise'))
     expect(egp('0.125')).toEqual(no('amountTooPrecise'))
     expect(kwd('0.0005')).toEqual(no('amountTooPrecise'))
@@ -88,8 +88,8 @@ describe('refuses', () => {
   })
 })
 
-describe('a number', () => {
-  test('is read as an integer count of its last allowed decimal', () => {
+describe('a typed number', () => {
+  test('is returned in units of its last allowed decimal', () => {
     expect(parseNumberInput('250')).toEqual(ok(250))
     expect(parseNumberInput('1,000')).toEqual(ok(1000))
     expect(parseNumberInput('15.75', 4)).toEqual(ok(157_500))

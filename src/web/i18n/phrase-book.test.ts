@@ -21,15 +21,15 @@ beforeAll(() => {
 
 const t = (key: string, values?: Record<string, unknown>) => readingNow().t(key, values)
 
-describe('in English', () => {
+describe('English phrases', () => {
   beforeAll(() => readIn('en'))
 
-  test('finds phrases by their path', () => {
+  test('are found by their path', () => {
     expect(t('shop.open')).toBe('Open')
     expect(t('shop.nav.home')).toBe('Home')
   })
 
-  test('replaces every placeholder with its value, unescaped', () => {
+  test('contain placeholder values without HTML escaping', () => {
     expect(t('shop.greet', { name: '<b>$& & 1' })).toBe('Hello <b>$& & 1, <b>$& & 1')
     expect(t('shop.greet')).toBe('Hello , ')
   })
@@ -38,11 +38,11 @@ describe('in English', () => {
     [1, '1 item'],
     [0, 'no items'],
     [2, 'no items'],
-  ])('picks the plural form of %i', (count, said) => {
+  ])('use the right plural form for %i', (count, said) => {
     expect(t('shop.items', { count, shown: 'no' })).toBe(said)
   })
 
-  test('returns the key of a missing phrase, of a subtree and of inherited names', () => {
+  test('return the key when the phrase is missing, is a subtree or is an inherited name', () => {
     for (const key of ['shop.missing', 'shop.nav', 'none.at.all', 'shop.toString', 'shop.open.more']) {
       expect(t(key)).toBe(key)
     }

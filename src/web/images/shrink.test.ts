@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AVATAR, fitted, PRODUCT_IMAGE, shrunk } from './shrink.ts'
 
-describe('fitted', () => {
+describe('the size of a shrunk image', () => {
   test.each([
     [2400, 1200, 1200, 600],
     [1000, 4000, 300, 1200],
@@ -9,7 +9,7 @@ describe('fitted', () => {
     [640, 480, 640, 480],
     [10_000, 1, 1200, 1],
     [1999, 1333, 1200, 800],
-  ])('a product image of %i x %i is drawn at %i x %i', (width, height, drawnWidth, drawnHeight) => {
+  ])('draws a product image of %i x %i at %i x %i', (width, height, drawnWidth, drawnHeight) => {
     expect(fitted(width, height, PRODUCT_IMAGE.longestSide)).toEqual({
       width: drawnWidth,
       height: drawnHeight,
@@ -21,12 +21,12 @@ describe('fitted', () => {
     [512, 512, 512, 512],
     [513, 100, 512, 100],
     [300, 400, 300, 400],
-  ])('an avatar of %i x %i is drawn at %i x %i', (width, height, drawnWidth, drawnHeight) => {
+  ])('draws an avatar of %i x %i at %i x %i', (width, height, drawnWidth, drawnHeight) => {
     expect(fitted(width, height, AVATAR.longestSide)).toEqual({ width: drawnWidth, height: drawnHeight })
   })
 })
 
-describe('shrunk', () => {
+describe('shrinking an image', () => {
   const encoder = (sizes: Record<number, number>) => {
     const tried: number[] = []
     const encode = async (quality: number) => {
@@ -39,7 +39,7 @@ describe('shrunk', () => {
   test.each([
     ['a product image', PRODUCT_IMAGE, 300 * 1024],
     ['an avatar', AVATAR, 200 * 1024],
-  ])('takes the first quality at which %s is small enough', async (_, limits, bytes) => {
+  ])('uses the highest quality at which %s is small enough', async (_, limits, bytes) => {
     const { tried, encode } = encoder({ 0.8: bytes + 1, 0.7: bytes, 0.6: 10 })
     expect(await shrunk(encode, limits)).toEqual({ quality: 0.7, size: bytes })
     expect(tried).toEqual([0.9, 0.8, 0.7])

@@ -9,15 +9,15 @@ test.each([
   ['this-year', '2026-11-21', { from: '2026-01-01', to: '2026-11-21' }],
   ['last-year', '2026-11-21', { from: '2025-01-01', to: '2025-12-31' }],
   ['all', '2026-11-21', {}],
-] as const)('%s on %s', (period, today, range) => {
+] as const)('the period "%s" on %s covers %o', (period, today, range) => {
   expect(rangeOf(period, today)).toEqual(range)
 })
 
-test('the local day follows the local clock, not UTC', () => {
+test('today is the day of the local clock, not of UTC', () => {
   expect(localDay(new Date(2026, 2, 1, 0, 30))).toBe('2026-03-01')
 })
 
-test('an invalid day leaves its end open', () => {
+test('an invalid day in a custom period leaves that end open', () => {
   expect(['2026-02-28', '2026-13-01', '28.02.2026', '', null].map(isoDay)).toEqual([
     '2026-02-28',
     undefined,
@@ -27,7 +27,7 @@ test('an invalid day leaves its end open', () => {
   ])
 })
 
-test('a range is backwards only if both ends are set and the first is after the last', () => {
+test('a period is reversed only if both ends are set and the first is after the last', () => {
   expect(isBackwards({ from: '2026-03-02', to: '2026-03-01' })).toBe(true)
   expect(isBackwards({ from: '2026-03-01', to: '2026-03-01' })).toBe(false)
   expect(isBackwards({ from: '2026-03-02' })).toBe(false)
@@ -45,7 +45,7 @@ test('keeps both days when the second is picked before the first is rendered', (
   })
 })
 
-test('starts a custom period from the days shown, and opens an end that is cleared', () => {
+test('starts a custom period with the days on screen, and a cleared day opens that end', () => {
   const custom = withPeriod(new URLSearchParams('period=last-year'), { period: 'custom' }, '2026-11-21')
   expect(custom.toString()).toBe('period=custom&from=2025-01-01&to=2025-12-31')
   expect(withPeriod(custom, { days: { to: undefined } }, '2026-11-21').toString()).toBe(

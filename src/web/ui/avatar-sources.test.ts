@@ -5,7 +5,7 @@ test('returns no source without a picture', () => {
   expect(avatarSources(null)).toEqual([])
 })
 
-test('prefers the signed link to the URL of the session', () => {
+test("prefers the signed link to the session's URL of the picture", () => {
   const signed = '/api/avatars/7/avatar.jpg?expires=1&signature=x'
   expect(avatarSources(signed)).toEqual([signed, '/api/profile/avatar'])
 })
@@ -16,6 +16,6 @@ test.each([
   ['7up@example.com', '7'],
   ['_mona@example.com', 'M'],
   ['', 'U'],
-])('the initial of "%s" is %s', (email, initial) => {
+])('the initial for the name "%s" is %s', (email, initial) => {
   expect(initialOf(email)).toBe(initial)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightOf, rangeOf } from './chart-range.ts'
 
-test('the range contains every amount and zero, with round ticks', () => {
+test('the chart range includes every amount and zero, and has round ticks', () => {
   const range = rangeOf([-41_30, 33_10])
   expect(range).toEqual({
     low: -60_00,

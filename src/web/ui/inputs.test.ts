@@ -14,7 +14,7 @@ test('a date field shows its date in the format of the page', () => {
   expect(shown).toContain('22 Nov 2026')
 })
 
-test('screen readers read an amount and its currency as two words', () => {
+test('screen readers read the amount and the currency as two words', () => {
   const shown = renderToStaticMarkup(createElement(Money, { minor: 6_046_971, currency: 'EGP' }))
   expect(shown.replace(/<[^>]+>/g, '')).toBe('60,469.71\u00a0EGP')
 })

@@ -12,11 +12,11 @@ test.each([
   [1, 1],
   [0, 0],
   [-5, 0],
-])('%i ms before the end leave %i seconds', (ms, seconds) => {
+])('shows %i ms before the end as %i seconds', (ms, seconds) => {
   expect(secondsLeft(1_000_000 + ms, 1_000_000)).toBe(seconds)
 })
 
-test('stores a wait under its name, and has none when storage is blocked', () => {
+test('stores the end of a wait under its name, and none when the browser blocks storage', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -8,6 +8,6 @@ test.each([
   ['#main', null],
   ['#', null],
   ['', null],
-])('reads %s as %o', (hash, carried) => {
+])('reads the fragment %s as %o', (hash, carried) => {
   expect(readFragment(hash)).toEqual(carried)
 })

@@ -8,7 +8,7 @@ test.each([
   ['aB1', 60, 'good'],
   ['aB1!', 80, 'strong'],
   ['aB1!aB1!', 100, 'strong'],
-])('gives %o %i points and calls it %s', (password, points, strength) => {
+])('gives the password %o %i points and calls it %s', (password, points, strength) => {
   expect(passwordPoints(password)).toBe(points)
   expect(strengthOf(points)).toBe(strength)
 })
@@ -22,6 +22,6 @@ test.each([
   ['aB1!', 'medium'],
   ['aB1aB1aB1', 'medium'],
   ['aB1!aB1!', 'strong'],
-])('calls %o %s as a new password', (password, strength) => {
+])('rates the password %o as %s on the reset form', (password, strength) => {
   expect(resetStrengthOf(password)).toBe(strength)
 })

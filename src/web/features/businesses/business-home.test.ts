@@ -16,6 +16,6 @@ test.each([
   [0, 0, '/business/b1/products'],
   [1, 0, '/business/b1/dashboard'],
   [0, 12, '/business/b1/dashboard'],
-])('with %i products and %i sale lines is %s', (productCount, saleLineCount, path) => {
+])('a business with %i products and %i sale lines opens %s', (productCount, saleLineCount, path) => {
   expect(businessHome({ ...business, productCount, saleLineCount })).toBe(path)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/client.ts'
 import { correctionOf } from './correction.ts'
 
-test('lists what keeps its number, without empty entries', () => {
+test('lists the kinds of amounts that keep their numbers in the new currency, without zero counts', () => {
   const data = {
     from: 'USD',
     into: 'EGP',
@@ -25,7 +25,7 @@ test('lists what keeps its number, without empty entries', () => {
   })
 })
 
-test('is null when the request failed for another reason', () => {
+test('returns null when the request failed for another reason', () => {
   expect(correctionOf(new ApiError('business_has_sales', 409), 'EG')).toBeNull()
   expect(correctionOf(new Error('no'), 'EG')).toBeNull()
 })

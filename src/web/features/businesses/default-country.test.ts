@@ -11,11 +11,11 @@ test.each([
   [['ja-JP'], 'EG'],
   [['not a language'], 'EG'],
   [[], 'EG'],
-])('%o suggest %s', (languages, country) => {
+])('for the browser languages %o the default country is %s', (languages, country) => {
   expect(defaultCountry({ timeZone: 'UTC', languages })).toBe(country)
 })
 
-test('prefers the currency of a waiting file to the time zone, and the time zone to the language', () => {
+test('prefers the currency of a pending file to the time zone, and the time zone to the language', () => {
   const languages = ['en-US']
   expect(defaultCountry({ timeZone: 'Africa/Cairo', languages })).toBe('EG')
   expect(defaultCountry({ timeZone: 'America/New_York', languages })).toBe('US')

@@ -20,7 +20,7 @@ test('converts the input to minor units of each currency', () => {
   })
 })
 
-test('reports missing values at their paths', () => {
+test('reports missing values under the paths of their form fields', () => {
   const empty = {
     ...typed,
     name: ' ',

@@ -26,14 +26,14 @@ describe('one product on several marketplaces', () => {
     })
   })
 
-  test('matches the profit of its order among the recent ones', () => {
+  test('gives the profit that the list of recent orders shows for the same order', () => {
     const order = recentOrders().find(({ product, platform }) => product === TRIED && platform === 'noon')
     const noon = outcomeOf(example()).platforms.find(({ platform }) => platform === 'noon')
     expect(order?.figures.profit).toBe((noon?.netPerSale ?? 0) * (order?.pieces ?? 0))
     expect(order?.figures.fees).toBe((noon?.totalFees ?? 0) * (order?.pieces ?? 0))
   })
 
-  test('turns to a loss at a lower price', () => {
+  test('becomes a loss at a lower price', () => {
     expect(figures(changed({ kind: 'typed', name: 'price', text: '200' }))[0]).toEqual([
       'noon',
       59_00,
@@ -57,7 +57,7 @@ describe('one product on several marketplaces', () => {
     expect(outcomeOf(state).ranking?.best.platform).toBe('Amazon')
   })
 
-  test('leaves figures unknown that depend on an unknown cost', () => {
+  test('shows unknown figures when they depend on an unknown cost', () => {
     const state = changed({ kind: 'typed', name: 'unitCost', text: '' })
     expect(figures(state)[0]).toEqual(['noon', 89_80, null, null, null])
     expect(outcomeOf(state).ranking).toBeNull()
@@ -76,16 +76,16 @@ describe('one product on several marketplaces', () => {
   })
 })
 
-describe('the scale of the bars', () => {
+describe('the scale of the price bars', () => {
   const typed = (text: string) => changed({ kind: 'typed', name: 'price', text }).scale
 
-  test('is round and contains the price', () => {
+  test('ends at a round number above the price', () => {
     expect([typed('499'), typed('500.01'), typed('1500'), typed('2001'), typed('1000000')]).toEqual([
       500_00, 1_000_00, 2_000_00, 5_000_00, 1_000_000_00,
     ])
   })
 
-  test('contains the total of fees and costs if that exceeds the price', () => {
+  test('includes the total of fees and costs if that total exceeds the price', () => {
     expect(changed({ kind: 'typed', name: 'unitCost', text: '900' }).scale).toBe(2_000_00)
   })
 

@@ -5,14 +5,14 @@ const read = (name: FieldName, text: string) => readEntry(name, text, entryOf(na
 const good = (text: string, value: number | null) => ({ text, value, problem: null })
 const bad = (text: string, problem: string) => ({ text, value: 100, problem })
 
-describe('an entry', () => {
+describe('an amount typed in the demo', () => {
   test('accepts Latin and Arabic digits', () => {
     expect(read('price', '199.5')).toEqual(good('199.5', 199_50))
     expect(read('price', '١٩٩٫٥')).toEqual(good('١٩٩٫٥', 199_50))
     expect(read('noon.referralFee', '١٢٫٥')).toEqual(good('١٢٫٥', 125_000))
   })
 
-  test('reads an empty fee as none, an empty cost as unknown, and refuses an empty price', () => {
+  test('reads an empty fee as 0 and an empty cost as unknown, and refuses an empty price', () => {
     expect(read('noon.outboundFee', ' ')).toEqual(good(' ', 0))
     expect(read('Jumia.referralFee', '')).toEqual(good('', 0))
     expect(read('unitCost', '')).toEqual(good('', null))
@@ -39,7 +39,7 @@ describe('an entry', () => {
     expect(read(name, text)).toEqual(bad(text, problem))
   })
 
-  test('accepts the limits themselves', () => {
+  test('accepts the lowest and the highest allowed value', () => {
     expect(read('price', '1,000,000.00')).toEqual(good('1,000,000.00', 1_000_000_00))
     expect(read('noon.referralFee', '100')).toEqual(good('100', 1_000_000))
     expect(read('Amazon.outboundFee', '10000')).toEqual(good('10000', 10_000_00))

@@ -5,8 +5,8 @@ import { newValues, readRule, valuesOf } from './rule-values.ts'
 
 const EMPTY = newValues('noon', 'SA')
 
-describe('a rule in a form', () => {
-  test('returns every shipped rule unchanged', () => {
+describe('a fee rule in its form', () => {
+  test('keeps every published rule unchanged when it is shown and read back', () => {
     for (const rule of SHIPPED_RULES) {
       const { form, problems } = readRule(
         valuesOf({ ...rule, own: false, platformName: 'x', copiedFrom: null }),
@@ -25,11 +25,11 @@ describe('a rule in a form', () => {
     }
   })
 
-  test('reports what is missing when it is empty', () => {
+  test('reports every missing value of an empty form', () => {
     expect(readRule(EMPTY).problems).toEqual([{ path: 'charge', code: 'feeNothing' }])
   })
 
-  test('reads Arabic digits and bands, and marks unreadable values at their fields', () => {
+  test('reads Arabic digits and tiers, and marks unreadable values at their fields', () => {
     const banded = {
       ...EMPTY,
       tiers: 'cliff' as const,

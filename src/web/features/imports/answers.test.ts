@@ -19,7 +19,7 @@ const questions = [asked('currency'), asked('tax', 'tax'), asked('amountOf', 'sh
 const said = (answers: readonly string[]) =>
   questions.reduce<Answers>((all, needed, at) => answered(all, needed, answers[at] ?? '', mapping), {})
 
-test('adds what is said about the amounts to the mapping that the seller explained', () => {
+test("adds the answers about amounts to the seller's column mapping", () => {
   const choices = choicesOf(said(['EGP', 'inside', 'order']), questions, mapping)
   expect(choices).toEqual({
     currency: 'EGP',
@@ -29,7 +29,7 @@ test('adds what is said about the amounts to the mapping that the seller explain
   expect(answersAll({ currency: 'EGP', mapping }, questions)).toBe(false)
 })
 
-test('leaves out a kept answer whose question is no longer asked', () => {
+test('leaves out a stored answer whose question no longer applies', () => {
   const kept: Answers = { ...said(['EGP', 'inside', 'order']), dateOrder: 'day_first' }
   expect(choicesOf(kept, [asked('tax', 'tax')], mapping)).toEqual({
     mapping: { ...mapping, amounts: { total: 'paid', tax: 'inside' } },

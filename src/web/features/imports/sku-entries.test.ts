@@ -7,7 +7,7 @@ const SKUS = [
   { sku: 'TWICE', title: 'Of two products', reason: 'ambiguous' },
 ]
 
-test('SKUs without a product or without a cost become entries, and a long title is cut, not split within a letter', () => {
+test('lists SKUs without a product or a cost, and shortens a long title without splitting a character', () => {
   const entries = entriesOf([
     { sku: 'A', title: '', reason: 'no_product' },
     { sku: 'B', title: `${'x'.repeat(198)}😀y`, reason: 'no_product' },
@@ -21,7 +21,7 @@ test('SKUs without a product or without a cost become entries, and a long title 
   })
 })
 
-test('every cost given before reaches the commit: of new products, of known ones and of SKUs that are not shown', () => {
+test('sends every typed cost with the commit, also those of SKUs that are not shown', () => {
   const given = { NEW: '1', OLD: '2', HIDDEN: '3.50', UNREADABLE: 'abc' }
   const entries = withCosts(entriesOf(SKUS), given)
   expect(wantedOf(entries, given, 'EGP')).toEqual({
@@ -35,7 +35,7 @@ test('every cost given before reaches the commit: of new products, of known ones
   })
 })
 
-test('what is unticked or left empty gives no cost, and what cannot be read holds the commit up', () => {
+test('ignores unticked and empty costs, and blocks the commit while a cost is unreadable', () => {
   const entries = withCosts(entriesOf(SKUS), { NEW: '1' })
   const { NEW, OLD } = entries
   if (!NEW || !OLD) throw new Error('no entries')
@@ -50,7 +50,7 @@ test('what is unticked or left empty gives no cost, and what cannot be read hold
   expect(wantedOf({ ...entries, NEW: { ...NEW, name: ' ' } }, given, 'EGP').wrong).toBe(true)
 })
 
-test('costs typed in other currencies are converted, and what was typed in the own one stays', () => {
+test('converts typed costs to a currency, and keeps a cost that was typed in that currency', () => {
   const typed = { EGP: { LAMP: '100', MUG: '50', BAD: 'x' }, USD: { MUG: '9.99', EMPTY: '' }, SAR: {} }
   expect(costsIn('USD', typed, { EGP: '50', USD: '1' })).toEqual({
     costs: { LAMP: '2.00', MUG: '9.99' },
@@ -64,7 +64,7 @@ test('costs typed in other currencies are converted, and what was typed in the o
   })
 })
 
-test('keeps what the seller changes, over costs given before, and forgets what is changed back', () => {
+test("prefers the seller's changes to earlier costs, and drops a change that is undone", () => {
   const entries = withCosts(entriesOf(SKUS), { NEW: '1' })
   const typed = changedMore(entries, {}, { NEW: { cost: '' }, OLD: { cost: '2' } })
   expect(typed).toEqual({ NEW: { cost: '' }, OLD: { cost: '2' } })

@@ -9,7 +9,7 @@ test('polls only while the server works', () => {
   ).toEqual([false, true, false, true, false, true, false])
 })
 
-test('maps every state to a step', () => {
+test('maps every state of an import to a step', () => {
   expect(stepOf(undefined)).toBe('choose')
   expect(stepOf('needs_choice')).toBe('check')
   expect(stepOf('refused')).toBe('check')

@@ -23,13 +23,13 @@ const shapeOf = (document: Document) =>
   ])
 
 test.each(['terms', 'privacy'] as const)(
-  '%s say as much in Arabic as in English, in the same order',
+  'the text of %s has the same paragraphs and lists in Arabic as in English',
   (name) => {
     expect(shapeOf(arabic.legal[name] as unknown as Document)).toEqual(shapeOf(english.legal[name]))
   },
 )
 
-test.each(['terms', 'privacy'] as const)('the %s page shows every section', (name) => {
+test.each(['terms', 'privacy'] as const)('the %s page shows every section of its text', (name) => {
   const written = Object.entries(english.legal[name]).filter(([, section]) => typeof section !== 'string')
   expect(written.map(([id]) => id)).toEqual([...SECTIONS[name]])
 })

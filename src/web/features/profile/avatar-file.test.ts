@@ -8,7 +8,7 @@ test.each([
   ['image/webp', 10, true],
   ['image/gif', 10, false],
   ['image/svg+xml', 10, false],
-])('uploads %s of %i bytes unchanged: %s', (type, size, expected) => {
+])('uploads a file of type %s with %i bytes unchanged: %s', (type, size, expected) => {
   expect(goesAsItIs({ type, size })).toBe(expected)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['text/plain', false],
   ['application/pdf', false],
   ['', false],
-])('takes a file of type "%s" as an image: %s', (type, expected) => {
+])('treats a file of type "%s" as an image: %s', (type, expected) => {
   expect(isImage({ type })).toBe(expected)
 })

@@ -19,7 +19,7 @@ test('leaves out invalid filters', () => {
   ).toBe('')
 })
 
-test('filters orders by status and lines by kind', () => {
+test('filters orders by status, and sale lines by kind', () => {
   expect(roundTrip('status=refunded&kind=refund')).toBe('status=refunded')
   expect(roundTrip('view=lines&status=refunded&kind=refund')).toBe('view=lines&kind=refund')
 })

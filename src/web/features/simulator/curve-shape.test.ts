@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathsOf } from './curve-shape.ts'
 
-test('draws loss below zero and gain above it, meeting where the line crosses zero', () => {
+test('draws loss below zero and gain above zero, and joins both where the curve crosses zero', () => {
   const points = [
     { price: 0, profit: -10 },
     { price: 100, profit: 10 },

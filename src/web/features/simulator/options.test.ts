@@ -54,18 +54,18 @@ function product(rules: FeeRule[]): Simulated {
 const keys = (rules: FeeRule[], category = '') => optionsOf(product(rules), category).map(({ key }) => key)
 const SETTINGS = { category: '', ads: 0, delivery: 0, weightGrams: null }
 
-describe('where a product can be sold', () => {
-  test('offers each platform with the fees entered when there are no rules', () => {
+describe('the options to sell a product', () => {
+  test('contain each platform of the product with its entered fees when no rule exists', () => {
     expect(keys([])).toEqual(['p1', 'p2'])
   })
 
-  test('adds an option for each fulfilment that a rule applies to', () => {
+  test('contain one option for each fulfilment to which a rule applies', () => {
     expect(keys([rule({ fulfilment: 'platform' })])).toEqual(['p1', 'p1.platform', 'p2'])
     expect(keys([rule({})])).toEqual(['p1', 'p1.platform', 'p1.seller', 'p2'])
     expect(keys([rule({ platform: 'p2', fulfilment: 'seller' })])).toEqual(['p1', 'p2', 'p2.seller'])
   })
 
-  test('merges both fulfilments into one option when they cost the same', () => {
+  test('contain one option for both fulfilments when they cost the same', () => {
     const free = { ...product([rule({}, share(150_000))]), platforms: [{ ...NOON, monthlyStorageFee: 0 }] }
     expect(optionsOf(free, '').map(({ key, eitherWay }) => [key, eitherWay])).toEqual([
       ['p1', false],
@@ -81,7 +81,7 @@ describe('where a product can be sold', () => {
     expect(optionsOf({ ...free, rules: [...free.rules, sent] }, '')).toHaveLength(3)
   })
 
-  test('ignores rules of other categories, days, countries and currencies, and rules without a commission', () => {
+  test('ignore rules of other categories, days, countries and currencies, and rules without a commission', () => {
     expect(keys([rule({ category: 'home' })])).toEqual(['p1', 'p2'])
     expect(keys([rule({ category: 'home' })], 'home')).toHaveLength(4)
     expect(keys([rule({ validTo: '2026-11-20' })])).toEqual(['p1', 'p2'])
@@ -89,7 +89,7 @@ describe('where a product can be sold', () => {
     expect(keys([rule({ kind: 'fulfilment' })])).toEqual(['p1', 'p2'])
   })
 
-  test('uses the entered fulfilment and storage fees when no rule states them', () => {
+  test('use the entered fulfilment and storage fees when no rule defines them', () => {
     const referral = rule({ fulfilment: 'platform' }, share(200_000))
     const [, byPlatform] = optionsOf(product([referral]), '')
     expect(byPlatform?.sendingAsEntered).toBe(true)
@@ -104,7 +104,7 @@ describe('where a product can be sold', () => {
     expect(known?.fees.map(({ charge }) => charge.fixed)).toEqual([0, 8_00, 1_00])
   })
 
-  test('sorts by profit, with unknown profits last', () => {
+  test('are sorted by profit, with unknown profits last', () => {
     const byWeight = { weight: { bands: [{ upToGrams: 500, fee: 1_00 }], perExtraKg: null } }
     const rules = [
       rule({ fulfilment: 'seller' }, share(50_000)),

@@ -15,7 +15,7 @@ const searchParams = (state: SimulatorState) =>
   )
 
 describe('the simulator state', () => {
-  test('starts with the product and an empty query', () => {
+  test("starts with the product's values and an empty query string", () => {
     const state = fresh()
     expect(state.entries.price).toEqual({ text: '100.00', value: 100_00, problem: null })
     expect(state.entries.ads).toEqual({ text: '', value: 0, problem: null })
@@ -23,7 +23,7 @@ describe('the simulator state', () => {
     expect(searchParams(state)).toEqual({})
   })
 
-  test('round-trips through the URL', () => {
+  test('is the same after it is written to the URL and read back', () => {
     const state = changed(
       typed('price', '٨٩٫٥'),
       typed('ads', '5'),
@@ -64,7 +64,7 @@ describe('the simulator state', () => {
   })
 })
 
-describe('the scale', () => {
+describe('the scale of the price bar', () => {
   test('is round, has room above the price, and does not change during a drag', () => {
     expect(fresh().scale).toBe(200_00)
     expect(fresh('price=134').scale).toBe(500_00)

@@ -9,7 +9,7 @@ const ROW: TypedPeriod = {
   pricesWithVat: true,
 }
 
-test('round-trips stored periods through the form', () => {
+test('shows stored VAT periods in the form and reads them back unchanged', () => {
   const period = {
     validFrom: '2026-01-01',
     status: 'registered',
@@ -36,7 +36,7 @@ test.each([
   ['everything', { rate: '100' }, 'ratePpm', 'vatRateRange'],
   ['too fine', { rate: '15.00001' }, 'ratePpm', 'vatRateRange'],
   ['no day', { validFrom: '' }, 'validFrom', 'vatDayRequired'],
-] as const)('reports %s under its row', (_, change, field, code) => {
+] as const)('reports %s at the row with the error', (_, change, field, code) => {
   const problems = new Map([[7, { [field]: code }]])
   expect(readPeriods([{ ...ROW, ...change }])).toEqual({ problems })
 })
@@ -47,7 +47,7 @@ test('requires no rate without a VAT registration', () => {
   })
 })
 
-test('reports two periods of one day at the second', () => {
+test('reports two periods with the same start at the second period', () => {
   expect(readPeriods([ROW, { ...ROW, id: 8 }])).toEqual({
     problems: new Map([[8, { validFrom: 'vatDayTwice' }]]),
   })

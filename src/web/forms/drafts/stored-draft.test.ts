@@ -28,7 +28,7 @@ function storage(full = () => false): Record<string, unknown> {
 beforeEach(() => void vi.stubGlobal('localStorage', storage()))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('returns the input of this account, business and record only', () => {
+test('returns the stored input only for the same account, business and record', () => {
   expect(writeDraft(key, { name: 'Oud', price: '2' }, NOW)).toBe(true)
   expect(readDraft(key, schema, NOW)).toEqual({ name: 'Oud', price: '2' })
   for (const other of [
@@ -71,7 +71,7 @@ test('removes the drafts of other accounts at login, and all drafts at logout', 
   expect(Object.keys(localStorage)).toEqual(['language'])
 })
 
-test('reports a full storage, and leaves no older state behind', () => {
+test('reports that the storage is full, and removes the older state', () => {
   let full = false
   vi.stubGlobal(
     'localStorage',
@@ -83,7 +83,7 @@ test('reports a full storage, and leaves no older state behind', () => {
   expect(readDraft(key, schema, NOW)).toBeNull()
 })
 
-test('works without a storage when the browser blocks it', () => {
+test('works when the browser blocks storage', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(writeDraft(key, { name: 'Oud' }, NOW)).toBe(false)
   expect(readDraft(key, schema, NOW)).toBeNull()
@@ -91,13 +91,13 @@ test('works without a storage when the browser blocks it', () => {
   forgetDrafts()
 })
 
-test('counts a field as changed when its value differs, not its object identity', () => {
+test('detects a changed field by its value, not by object identity', () => {
   const start = { name: 'Oud', items: [{ units: '1' }] }
   expect(changesOf(start, { name: 'Oud', items: [{ units: '1' }] })).toBeNull()
   expect(changesOf(start, { name: 'Oud', items: [{ units: '2' }] })).toEqual({ items: [{ units: '2' }] })
 })
 
-test('counts an empty field as unchanged when the form started without it', () => {
+test('treats an empty field as unchanged when the form started without the field', () => {
   expect(changesOf<{ name?: string; industry?: string }>({ name: '' }, { name: '', industry: '' })).toBeNull()
   expect(changesOf<{ name?: string }>({ name: 'Oud' }, { name: '' })).toEqual({ name: '' })
 })

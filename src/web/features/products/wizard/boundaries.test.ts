@@ -43,7 +43,7 @@ function readsAsSent(currency: CurrencyCode, path: string, [typed, sent, code]: 
   if (!code) expect(sentAt(input, path)).toBe(sent ?? 0)
 }
 
-describe('typed values get the same errors as values sent to the API', () => {
+describe('the wizard shows the same errors for typed values as the API for sent values', () => {
   describe.each([...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS])('$path', ({ path, cases }) => {
     for (const each of cases) test(titleOf(each), () => readsAsSent('EGP', path, each))
   })

@@ -15,7 +15,7 @@ const fill = (chosen: Partial<ReturnType<typeof emptyPlatform>>, platform = 'noo
   return adopted(values, fillsOf(facts, platform, values), facts.currency)
 }
 
-test('fills empty fields from the rule at this price, and keeps them in step with it', () => {
+test("fills empty fields from the fee rule at this price, and updates them when the rule's fee changes", () => {
   expect(fill({ feeCategory: 'furniture' })).toMatchObject({
     referralFee: '13.75',
     outboundFee: '',
@@ -27,7 +27,7 @@ test('fills empty fields from the rule at this price, and keeps them in step wit
   })
 })
 
-test('keeps values typed by hand, and clears values whose rule no longer applies', () => {
+test('keeps values typed by hand, and clears values of a rule that no longer applies', () => {
   expect(fill({ feeCategory: 'bags', referralFee: '20' })).toMatchObject({ referralFee: '20', follows: [] })
   expect(fill({ feeCategory: 'toys', referralFee: '25', follows: ['referral'] })).toMatchObject({
     referralFee: '',

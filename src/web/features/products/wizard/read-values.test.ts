@@ -59,7 +59,7 @@ describe('readValues', () => {
     expect(problemsOf({ quantity: '' })).toEqual([{ path: 'quantity', code: 'quantityWhole' }])
   })
 
-  test('reads Arabic-Indic digits and the decimals of the currency', () => {
+  test('reads Arabic-Indic digits, and as many decimals as the currency has', () => {
     expect(readValues(values({ price: '٢٥٠٫٥', quantity: '٤٠' }), 'EGP').input).toMatchObject({
       price: 25_050,
       quantity: 40,
@@ -85,7 +85,7 @@ describe('readValues', () => {
     ])
   })
 
-  test('reports errors at the form field, counting empty rows', () => {
+  test('reports errors at the right form row when empty rows precede it', () => {
     const blank = { costCategoryId: GOODS, name: '', amount: '' }
     const platform = emptyPlatform(NOON)
     expect(
@@ -115,13 +115,13 @@ describe('readValues', () => {
     expect(problemsOf(overrides as Partial<ProductValues>)).toEqual([{ path, code }])
   })
 
-  test('computes figures once all numbers are readable, even without a name or a platform', () => {
+  test('computes figures as soon as all numbers are readable, even without a name or a platform', () => {
     expect(readValues(values({ price: 'ten' }), 'EGP').planned).toBeNull()
     expect(readValues(values({ name: '', platforms: [] }), 'EGP').planned).toMatchObject({ unitCost: 9_000 })
   })
 })
 
-test('returns the same product from the form that shows it', () => {
+test('reads a saved product back unchanged from the form', () => {
   const product: ProductDetail = {
     id: GOODS,
     businessId: BOX,
@@ -193,7 +193,7 @@ test('returns the same product from the form that shows it', () => {
   })
 })
 
-test('sums the costs of a list: null for none, NaN while one is unreadable', () => {
+test('sums the costs of a list: null for an empty list, NaN while a cost is unreadable', () => {
   const item = (amount: string, name = '') => ({ costCategoryId: GOODS, name, amount })
   expect(sumOfCosts([item('80'), item('10.5'), item('')], 'EGP')).toBe(9_050)
   expect(sumOfCosts([item('')], 'EGP')).toBeNull()

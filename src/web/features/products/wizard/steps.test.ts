@@ -35,7 +35,7 @@ test('requires name, price and quantity on details, one platform on platforms, a
   expect(canGoOn('costs', empty) && canGoOn('preview', empty)).toBe(true)
 })
 
-test('orders the steps up to the last', () => {
+test('returns the next and the previous step, and stays at the first and the last step', () => {
   expect([after('details'), after('preview'), before('costs'), before('details')]).toEqual([
     'platforms',
     'preview',
