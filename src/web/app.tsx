@@ -3,7 +3,7 @@ import { UiProviders } from './ui/providers.tsx'
 
 export interface AppProps {
   children: ReactNode
-  /** Called when React has hydrated the page but no effect has run; the function it returns runs after all effects. */
+  /** Called after React has hydrated the page and before any effect runs. The function it returns is called after all effects. */
   onHydrated?: () => () => void
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { ERRORS, type ErrorCode, type ErrorData, type Problem } from '#contract/errors.ts'
 import { send } from './send.ts'
 
-/** The server's error codes, and one for the case that no server responded. */
+/** The error codes of the server, and `network_failed` when no server responded. */
 export type ApiErrorCode = ErrorCode | 'network_failed'
 
 export class ApiError extends Error {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server is unreachable or failed: a retry may succeed. */
+/** Whether a retry may succeed: the server was unreachable or failed. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

@@ -4,10 +4,10 @@ import { ApiError } from './client.ts'
 
 export type PhraseKey = ParseKeys
 
-/** Failures that say nothing about the request; the screen's own "Failed to …" is more specific. */
+/** Error codes that say nothing about the request. For these, the screen's own "Failed to …" is more helpful. */
 const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']
 
-/** The only place that turns an error into a message. */
+/** The message of an error. No other code turns errors into messages. */
 export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   if (!(error instanceof ApiError)) return translate(failureKey ?? 'errors.server_failed')
   if (failureKey && GENERAL.includes(error.code)) return translate(failureKey)

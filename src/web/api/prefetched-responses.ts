@@ -1,9 +1,9 @@
-/** After this time a prefetched response is stale, and the screen requests its data again. */
+/** The lifetime of a prefetched response. After it, the screen requests its data again. */
 const SOON_MS = 10_000
 
 declare global {
   interface Window {
-    /** The requests that `boot.js` sent as soon as the page arrived, by URL. */
+    /** Responses that `boot.js` requested before the application loaded, by URL. */
     prefetchedResponses?: Map<string, Promise<Response>>
   }
 }
@@ -15,7 +15,7 @@ export function takePrefetched(url: string): Promise<Response> | undefined {
   return performance.now() < SOON_MS ? answer : undefined
 }
 
-/** Called before a write, so that no screen shows outdated data. */
+/** Call before a write: prefetched responses are outdated afterwards. */
 export function discardPrefetched(): void {
   window.prefetchedResponses?.clear()
 }

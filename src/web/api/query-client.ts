@@ -6,14 +6,14 @@ import { type PhraseKey, toastError, toastSuccess } from './error-message.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Shown instead of the general "something went wrong". */
+      /** The message of a failed mutation, instead of "Something went wrong". */
       failureKey?: PhraseKey
       /**
-       * Shown when it succeeded. The callbacks of `mutate` are not called when refetched data removes the component first,
-       * such as a row that was deleted.
+       * The message of a successful mutation. The callbacks of `mutate` cannot show it: they are not called when the refetch unmounts the
+       * component, such as the row of a deleted item.
        */
       successKey?: PhraseKey
-      /** The screen shows the error itself. */
+      /** The screen shows the errors of this query or mutation itself. */
       silent?: boolean
     }
   }

@@ -14,7 +14,7 @@ export interface Answer {
   text: string
 }
 
-/** A header that forms of other sites cannot send: the server refuses writes without it. */
+/** Marks the request as sent by Safi: forms of other sites cannot set this header, and the server refuses writes without it. */
 const SAME_SITE = { 'x-requested-with': 'safi' }
 
 export function send(outgoing: Outgoing): Promise<Answer> {
@@ -39,7 +39,7 @@ async function sendJson({ method, url, json, signal }: Outgoing): Promise<Answer
   return { status: response.status, text: await response.text() }
 }
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
+/** Sends a file with XMLHttpRequest, because fetch does not report upload progress. */
 function sendFile({ method, url, signal, onProgress }: Outgoing, file: Blob): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

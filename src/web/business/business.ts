@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { askAgain } from '#web/session/session.ts'
 
-/** Every query inside a business starts with this key, so that one change refreshes everything that shows it. */
+/** The prefix of the keys of all queries inside a business. One change invalidates all of them. */
 export const BUSINESSES_KEY = ['businesses'] as const
 export const BUSINESS_LIST_KEY = [...BUSINESSES_KEY, 'list'] as const
 
@@ -24,7 +24,7 @@ export function businessQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId),
     queryFn: ({ signal }) => call(getBusiness, { params: { businessId }, signal }),
-    // Already loaded if the user comes from the list.
+    // The list of businesses is usually loaded already.
     initialData: () =>
       queryClient
         .getQueryData<ResponseOf<typeof listBusinesses>>(BUSINESS_LIST_KEY)
@@ -33,24 +33,26 @@ export function businessQuery(businessId: string) {
   })
 }
 
-/** For pages inside a business, which the layout renders only once the business is loaded. */
+/** The business of the current page. The layout renders such pages only once their business is loaded. */
 export function useCurrentBusiness(): Business {
   return useOutletContext<Business>()
 }
 
-/** Call after a change: resolves when everything on the screen is up to date. */
+/** Returns a function to call after a change; its promise resolves when everything on the screen is up to date. */
 export function useRefreshBusinesses(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: BUSINESSES_KEY })
 }
 
-/** Call after a business was added or removed: the session contains whether there is one, and the currency. */
+/**
+ * Returns a function to call after a business was added or removed, because the session says whether there is one and in which currency.
+ */
 export function useRefreshAccount(): () => Promise<unknown> {
   const refresh = useRefreshBusinesses()
   return () => Promise.all([refresh(), askAgain()])
 }
 
-/** Deleted, another seller's, or an invalid id: retrying would not help. */
+/** Whether the business was deleted, belongs to another seller or has an invalid id, so that a retry cannot help. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }

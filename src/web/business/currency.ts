@@ -5,13 +5,13 @@ import { createStoredStore } from '#web/state/stored-store.ts'
 
 const DEFAULT: CurrencyCode = 'SAR'
 
-/** The currency of totals across businesses. */
+/** The reporting currency: totals across businesses are shown in it. */
 export const currencyStore = createStoredStore<CurrencyCode>(
   'currency',
   (stored) => CURRENCY_CODES.find((code) => code === stored) ?? DEFAULT,
 )
 
-/** The choice is saved to the account, so that it applies on every device. */
+/** Saves the chosen reporting currency to the account, so that it applies on every device. */
 export function useCurrencyOfAccount(user: SessionUser | null | undefined): void {
   const currency = user?.currency
   useEffect(() => {

@@ -18,14 +18,14 @@ export function useLookAround() {
       toast.success(t('settings.sample.added'))
       await navigate(`/business/${id}/dashboard`)
     },
-    // Another tab may have added or removed it.
+    // Another tab may have added or removed the sample business.
     onError: refresh,
     meta: { failureKey: 'settings.sample.addFailed' },
   })
   return { lookAround: () => mutate(), adding: isPending }
 }
 
-/** Removes it without asking, because it can be added again as easily. */
+/** Removes the sample business without asking, because one click adds it again. */
 export function useRemoveSample() {
   const { t } = useTranslation()
   const refresh = useRefreshAccount()

@@ -4,9 +4,9 @@ import { PageTitle } from '#web/ui/page-header.tsx'
 export interface AuthPageProps {
   title: string
   subtitle: ReactNode
-  /** Shown beside the form if there is room. */
+  /** Content shown beside the form on wide screens. */
   aside?: ReactNode
-  /** It replaced another screen of the same page: the title gets the focus, for keyboards and screen readers. */
+  /** The screen replaced another one at the same URL. Its title gets the focus, for keyboard and screen reader users. */
   replaced?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { ResendButton } from './countdown-buttons.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** Shown after a sign-up that must be confirmed by e-mail. */
+/** The screen after a sign-up, while the e-mail address is not confirmed. */
 export function CheckEmail({ email }: { email: string }) {
   const { t } = useTranslation()
   const countdown = useCountdown('confirmation')

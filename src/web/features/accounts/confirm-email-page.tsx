@@ -5,11 +5,11 @@ import { ConfirmLink } from './confirm-link.tsx'
 import { NoEmail } from './no-email.tsx'
 import { useFragment } from './use-fragment.ts'
 
-/** The target of a sign-up, with the e-mail address in the navigation state, and of the link in the e-mail. */
+/** The page after a sign-up, with the e-mail address in the navigation state. Also the target of the confirmation link. */
 export function ConfirmEmailPage() {
   const { token } = useFragment()
   const email = emailOf(useLocation().state)
-  // The user may have opened the link in another tab: this tab follows.
+  // The user may have confirmed the address in another tab; this tab follows.
   if (useUser()) return <Navigate to="/my-businesses" replace />
   if (token !== undefined && email === '') return <ConfirmLink key={token} token={token} />
   return email === '' ? <NoEmail /> : <CheckEmail email={email} />

@@ -9,7 +9,7 @@ import { ExpiredConfirmation } from './expired-confirmation.tsx'
 import { RetryPage } from './retry-page.tsx'
 import { WorkingPage } from './working-page.tsx'
 
-/** Opened from the e-mail: confirms the address and logs in, without a click. */
+/** Confirms the e-mail address of the link and logs the user in without a click. */
 export function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -23,12 +23,12 @@ export function ConfirmLink({ token }: { token: string }) {
       void navigate('/login')
     }
     if (!user) return
-    // The surrounding page redirects a signed-in user.
+    // The page around this component redirects logged-in users.
     signedIn(user)
     toast.success(t('auth.confirm.done'))
   }
 
-  // Only once: the link works a single time.
+  // An effect can run twice in development, but a confirmation link works only once.
   useEffect(() => {
     if (started.current) return
     started.current = true

@@ -10,11 +10,11 @@ interface CountdownButtonProps extends ButtonProps {
 }
 
 interface SubmitButtonProps extends CountdownButtonProps {
-  /** It waits because an e-mail was just sent, not because of too many attempts. */
+  /** The wait follows a sent e-mail, not too many attempts. */
   resends?: boolean
 }
 
-/** The submit button of a rate-limited form; it shows the remaining time. */
+/** The submit button of a rate-limited form. It shows the remaining wait. */
 export function SubmitButton({ countdown, resends = false, children, ...rest }: SubmitButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function SubmitButton({ countdown, resends = false, children, ...rest }: 
   )
 }
 
-/** Resends an e-mail, at most once a minute. It stays focusable while it waits, and a click shows the remaining time. */
+/** A button that resends an e-mail, at most once a minute. It stays focusable during the wait, and a click shows the remaining time. */
 export function ResendButton({ countdown, children, onClick, ...rest }: CountdownButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,7 +53,10 @@ export function ResendButton({ countdown, children, onClick, ...rest }: Countdow
   )
 }
 
-/** Tabular figures, so that nothing moves while counting; hidden from screen readers, which would read out each second. */
+/**
+ * The remaining seconds, in digits of equal width so that the button keeps its size. Hidden from screen readers, which would read out every
+ * second.
+ */
 function Ticking({ children }: { children: string }) {
   return (
     <span aria-live="off" className="tabular">
@@ -62,7 +65,7 @@ function Ticking({ children }: { children: string }) {
   )
 }
 
-/** Announces the end of the wait once. */
+/** Announces to screen readers that the wait is over. */
 function WhenOver({ children }: { children: string | false }) {
   return (
     <span role="status" className="sr-only">

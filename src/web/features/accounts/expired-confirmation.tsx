@@ -6,7 +6,7 @@ import { EmailForm } from './email-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** The link has expired or was used before: offers a new one. */
+/** The screen for a confirmation link that has expired or was used before. It offers a new link. */
 export function ExpiredConfirmation() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ export function IncludedPanel() {
   )
 }
 
-/** The operator's claims are absent until configured. */
+/** Short promises beside the sign-up form. The operator's claims appear only when configured. */
 function TrustBadges() {
   const { t } = useTranslation()
   const { sellers, uptime } = useSite()

@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswo
   const [revokeApiKeys, setRevokeApiKeys] = useState(apiKeys > 0)
   const password = form.watch('password')
 
-  /** Validates the confirmation again, because the password changed. */
+  /** Validates the confirmation again when the password changes. */
   function compareAgain(): void {
     if (form.getValues('confirm') !== '') void form.trigger('confirm')
   }
@@ -40,7 +40,7 @@ export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswo
       { token, password: typed.password, revokeApiKeys },
       {
         onSuccess() {
-          // Every session has ended, including this browser's.
+          // A password reset ends every session, also the session of this browser.
           signedOut()
           toast.success(t('auth.reset.done'))
           onDone()

@@ -11,6 +11,6 @@ export const newPasswordForm = z
   .refine(({ password, confirm }) => password === confirm, {
     error: says('passwordsDiffer'),
     path: ['confirm'],
-    // Reported in addition to the problems of the password itself.
+    // A differing confirmation is reported even if the password itself is invalid.
     when: ({ value }) => ((value as { confirm?: string }).confirm ?? '') !== '',
   })

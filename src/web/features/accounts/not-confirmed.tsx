@@ -4,7 +4,7 @@ import { ResendButton } from './countdown-buttons.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** Explains that login requires a confirmed e-mail address. */
+/** Tells the user to confirm the e-mail address before logging in. */
 export function NotConfirmed({ email }: { email: string }) {
   const { t } = useTranslation()
   const countdown = useCountdown('confirmation')

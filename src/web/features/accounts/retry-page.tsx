@@ -9,7 +9,7 @@ export interface RetryPageProps {
   onRetry: () => void
 }
 
-/** A link that may be valid but could not be verified. */
+/** The screen for a link that could not be checked, for example without a connection. */
 export function RetryPage({ title, error, onRetry }: RetryPageProps) {
   const { t } = useTranslation()
   return (

@@ -38,7 +38,7 @@ const INSTEAD = {
   recovery: 'auth.secondStep.useRecovery',
 } as const
 
-/** After the correct password: asks for a passkey, a code of the authenticator app, or a recovery code. */
+/** The login screen after the correct password. Asks for a passkey, a code of the authenticator app or a recovery code. */
 export function SecondStepPage({ secondStep, onSignedIn }: SecondStepPageProps) {
   const { t } = useTranslation()
   const passkeysWork = usePasskeysWork()
@@ -113,7 +113,7 @@ function CodeForm({ recovery, onSignedIn }: { recovery: boolean } & Pick<SecondS
   )
 }
 
-/** Cancels the pending login and returns to the login form. */
+/** A button that cancels the pending login and returns to the login form. */
 function OtherAccount() {
   const { t } = useTranslation()
   const signOut = useSignOut()

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useResendConfirmation } from './api/confirmation.ts'
 import type { SignupAppForm } from './signup-fields.tsx'
 
-/** For users locked out of sign-up because the first e-mail never arrived. */
+/** Resends the confirmation e-mail, for users whose repeated sign-ups were locked. */
 export function SignupResend({ form }: { form: SignupAppForm }) {
   const { t } = useTranslation()
   const resend = useResendConfirmation()

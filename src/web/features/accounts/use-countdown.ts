@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { keepWait, keptWait, secondsLeft } from './countdown.ts'
 
 export interface Countdown {
-  /** Whole seconds left to wait; 0 if none. */
+  /** Whole seconds left to wait; 0 if there is no wait. */
   readonly left: number
-  /** The countdown ran on this page and has ended. */
+  /** A wait ended while the page was open. */
   readonly over: boolean
   start(seconds: number): void
 }
 
-/** A countdown in seconds; one with a name outlives a reload. */
+/** A countdown in seconds. One with a name survives a reload. */
 export function useCountdown(name?: string): Countdown {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

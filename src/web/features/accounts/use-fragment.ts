@@ -4,13 +4,13 @@ import { readFragment } from './fragment.ts'
 
 const NOTHING: Readonly<Record<string, string>> = {}
 
-/** Reads the data of the fragment, and removes it from the address bar and the history. */
+/** Reads the data in the URL's fragment, then removes the fragment from the address bar and the history. */
 export function useFragment(): Readonly<Record<string, string>> {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const arrived = readFragment(hash)
   const [taken, setTaken] = useState({ hash, carried: arrived ?? NOTHING })
-  // Pasting a second link over the first does not load a new page.
+  // A link pasted over another one changes the fragment without loading a new page.
   if (arrived && taken.hash !== hash) setTaken({ hash, carried: arrived })
 
   const carries = arrived !== null

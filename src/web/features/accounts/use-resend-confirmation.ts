@@ -8,7 +8,7 @@ import { secondsToWait } from './seconds-to-wait.ts'
 import { useWaitText } from './use-wait-text.ts'
 
 export interface ResendHooks {
-  /** The wait before the next one. */
+  /** Called with the seconds to wait before the e-mail can be sent again. */
   onWait: (seconds: number) => void
   onSent?: (email: string) => void
 }

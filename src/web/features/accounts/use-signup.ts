@@ -12,14 +12,14 @@ import { SIGN_UP_LOCK_SECONDS } from './limits.ts'
 import { secondsToWait } from './seconds-to-wait.ts'
 import type { SignupAppForm } from './signup-fields.tsx'
 
-/** The field of an error. */
+/** The form field at which each error code is shown. */
 const FIELD_OF = {
   business_name_taken: 'businessName',
   email_taken: 'email',
   weak_password: 'password',
 } as const
 
-/** Creates the account and redirects, or shows the error. */
+/** Creates the account and redirects, or shows the error at its field. */
 export function useSignup(form: SignupAppForm, lock: (seconds: number) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()

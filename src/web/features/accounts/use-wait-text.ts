@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** "Please wait 12 seconds before resending." */
+/** Returns a text such as "Please wait 12 seconds before resending." */
 export function useWaitText(): (seconds: number) => string {
   const { t } = useTranslation()
   const format = useFormat()

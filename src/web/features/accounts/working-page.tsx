@@ -1,7 +1,7 @@
 import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
 
-/** Shown during a short wait without user input. */
+/** A screen with a spinner, for short waits such as the check of a link. */
 export function WorkingPage({ title }: { title: string }) {
   return (
     <div role="status" className="page flex flex-col items-center py-20 text-center sm:py-28">

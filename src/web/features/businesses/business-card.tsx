@@ -34,7 +34,7 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
         )}
       </div>
       <h2 className="mt-3 text-xl leading-snug break-words">
-        {/* The link covers the card; the buttons lie above it. */}
+        {/* The link covers the whole card. The buttons lie above the link. */}
         <Link to={home} className="after:absolute after:inset-0 after:rounded-lg">
           <bdi>{name}</bdi>
         </Link>

@@ -13,7 +13,7 @@ export interface BusinessFieldsProps {
   message: (path: FieldPath<Details>) => string | undefined
 }
 
-/** The fields that can be changed at any time. */
+/** The fields that can be changed even after the business has sales. */
 export function BusinessFields({ register, message }: BusinessFieldsProps) {
   const { t } = useTranslation()
   return (

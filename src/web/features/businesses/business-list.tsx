@@ -19,7 +19,7 @@ type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business 
 
 export interface BusinessListProps {
   aboveList?: ReactNode
-  /** The currencies of a sales file that waits for a business. */
+  /** The currencies of a visitor's sales file that will be imported into the new business. */
   currencies?: readonly CurrencyCode[]
 }
 

@@ -6,14 +6,14 @@ import type { Correction } from './correction.ts'
 
 interface CorrectionDialogProps {
   correction: Correction
-  /** Links to the VAT settings, whose rate does not follow the country. */
+  /** Links to the VAT settings, because the VAT rate does not change with the country. */
   registered: boolean
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Shows what another country does to the amounts of a business, before it is saved. */
+/** Shows what a change of country does to the amounts of a business, and asks before it is saved. */
 export function CorrectionDialog({
   correction,
   registered,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/catalog/countries.ts'
 import { ApiError } from '#web/api/client.ts'
 
-/** What keeps its number in the new currency, in display order. */
+/** The records whose amounts keep their number in the new currency, in display order. */
 const RELABELLED = ['products', 'shipments', 'overheads', 'rules'] as const
 const NOTED = ['purchases', 'unruled'] as const
 
@@ -10,7 +10,7 @@ interface Counted<Kind extends string> {
   readonly count: number
 }
 
-/** What a change of country would do to amounts, as the server reports before it changes them. */
+/** What a change of country does to stored amounts, as the server reports it before the change. */
 export interface Correction {
   readonly country: CountryCode
   readonly from: string
@@ -19,7 +19,7 @@ export interface Correction {
   readonly notes: readonly Counted<(typeof NOTED)[number]>[]
 }
 
-/** Null: the request failed for another reason. */
+/** Reads the server's error; null if the request failed for another reason. */
 export function correctionOf(error: unknown, country: CountryCode): Correction | null {
   if (!(error instanceof ApiError) || error.code !== 'country_changes_amounts') return null
   const { data } = error

@@ -11,7 +11,10 @@ export interface CountryFieldProps {
   message: string | undefined
 }
 
-/** The country and its currency. It registers after the fields above it, so that the first invalid field gets the focus. */
+/**
+ * The country and its currency. The field registers after the fields above it, so that focus goes to the first invalid field in visual
+ * order.
+ */
 export function CountryField({ register, country, message }: CountryFieldProps) {
   const { t } = useTranslation()
   return (

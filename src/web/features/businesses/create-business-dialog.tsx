@@ -9,7 +9,7 @@ import { defaultCountry } from './default-country.ts'
 import { useBusinessForm } from './use-business-form.ts'
 
 export interface CreateBusinessDialogProps {
-  /** The currencies of a sales file that waits for this business. */
+  /** The currencies of a visitor's sales file that will be imported into the new business. */
   currencies: readonly CurrencyCode[]
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 
 const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-/** The time zone says more than the language: many computers are sold in American English. */
+/** The country of a time zone. Time zones are more reliable than languages, because many computers are sold with American English. */
 const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
   'Africa/Cairo': 'EG',
   'Asia/Amman': 'JO',
@@ -18,19 +18,22 @@ const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
 }
 
 export interface Signs {
-  /** The currencies of a sales file that waits for its business, largest sales first. */
+  /** The currencies of a visitor's sales file that will be imported into the new business, largest revenue first. */
   readonly currencies?: readonly CurrencyCode[]
   readonly timeZone: string
   readonly languages: readonly string[]
 }
 
-/** The country of the waiting file's currency, or the likely country of the browser; Egypt by default. */
+/**
+ * The preselected country of a new business: the country of the file's currency, else of the time zone, else of the browser's languages,
+ * else Egypt.
+ */
 export function defaultCountry({ currencies = [], timeZone, languages }: Signs): CountryCode {
   const ofFile = COUNTRIES.find(({ currency }) => currency === currencies[0])
   return ofFile?.code ?? TIME_ZONES[timeZone] ?? countryOf(languages) ?? 'EG'
 }
 
-/** The first region of these languages that is a supported country. */
+/** The first region in these language tags that is a supported country. */
 function countryOf(languages: readonly string[]): CountryCode | undefined {
   for (const language of languages) {
     const region = regionOf(language)
@@ -45,7 +48,7 @@ function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region
   } catch {
-    // Not a language tag.
+    // `Intl.Locale` refuses the text, so it is not a language tag.
     return undefined
   }
 }

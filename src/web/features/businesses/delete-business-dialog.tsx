@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { useDeleteBusiness } from './api/delete-business.ts'
 
-/** Two steps, because everything in a business is deleted with it: its exact name, then a confirmation. */
+/** Deletes a business with all its data in two steps: the seller types its exact name, then confirms. */
 export function DeleteBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
   const remove = useDeleteBusiness(business.id)

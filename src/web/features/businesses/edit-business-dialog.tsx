@@ -22,7 +22,7 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
     country: business.country,
   })
   const [asked, setAsked] = useState<Correction | null>(null)
-  // Imported sales keep the currency of their file.
+  // Imported sales keep the currency of their file, so the currency cannot change afterwards.
   const fixed = business.saleLineCount > 0
 
   const save = (keepNumbers: boolean) =>

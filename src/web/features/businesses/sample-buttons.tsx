@@ -3,7 +3,7 @@ import { useLookAround, useRemoveSample } from '#web/business/sample-business.ts
 import { Button } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 
-/** For users without a business of their own. */
+/** Adds the sample business, for users without a business. */
 export function LookAroundButton() {
   const { t } = useTranslation()
   const { lookAround, adding } = useLookAround()

@@ -1,6 +1,6 @@
 import type { TotalsReport } from '#contract/reports.ts'
 
-/** The number of businesses with sales, including sales in a currency without a rate. */
+/** The number of businesses with sales, including businesses whose currency has no exchange rate. */
 export function businessesWithSales({ businesses, notConverted }: TotalsReport): number {
   const unconverted = new Set(notConverted.map(({ businessId }) => businessId))
   return businesses.filter(

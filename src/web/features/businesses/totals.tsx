@@ -61,7 +61,7 @@ function Shown({ report }: { report: TotalsReport }) {
   )
 }
 
-/** The exchange rates used, and the amounts left out because they have none. */
+/** The exchange rates behind the totals, and the amounts left out because no rate exists. */
 function Rates({ report }: { report: TotalsReport }) {
   const { t } = useTranslation()
   const format = useFormat()

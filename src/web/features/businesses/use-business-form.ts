@@ -6,7 +6,7 @@ import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { useKeptInput, useStoredDraft } from '#web/forms/drafts/use-draft.ts'
 import { useAppForm } from '#web/forms/form.ts'
 
-/** The input before validation. */
+/** The input of the form before validation. */
 const typedBusiness = z
   .object({
     name: z.string(),

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type Item = LandedCost['items'][number]
 
-/** How each unit cost is calculated; the totals add up to the whole. */
+/** How the unit cost of each product in a shipment is calculated, with totals. */
 export function LandedTable({ landed, caption }: { landed: LandedCost; caption: string }) {
   const { t } = useTranslation()
   const format = useFormat()

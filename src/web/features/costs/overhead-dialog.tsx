@@ -19,7 +19,7 @@ export interface OverheadDialogProps {
   businessId: string
   /** The currency of the business. */
   currency: CurrencyCode
-  /** Undefined for a new one. */
+  /** The overhead to edit; undefined for a new one. */
   overhead?: Overhead
   today: string
   onClose: () => void
@@ -28,7 +28,7 @@ export interface OverheadDialogProps {
 const OWNERS = ['business', 'platform', 'product'] as const
 type Of = (typeof OWNERS)[number]
 
-/** The input: amounts as text, and what the cost applies to as one value. */
+/** The values of the form: amounts as text, and one value for what the overhead applies to. */
 const typedOverhead = z.object({
   name: z.string(),
   amount: z.string(),
@@ -57,7 +57,7 @@ function typedOf(overhead: Overhead | undefined, currency: CurrencyCode, today: 
   }
 }
 
-/** The input in the shape of the contract, or the problems by field. */
+/** Converts the form's values to the contract's shape, or returns the problems by field. */
 function readTyped(typed: Typed) {
   const amount = parseMoneyInput(typed.amount, typed.currency)
   const { of, product, platform } = typed

@@ -151,7 +151,7 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       key: 'actions',
       header: <span className="sr-only">{t('costs.actions')}</span>,
       numeric: true,
-      // Keeps the visually hidden text within the cell: it would widen the page otherwise.
+      // Keeps the visually hidden text inside the cell; otherwise the text would make the page wider.
       className: 'relative',
       cell: (overhead) => {
         const name = isolated(overhead.name)

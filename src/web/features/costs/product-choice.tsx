@@ -17,7 +17,7 @@ export interface ProductChoiceProps {
   label?: string
 }
 
-/** Selects a product; if there are too many to list, from search results. */
+/** Selects a product. With too many products for a list, the seller picks from search results. */
 export function ProductChoice({ businessId, chosen, onChoose, error, label }: ProductChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -23,7 +23,7 @@ export interface ShipmentDialogProps {
   onClose: () => void
 }
 
-/** A shipment, with a live preview of the resulting unit costs. */
+/** A new shipment, with a live preview of the unit costs that result. */
 export function ShipmentDialog({ businessId, currency, today, onClose }: ShipmentDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -42,7 +42,7 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
     isNew: true,
   })
   const { form, wrong } = readShipment(typed)
-  // Without the name: it does not change the costs, and each keystroke would send a request.
+  // Without the shipment's name, which does not affect costs: otherwise each keystroke in it would send a request.
   const preview = useShipmentPreview(businessId, unnamed(typed))
   const change = (part: Partial<TypedShipment>) => setTyped({ ...typed, ...part })
   const message = (path: string) => {

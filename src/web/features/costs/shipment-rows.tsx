@@ -13,7 +13,7 @@ export interface ShipmentRowsProps {
   businessId: string
   typed: TypedShipment
   onChange: (part: Partial<TypedShipment>) => void
-  /** The translated error at a path. */
+  /** The translated error of the field at a path. */
   message: (path: string) => string | undefined
   nextKey: () => number
   currency: CurrencyCode

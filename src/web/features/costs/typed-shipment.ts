@@ -26,7 +26,7 @@ export interface TypedShipment {
   readonly costs: readonly TypedCost[]
 }
 
-/** A stored draft of a shipment, if this version can read it. */
+/** Schema of a stored draft of a shipment. Drafts of other versions of Safi may not match it. */
 export const shipmentDraft = z
   .object({
     name: z.string(),
@@ -57,7 +57,7 @@ export function emptyCost(key: number, currency: CurrencyCode): TypedCost {
   return { key, name: '', amount: '', currency }
 }
 
-/** The input in the shape of the contract, or the problems by path: "items.0.units". */
+/** Converts the input to the contract's shape, or returns the problems by path such as "items.0.units". */
 export function readShipment(typed: TypedShipment): {
   form: ShipmentForm | undefined
   wrong: ReadonlyMap<string, string>

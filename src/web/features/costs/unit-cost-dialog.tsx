@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx'
 import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
 
-/** The start day of the first cost. */
+/** The date from which the first unit cost of a product is valid: before all sales. */
 export const BEGINNING = '0001-01-01'
 
 const typedUnitCost = z.object({
@@ -27,9 +27,9 @@ export interface UnitCostDialogProps {
   product: OfProduct
   /** The currency of the product. */
   currency: CurrencyCode
-  /** Undefined for a new one. */
+  /** The unit cost to edit; undefined for a new one. */
   unitCost?: UnitCost
-  /** It is the first cost: it applies to all earlier sales too. */
+  /** This is the product's first unit cost, which applies to all earlier sales too. */
   first: boolean
   today: string
   onClose: () => void
@@ -110,7 +110,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
   )
 }
 
-/** The first cost applies from the start: its day only selects the exchange rate. */
+/** The form's values. The date of the first unit cost only selects an exchange rate, because that cost applies from the start. */
 function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string): Typed {
   const bought = unitCost?.source?.kind === 'purchase' ? unitCost.source : null
   const amount = bought ? bought.unitPrice : (unitCost?.unitCost ?? null)

@@ -20,7 +20,7 @@ import { BEGINNING, UnitCostDialog } from './unit-cost-dialog.tsx'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; unitCost: UnitCost } | null
 
-/** The unit costs of a product over time: each sale uses that of its day. */
+/** The unit costs of a product over time. Each sale uses the cost that is valid on its date. */
 export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const ids = { businessId: product.businessId, productId: product.id }
@@ -83,7 +83,7 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Plans use the cost items, sales the current unit cost: a note appears if they differ. */
+/** A note when the cost items, which plans use, differ from the current unit cost, which sales use. */
 function Differs({ product, history }: { product: ProductDetail; history: UnitCostHistory }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -184,7 +184,7 @@ function useColumns(
       key: 'actions',
       header: <span className="sr-only">{t('costs.actions')}</span>,
       numeric: true,
-      // Keeps the visually hidden text within the cell: it would widen the page otherwise.
+      // Keeps the visually hidden text inside the cell; otherwise the text would make the page wider.
       className: 'relative',
       cell: (unitCost) => {
         const day = dayOf(unitCost.validFrom)

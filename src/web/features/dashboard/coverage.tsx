@@ -11,7 +11,7 @@ export interface CoverageProps {
   businessId: string
 }
 
-/** The share of revenue with known costs, and what to do about the rest. Renders nothing if all costs are known. */
+/** The share of revenue with known costs, and what to do about the rest. Renders nothing when all costs are known. */
 export function Coverage({ figures, businessId }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -22,12 +22,12 @@ export function DashboardPage() {
   const business = useCurrentBusiness()
   const chosen = usePeriod()
   const dashboard = useDashboard(business.id, chosen.range)
-  // As a transition, so that React renders in steps of a few milliseconds and a slow phone stays responsive.
+  // A deferred value lets React render in steps of a few milliseconds, so that a slow phone stays responsive.
   const figures = useDeferredValue(dashboard.data)
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
-  // If another period fails to load, the current one stays visible, with a retry.
+  // If another period fails to load, the figures of the last one stay visible beside a retry button.
   if (dashboard.isError && !dashboard.data && chosen.period === 'all')
     return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
@@ -62,7 +62,7 @@ export function DashboardPage() {
   )
 }
 
-/** The days that the figures actually cover. */
+/** The first and last date of the sales in the figures. */
 function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
-/** The estimated fees, and the revenue with unknown fees. Renders nothing if files state all fees. */
+/** The estimated fees, and the revenue with unknown fees. Renders nothing when the files contain all fees. */
 export function FeeCoverage({ figures, currency }: { figures: Figures; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

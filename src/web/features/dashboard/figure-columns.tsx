@@ -7,7 +7,7 @@ import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 
-/** The columns that all breakdowns share, after the name of the row. */
+/** The columns of all breakdown tables, except the first column with the row's name. */
 export function useFigureColumns({
   currency,
   totals,

@@ -7,11 +7,11 @@ import { Metric, MetricRow } from '#web/ui/metric.tsx'
 
 export interface MetricsProps {
   statement: Statement
-  /** The business has overheads, which this profit does not deduct. */
+  /** The business has overheads. They are not deducted here, so a note says it. */
   overheads: boolean
 }
 
-/** The four headline figures. */
+/** The four headline figures of the dashboard: profit, sales, orders and margin. */
 export function Metrics({ statement: { currency, totals }, overheads }: MetricsProps) {
   const { t } = useTranslation()
   const notes = useCostNotes(totals, currency)

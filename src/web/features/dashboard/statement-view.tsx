@@ -12,7 +12,7 @@ import { Metrics } from './metrics.tsx'
 
 export interface StatementViewProps {
   statement: Statement
-  /** The business has overheads, which this profit does not deduct. */
+  /** The business has overheads. They are not deducted here, so a note says it. */
   overheads: boolean
   businessId: string
 }

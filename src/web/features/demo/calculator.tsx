@@ -13,7 +13,7 @@ import { OutcomeAnnouncement } from './outcome-announcement.tsx'
 import { PlatformColumn } from './platform-column.tsx'
 import { CURRENCY } from './sample.ts'
 
-/** One product to try: its profit on each marketplace as its price, fees and cost change. */
+/** One product to try out: its profit on each marketplace while the visitor changes price, fees and cost. */
 export function Calculator() {
   const { t } = useTranslation()
   const [state, dispatch] = useReducer(change, undefined, example)

@@ -13,7 +13,7 @@ export interface CompareBarsProps {
 
 const LEGEND = ['fees', 'costs', 'keep', 'loss'] as const
 
-/** The same price divided for each marketplace, on one scale, with one handle at its end. */
+/** The same price on each marketplace, as bars on one scale, with one draggable handle at the price. */
 export function CompareBars({ outcome: { price, unitCost, platforms }, scale, onPrice }: CompareBarsProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { FEES, PLATFORM_NAMES, PRODUCTS, type SamplePlatform, type SampleProduct
 
 export interface Comparison {
   readonly entries: Readonly<Record<FieldName, Entry>>
-  /** The amount that fills the width of the bars. */
+  /** The amount in minor units that fills the width of the bars. */
   readonly scale: number
 }
 
@@ -16,7 +16,7 @@ export type Change =
 
 export interface PlatformOutcome extends PlatformPlan {
   readonly platform: SamplePlatform
-  /** Null if the cost is unknown or no price reaches it. */
+  /** The break-even price; null if the cost is unknown or no price breaks even. */
   readonly breakEven: number | null
 }
 
@@ -24,7 +24,7 @@ export interface Outcome {
   readonly price: number
   readonly unitCost: number | null
   readonly platforms: readonly PlatformOutcome[]
-  /** Null while the cost is unknown. */
+  /** The platforms with the highest and the lowest profit; null while the cost is unknown. */
   readonly ranking: {
     readonly best: PlatformOutcome
     readonly worst: PlatformOutcome
@@ -32,10 +32,10 @@ export interface Outcome {
   } | null
 }
 
-/** The product of the calculator: the first of the recent orders. */
+/** The product of the calculator, which is also in the first of the recent orders. */
 export const TRIED: SampleProduct = 'tumbler'
 
-/** Round, with room for a higher price than the example's. */
+/** The smallest scale: a round amount with room for prices above the example's price. */
 const LEAST_SCALE = 500_00
 
 export function example(): Comparison {
@@ -56,7 +56,7 @@ export function example(): Comparison {
 export function change(state: Comparison, what: Change): Comparison {
   if (what.kind === 'reset') return example()
   if (what.kind === 'dragged')
-    // The scale does not change during a drag.
+    // The scale stays the same during a drag.
     return {
       ...state,
       entries: { ...state.entries, price: entryOf('price', Math.min(what.price, MOST_PRICE)) },
@@ -65,7 +65,7 @@ export function change(state: Comparison, what: Change): Comparison {
   return { entries, scale: scaleFor(outcomeOf({ ...state, entries })) }
 }
 
-/** All figures, calculated by the product's own rules. */
+/** The figures of the calculator, computed by the same functions as a real product's figures. */
 export function outcomeOf({ entries }: Comparison): Outcome {
   const known = (name: FieldName) => entries[name].value ?? 0
   const price = known('price')
@@ -97,7 +97,7 @@ function rankingOf(platforms: readonly PlatformOutcome[]): Outcome['ranking'] {
   return { best, worst, gap: (best.netPerSale ?? 0) - (worst.netPerSale ?? 0) }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 ... that contains the price, fees and costs. */
+/** The smallest number of the series 1, 2, 5, 10, 20, 50 ... that contains the price, the fees and the cost. */
 function scaleFor({ price, unitCost, platforms }: Outcome): number {
   const needed = Math.max(price, ...platforms.map(({ totalFees }) => totalFees + (unitCost ?? 0)))
   let scale = LEAST_SCALE

@@ -16,13 +16,13 @@ const STATEMENT = sampleStatement()
 
 export interface DemoPageProps {
   user: SessionUser | null | undefined
-  /** The price simulator, with one of its products. */
+  /** The price simulator, with a product of the sample shop. */
   simulator: ReactNode
   /** The fee rules of the platforms. */
   fees: ReactNode
 }
 
-/** The product with the data of a made-up shop. */
+/** The demo: Safi's screens with the data of a made-up shop. */
 export function DemoPage({ user, simulator, fees }: DemoPageProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -43,7 +43,7 @@ export function DemoPage({ user, simulator, fees }: DemoPageProps) {
                 to: format.month(MONTHS[MONTHS.length - 1] ?? MONTHS[0]),
               })}
             </p>
-            {/* A native anchor: it also moves the keyboard focus. */}
+            {/* A native anchor instead of a router link, because it also moves the keyboard focus. */}
             <a
               href="#try"
               className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-palm-text underline decoration-hairline underline-offset-4 hover:decoration-current"

@@ -12,12 +12,12 @@ export type Problem = ValidationKey | 'percentTooPrecise'
 /** The text of a field, its last valid value, and the current problem. */
 export interface Entry {
   readonly text: string
-  /** Minor units, or millionths of a rate; null means an unknown cost. */
+  /** In minor units, or in millionths for a rate; null means an unknown cost. */
   readonly value: number | null
   readonly problem: Problem | null
 }
 
-/** A percentage is stored in millionths: 15 % is 150000. */
+/** The decimals of a percentage stored in millionths: 15 % is 150000. */
 const PERCENT_DIGITS = 4
 const MINOR_PER_UNIT = 10 ** minorDigits(CURRENCY)
 export const MOST_PRICE = LIMITS.price * MINOR_PER_UNIT
@@ -28,7 +28,7 @@ interface Rule {
   tooLittle: ValidationKey
   tooMuch: ValidationKey
   tooPrecise: Problem
-  /** The value of an empty field; absent if it is required. */
+  /** The value of a field that is left empty; absent if the field is required. */
   blank?: number | null
 }
 
@@ -84,7 +84,7 @@ export function entryOf(name: FieldName, value: number): Entry {
   return { text, value, problem: null }
 }
 
-/** Reads the typed text; if it is invalid, the last valid value stays. */
+/** Reads the typed text. If the text is invalid, the entry keeps the last valid value. */
 export function readEntry(name: FieldName, text: string, last: Entry): Entry {
   const rule = RULES[(name.split('.')[1] ?? name) as keyof typeof RULES]
   const refuse = (problem: Problem): Entry => ({ text, value: last.value, problem })

@@ -13,7 +13,7 @@ export interface EntryFieldProps {
   className?: string
 }
 
-/** A number field. An error shows the problem and the value that the figures still use. */
+/** A number field. When the input is invalid, it shows the problem and the last valid value, which the figures still use. */
 export function EntryField({ name, label, entry, onText, className }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -74,7 +74,7 @@ export function PlatformColumn({ outcome, entries, best, onText }: PlatformColum
             label={labels[fee]}
             entry={entries[`${platform}.${fee}`]}
             onText={onText}
-            // The label beside its number, the error below both.
+            // The label is beside its number, and the error below both.
             className="grid grid-cols-[1fr_9rem] items-center gap-x-4 [&>label]:mb-0 [&>label]:font-normal [&>p]:col-span-2"
           />
         ))}

@@ -25,13 +25,13 @@ export interface RecentOrder extends Order {
   figures: ProfitFigures
 }
 
-/** The sample shop as lines of a sales file, oldest month first. */
+/** The sales of the sample shop in the form of imported sale lines, oldest month first. */
 export function sampleLines(): SaleLine[] {
   return [
     ...MONTHS.flatMap((month, at) => [
       ...SOLD.flatMap(({ product, platform, orders }) =>
         Array.from({ length: orders[at] ?? 0 }, (_, index) =>
-          // Spread over the first four weeks, so that the recent orders are the latest.
+          // Dated in the first four weeks of the month, so that the recent orders are later.
           orderLine(
             { date: `${month}-${day(1 + ((index * 5) % 28))}`, product, platform, pieces: 1 },
             `${month}-${product}-${index}`,
@@ -51,7 +51,7 @@ export function sampleStatement(): ProfitStatement {
   return statement
 }
 
-/** The latest orders first, each with its profit. */
+/** The recent orders of the sample shop, latest first, each with its profit. */
 export function recentOrders(): RecentOrder[] {
   return LAST_ORDERS.toReversed().flatMap((order) => {
     const [statement] = tally([orderLine(order, 'order')])

@@ -3,7 +3,7 @@ import type { PlannedPlatform } from '#domain/profit/planned.ts'
 /** A made-up shop: all figures of the demo are calculated from this data. Amounts in piastres. */
 export const CURRENCY = 'EGP'
 
-/** Price and cost of one unit; names are phrases. */
+/** Price and unit cost of each product. Product names are phrases. */
 export const PRODUCTS = {
   tumbler: { price: 420_00, unitCost: 165_00 },
   sheets: { price: 890_00, unitCost: 512_00 },
@@ -17,7 +17,7 @@ export const PLATFORM_NAMES = ['noon', 'Amazon', 'Jumia'] as const
 
 export type SamplePlatform = (typeof PLATFORM_NAMES)[number]
 
-/** Per unit sold. Round examples, not a price list of these platforms. */
+/** Fees per unit sold. Round examples, not the published prices of these platforms. */
 export const FEES: Record<SamplePlatform, PlannedPlatform> = {
   noon: { referralFeePpm: 140_000, outboundFee: 28_00, monthlyStorageFee: 3_00 },
   Amazon: { referralFeePpm: 150_000, outboundFee: 24_00, monthlyStorageFee: 6_50 },
@@ -26,7 +26,7 @@ export const FEES: Record<SamplePlatform, PlannedPlatform> = {
 
 export const MONTHS = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10'] as const
 
-/** Orders of one unit, by month. */
+/** The number of orders by month; each order is for one unit. */
 export const SOLD: readonly {
   product: SampleProduct
   platform: SamplePlatform
@@ -41,7 +41,7 @@ export const SOLD: readonly {
   { product: 'stand', platform: 'Jumia', orders: [14, 16, 13, 18, 17, 19] },
 ]
 
-/** The last orders of the last month, beyond those counted above. */
+/** The recent orders, at the end of the last month, in addition to the orders counted in SOLD. */
 export const LAST_ORDERS: readonly {
   date: string
   product: SampleProduct
@@ -54,5 +54,5 @@ export const LAST_ORDERS: readonly {
   { date: '2026-10-31', product: 'tumbler', platform: 'noon', pieces: 2 },
 ]
 
-/** What noon charged for advertising each month. */
+/** What noon charged the sample shop for advertising in each month. */
 export const ADVERTISING = [600_00, 600_00, 900_00, 600_00, 600_00, 1_500_00] as const

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { MonthChart } from '#web/ui/month-chart.tsx'
 
-/** The sample shop as its dashboard would show it. */
+/** The figures of the sample shop, as its dashboard would show them. */
 export function ShopFigures({ statement }: { statement: ProfitStatement }) {
   const { t } = useTranslation()
   const { currency, totals } = statement

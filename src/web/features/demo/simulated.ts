@@ -5,7 +5,7 @@ import { CURRENCY, FEES, PLATFORM_NAMES, PRODUCTS } from './sample.ts'
 
 const COUNTRY: CountryCode = 'EG'
 
-/** The example product as input of the price simulator. It starts on an option whose fee jumps just below its price. */
+/** The example product of the price simulator. Its initial option has a fee that jumps just below the price. */
 export const SIMULATED = {
   ...PRODUCTS[TRIED],
   currency: CURRENCY,

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { CheckAddress } from './use-address.ts'
 
-/** Differences by cause; selecting one filters the list. */
+/** Fee differences grouped by cause. Selecting a cause filters the list. */
 export function Causes({ statement, address }: { statement: FeeCheckStatement; address: CheckAddress }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { FeeCheck } from '#contract/fee-check.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** The time of the figures, and the progress of the next check. */
+/** When the figures were checked, and the progress of a running fee check. */
 export function CheckStateLine({ check }: { check: FeeCheck }) {
   const { t } = useTranslation()
   const format = useFormat()

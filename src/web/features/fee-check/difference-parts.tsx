@@ -4,7 +4,7 @@ import type { FeeDifference } from '#contract/fee-check.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** A link to the order and its statement. */
+/** A link to the order of a fee difference, and the name of its statement. */
 export function OrderCell({ row, businessId }: { row: FeeDifference; businessId: string }) {
   const format = useFormat()
   return (
@@ -33,12 +33,12 @@ export function OrderCell({ row, businessId }: { row: FeeDifference; businessId:
   )
 }
 
-/** The cause, with both percentages if the rule has one, and the rule itself. */
+/** The cause of a fee difference, with the charged and the expected percentage if the rule has one, and the rule. */
 export function CauseCell({ row }: { row: FeeDifference }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { cause, chargedPpm, expectedPpm, rule } = row
-  // Rounded to a hundredth of a percent: a percentage of whole minor units is rarely exact.
+  // Rounded to a hundredth of a percent, because a fee in whole minor units rarely is an exact percentage.
   const share = (ppm: number) => format.rate(Math.round(ppm / 100) * 100)
   const shares =
     cause === 'rate' && chargedPpm !== null && expectedPpm !== null
@@ -69,7 +69,7 @@ export function CauseCell({ row }: { row: FeeDifference }) {
   )
 }
 
-/** Positive means overcharged: shown in red, although it has no minus sign. */
+/** The amount of a fee difference. Positive means overcharged, and is shown in red although it has no minus sign. */
 export function DifferenceAmount({ row }: { row: FeeDifference }) {
   const { difference, currency } = row
   return (

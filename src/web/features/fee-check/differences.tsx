@@ -25,7 +25,7 @@ export interface DifferencesProps {
 
 const FILES = { csv: getFeeDifferencesCsv, xlsx: getFeeDifferencesXlsx } as const
 
-/** The list of differences, and its export for the platform. */
+/** The list of fee differences, and its export for a dispute with the platform. */
 export function Differences({ check, statement, businessId, address }: DifferencesProps) {
   const { t } = useTranslation()
   const format = useFormat()

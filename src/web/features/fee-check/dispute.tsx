@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const SOON_DAYS = 3
 
-/** The time left to dispute a fee, or that it is unknown. */
+/** The time left to dispute a fee, or a note that the deadline is unknown. */
 export function Dispute({ dispute }: Pick<FeeDifference, 'dispute'>) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { CheckSummary } from './summary.tsx'
 import { NotChecked } from './unchecked.tsx'
 import { type CheckAddress, useCheckAddress } from './use-address.ts'
 
-/** Compares the fees that platforms charged with their rules. */
+/** The tab that compares the fees that platforms charged with the fee rules. */
 export function FeeCheckTab() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

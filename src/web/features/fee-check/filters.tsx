@@ -7,7 +7,7 @@ import { Select } from '#web/ui/inputs.tsx'
 import { DayFields } from '#web/ui/period-fields.tsx'
 import type { CheckAddress } from './use-address.ts'
 
-/** Days and platform filter all figures. */
+/** The filters of all figures: dates and platform. */
 export function CheckFilters({
   address,
   platforms,
@@ -44,7 +44,7 @@ export function CheckFilters({
   )
 }
 
-/** Cause and direction filter only the list. */
+/** The filters of the list only: cause and direction. */
 export function ListFilters({ address }: { address: CheckAddress }) {
   const { t } = useTranslation()
   const { cause, direction, change } = address

@@ -23,7 +23,7 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
       : over.fees + under.fees === 0
         ? t('feeCheck.summary.equalAll')
         : `${t('feeCheck.summary.net')}: ${side}`
-  // A total without any checked fee would look like fees of zero.
+  // Without any checked fee, a total of zero would look like zero overcharges.
   if (checked.fees === 0)
     return (
       <div>

@@ -23,7 +23,7 @@ const REMEDIES: Partial<Record<Unchecked, 'rules' | 'products' | 'import'>> = {
 }
 const PLACES = { rules: 'fees', products: 'products', import: 'import' } as const
 
-/** Fees that could not be checked, and what is missing. */
+/** The fees that could not be checked, and what is missing to check them. */
 export function NotChecked({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -92,7 +92,7 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
   )
 }
 
-/** Names the platforms without known rules: unchecked fees are not correct fees. */
+/** Names the platforms without known fee rules, so that unchecked fees are not mistaken for correct fees. */
 function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
   const { country, currency } = useCurrentBusiness()
@@ -103,7 +103,7 @@ function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement;
       <p>
         {t('feeCheck.unchecked.noRules', {
           platforms: platforms.map((name) => isolated(name)).join(t('common.listComma')),
-          // Fees in another currency belong to another country.
+          // Fees in another currency were charged for sales in another country.
           place: statement.currency === currency ? t(`catalog.countries.${country}`) : statement.currency,
         })}
       </p>

@@ -10,21 +10,21 @@ export interface CheckState {
   readonly cause?: Cause | undefined
   readonly kind?: CheckedKind | undefined
   readonly direction?: (typeof DIRECTIONS)[number] | undefined
-  /** The currency of the figures, if there are several. */
+  /** The selected currency, if the figures have several. */
   readonly currency?: string | undefined
   readonly page: number
 }
 
 export interface CheckAddress extends CheckState {
   readonly change: (change: Partial<CheckState>) => void
-  /** Whether any filter is set. */
+  /** Whether any filter of the list is set. */
   readonly narrowed: boolean
   readonly clear: () => void
 }
 
 const FILTERS = ['from', 'to', 'platform', 'cause', 'kind', 'direction'] as const
 
-/** The filters are in the URL, so that a reload and a shared link show the same. */
+/** The filters of the fee check. They are in the URL, so that a reload and a shared link show the same. */
 export function useCheckAddress(): CheckAddress {
   const [search, ask] = useAskedSearch()
   const change = (wanted: Partial<CheckState>) => ask((old) => searchParamsOf(old, wanted), { replace: true })
@@ -47,7 +47,7 @@ export function useCheckAddress(): CheckAddress {
 
 function searchParamsOf(old: URLSearchParams, change: Partial<CheckState>): URLSearchParams {
   const next = new URLSearchParams(old)
-  // Another filter starts on the first page.
+  // A change of filters returns to the first page.
   next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || value === '' || value === 1) next.delete(name)

@@ -12,7 +12,7 @@ type Props = RuleFieldsProps & { currency: CurrencyCode }
 
 const ROW = 'grid grid-cols-[1fr_1fr_auto] items-end gap-3'
 
-/** The percentage; with several rates, each except the last applies up to an amount. */
+/** Fields for the percentage. With several rates, each rate but the last applies up to an amount. */
 export function PercentBands({ values: { bands }, change, message, currency }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

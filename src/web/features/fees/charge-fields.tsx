@@ -6,7 +6,7 @@ import { NumberInput, Select } from '#web/ui/inputs.tsx'
 import { PercentBands, WeightBands } from './band-fields.tsx'
 import type { RuleFieldsProps } from './rule-fields.tsx'
 
-/** The charge: a percentage in bands, amounts, or by weight. */
+/** The fields of a rule's charge: a percentage in bands, fixed amounts, or amounts by weight. */
 export function ChargeFields(props: RuleFieldsProps) {
   const { values, change, message } = props
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ type Asked =
   | { readonly kind: 'form'; readonly start: RuleValues; readonly ruleId: string | null }
   | { readonly kind: 'delete'; readonly rule: ShownRule }
 
-/** `check` renders the fee check, a separate feature. */
+/** The fees screen. `check` renders the fee check, which is a separate feature. */
 export function FeesPage({ check }: { check: ReactNode }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

@@ -15,7 +15,7 @@ import { ShareChart } from './share-chart.tsx'
 
 type Statement = PaidFeesReport['statements'][number]
 
-/** The fees that platforms actually charged, from the imported sales. */
+/** The tab with the fees that platforms actually charged, from the imported sales. */
 export function PaidTab({ business }: { business: Business }) {
   const { t } = useTranslation()
   const chosen = usePeriod()

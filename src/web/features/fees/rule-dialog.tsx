@@ -16,12 +16,12 @@ export interface RuleDialogProps {
   businessId: string
   platforms: readonly { value: string; label: string }[]
   start: RuleValues
-  /** The seller's own rule to edit; null creates a new one. */
+  /** The id of the seller's own rule to edit; null creates a new rule. */
   ruleId: string | null
   onClose: () => void
 }
 
-/** Adds a rule, edits one, or creates an edited copy of a shipped one. */
+/** Adds a fee rule, edits one, or creates an edited copy of a published rule. */
 export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: RuleDialogProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

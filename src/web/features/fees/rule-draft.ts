@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
 import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { RuleValues } from './rule-values.ts'
 
-/** A stored draft of a rule, if this version can read it. */
+/** Schema of a stored draft of a fee rule. Drafts of other versions of Safi may not match it. */
 export const ruleDraft = z
   .object({
     platform: z.string(),

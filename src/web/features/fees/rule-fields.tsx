@@ -9,11 +9,11 @@ import type { RuleValues } from './rule-values.ts'
 export interface RuleFieldsProps {
   values: RuleValues
   change: (part: Partial<RuleValues>) => void
-  /** The error under a field, by its path in the contract. */
+  /** The error of a field, by the field's path in the contract. */
   message: (path: string) => string | undefined
 }
 
-/** What the rule applies to. */
+/** The fields for what a rule applies to: platform, country, category and fulfilment. */
 export function SubjectFields(
   props: RuleFieldsProps & { platforms: readonly { value: string; label: string }[] },
 ) {
@@ -90,7 +90,7 @@ export function SubjectFields(
   )
 }
 
-/** The validity and the source. */
+/** The fields for the dates of validity and the source of a rule. */
 export function SourceFields({ values, change, message }: RuleFieldsProps) {
   const { t } = useTranslation()
   return (

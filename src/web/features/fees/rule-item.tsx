@@ -7,12 +7,12 @@ import type { ShownRule } from './shown-rule.ts'
 
 export interface RuleItemProps {
   rule: ShownRule
-  /** A note already shown above all rules of the price list. */
+  /** A note that the price list already shows above all its rules. */
   noteAbove: string | null
   actions?: ReactNode
 }
 
-/** One rule: what it applies to and what it charges. */
+/** A fee rule: what it applies to and what it charges. */
 export function RuleItem({ rule, noteAbove, actions }: RuleItemProps) {
   const { t } = useTranslation()
   const format = useFormat()

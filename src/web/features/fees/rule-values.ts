@@ -8,16 +8,16 @@ import { validationKey } from '#web/forms/form.ts'
 import { type ParsedNumber, parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/i18n/parse.ts'
 import type { ShownRule } from './shown-rule.ts'
 
-/** The values of the fields: text as typed. */
+/** The values of the rule form, as typed text. */
 export interface RuleValues {
   readonly platform: string
   readonly country: CountryCode
   readonly kind: FeeKind
   readonly fulfilment: Fulfilment | ''
-  /** A known code, '' for all, or `other`, which `ownCategory` then names. */
+  /** The code of a built-in category, '' for all categories, or `other` with the name in `ownCategory`. */
   readonly category: string
   readonly ownCategory: string
-  /** The last has no end. A single band without a rate means no percentage. */
+  /** The rates by amount. The last band has no upper end; a single band without a rate means that the rule has no percentage. */
   readonly bands: readonly { readonly rate: string; readonly upTo: string }[]
   readonly tiers: 'marginal' | 'cliff'
   readonly of: 'price' | 'paid'
@@ -37,7 +37,7 @@ export interface RuleValues {
   readonly copiedFrom: string | null
 }
 
-/** `path` as in the contract. */
+/** A problem of the input; `path` is the path in the contract. */
 export interface RuleProblem {
   readonly path: string
   readonly code: ValidationKey
@@ -73,7 +73,7 @@ export function newValues(platform: string, country: CountryCode): RuleValues {
   }
 }
 
-/** The values of a rule; a copy of a shipped one starts without a source and a note. */
+/** The form's values for a rule. A copy of a published rule starts without its source and note. */
 export function valuesOf(rule: ShownRule): RuleValues {
   const { charge, currency, category, source, own } = rule
   const money = (minor: number | null) => (minor === null ? '' : toDecimal(minor, currency))
@@ -109,7 +109,7 @@ export function valuesOf(rule: ShownRule): RuleValues {
   }
 }
 
-/** Reads the input, and validates it by the same rules as the server. */
+/** Reads the input and validates it like the server. */
 export function readRule(values: RuleValues): { form: FeeRuleForm; problems: RuleProblem[] } {
   const currency = currencyOf(values.country)
   const problems: RuleProblem[] = []

@@ -4,13 +4,13 @@ import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 
-/** A rule to describe, as stored or as the API returns it. */
+/** The fields of a fee rule that its description needs. */
 export type ToldRule = Pick<
   FeeRule,
   'kind' | 'category' | 'currency' | 'charge' | 'vatAdded' | 'validFrom' | 'validTo'
 >
 
-/** The charge in short sentences, the main sentence first. */
+/** Describes the charge of a rule in short sentences, the main sentence first. */
 export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, format: Format): string[] {
   const money = (minor: number) => format.moneyText(minor, currency)
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
@@ -29,7 +29,7 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, 
   return words
 }
 
-/** Base and VAT, if the main sentence does not state them. */
+/** Describes the base of the fee and its VAT, unless the main sentence does. */
 export function baseWords({ charge, vatAdded }: ToldRule, t: TFunction): string[] {
   const vat = t(vatAdded ? 'fees.charge.vatAdded' : 'fees.charge.vatInside')
   const { percent } = charge
@@ -74,7 +74,7 @@ function weightWords(
   money: (minor: number) => string,
 ): string {
   const [first, last] = [bands[0], bands.at(-1)]
-  // A list shows only the first and the last band; those between rise steadily.
+  // A list shows only the first and the last band. The bands between rise steadily.
   const ends = bands.length > 3 && first && last ? [first, last] : bands
   const list: string[] = ends.map(({ upToGrams, fee }) =>
     t('fees.charge.weightUpTo', { amount: money(fee), weight: weightName(upToGrams, t, format) }),
@@ -104,7 +104,7 @@ export function ruleName(
   return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
 }
 
-/** The notes of shipped rules are phrases; those of the seller's own rules are the seller's text. */
+/** The text of a rule's note. Notes of published rules are phrase keys; notes of the seller's own rules are text. */
 export function noteWords(note: string, own: boolean, t: TFunction): string {
   return !own && isNote(note) ? t(`fees.notes.${note}`) : note
 }

@@ -13,7 +13,7 @@ export interface ShareChartProps {
   months: readonly (PaidFees & { month: string })[]
 }
 
-/** A column for each month, as high as the share of fees in revenue. The table beside it has the same figures. */
+/** A chart with one column for each month, as high as the share of fees in revenue. The table beside it has the same figures. */
 export function ShareChart({ months }: ShareChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -65,13 +65,13 @@ export function ShareChart({ months }: ShareChartProps) {
     </figure>
   )
 
-  /** Percent of the chart's height, with room for the label above. */
+  /** The height of a column in percent of the chart, with room for the label above it. */
   function bar(parts: readonly { share: number }[]): number {
     return (parts.reduce((sum, { share }) => sum + share, 0) / highest) * 84
   }
 }
 
-/** Only for drawing: a negative share has no bar. */
+/** The share that a column draws; a negative share has no column. */
 function shareOf(fee: number, revenue: number): number {
   return revenue > 0 ? Math.max(0, fee / revenue) : 0
 }

@@ -6,7 +6,7 @@ import { RuleFilters } from './rule-filters.tsx'
 import { RuleList } from './rule-list.tsx'
 import { filtered, type ShownRule } from './shown-rule.ts'
 
-/** Only the newest price list of each platform. */
+/** The published rules of the newest price list of each platform. */
 const RULES: readonly ShownRule[] = SHIPPED_RULES.filter(({ validTo }) => validTo === null).map((rule) => ({
   ...rule,
   own: false,
@@ -15,7 +15,7 @@ const RULES: readonly ShownRule[] = SHIPPED_RULES.filter(({ validTo }) => validT
 }))
 const COUNTRIES = ['SA', 'AE', 'EG'] as const
 
-/** The fee rules that ship with the product. */
+/** The published fee rules of all platforms, for visitors. */
 export function ShippedRules() {
   const { t } = useTranslation()
   const [country, setCountry] = useState<ShownRule['country']>('SA')

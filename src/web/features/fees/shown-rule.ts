@@ -1,7 +1,7 @@
 import { isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeRule } from '#domain/fees/fee-rule.ts'
 
-/** A displayed rule: shipped, or the seller's own. */
+/** A fee rule as shown on a screen: a published rule or the seller's own. */
 export interface ShownRule extends FeeRule {
   readonly own: boolean
   readonly platformName: string
@@ -21,14 +21,14 @@ export function filtered(rules: readonly ShownRule[], { platform, category }: Ru
   )
 }
 
-/** The categories of the rules: the known ones in their order, then the seller's own. */
+/** The categories of the rules: built-in ones in their order, then the seller's own. */
 export function categoriesOf(rules: readonly ShownRule[], known: readonly string[]): string[] {
   const named = new Set(rules.flatMap(({ category }) => category ?? []))
   const own = [...named].filter((category) => !isFeeCategory(category)).sort()
   return [...known.filter((category) => named.has(category)), ...own]
 }
 
-/** Groups the rules by price list, in the order of first appearance. */
+/** Groups fee rules by price list, in the order of first appearance. */
 export function sheetsOf(rules: readonly ShownRule[]): [ShownRule, ...ShownRule[]][] {
   const sheets = new Map<string, [ShownRule, ...ShownRule[]]>()
   for (const rule of rules) {
@@ -41,7 +41,7 @@ export function sheetsOf(rules: readonly ShownRule[]): [ShownRule, ...ShownRule[
   return [...sheets.values()]
 }
 
-/** The note that most rules of a price list share, shown once above them. */
+/** The note that most rules of a price list have in common; it is shown once above them. */
 export function sharedNote(rules: readonly ShownRule[]): string | null {
   const counts = Map.groupBy(
     rules.flatMap(({ source }) => source.note ?? []),

@@ -7,11 +7,11 @@ import type { ShownRule } from './shown-rule.ts'
 
 export interface SourceLineProps {
   rule: ShownRule
-  /** The ISO day of today, for ages. Without it the date is shown, because a prerendered page does not know today. */
+  /** Today as an ISO date, to show the age of a source. Without it the date is shown: a prerendered page does not know today. */
   today?: string
 }
 
-/** The source of a rule, its validity, and when it was last checked. */
+/** The source of a fee rule, its dates of validity, and when the source was last checked. */
 export function SourceLine({ rule, today }: SourceLineProps) {
   const { t } = useTranslation()
   const format = useFormat()

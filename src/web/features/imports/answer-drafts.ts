@@ -3,15 +3,15 @@ import { columnMapping, unknownTable } from '#contract/column-mapping.ts'
 import { currency } from '#contract/fields.ts'
 import { importChoices } from '#contract/import-choices.ts'
 
-/** The columns of an unknown table, as far as its seller chose them. */
+/** Draft of a column mapping, as far as the seller has filled it in. */
 export const mappingDraft = unknownTable.shape.guess.partial()
 
-/** Answers to what a file leaves open. */
+/** Draft of the answers to questions about a file. */
 export const answersDraft = importChoices
   .omit({ mapping: true, platform: true })
   .extend({ amounts: columnMapping.shape.amounts })
 
-/** Unit costs as typed, by currency and SKU. */
+/** Draft of unit costs as typed, by currency and SKU. */
 export const costsDraft = z.object({
   costs: z.partialRecord(currency, z.record(z.string(), z.string())).optional(),
 })

@@ -7,7 +7,7 @@ import {
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 
-/** The answers so far. What is said about the amounts of a table becomes part of its mapping. */
+/** The answers so far to questions about a file. Answers about amounts become part of the column mapping. */
 export interface Answers extends Omit<ImportChoices, 'mapping' | 'platform'> {
   readonly amounts?: AmountAnswers
 }
@@ -16,13 +16,13 @@ function isAboutAmounts(needed: NeededChoice): needed is NeededChoice & AmountQu
   return needed.field !== undefined
 }
 
-/** What was chosen for one question, undefined before. */
+/** The selected answer to a question; undefined if there is none yet. */
 export function answerOf(answers: Answers, needed: NeededChoice): string | undefined {
   if (isAboutAmounts(needed)) return answerTo(answers.amounts, needed)
   return answers[needed.choice as Exclude<keyof Answers, 'amounts'>]
 }
 
-/** Whether answers given earlier leave none of the questions open. */
+/** Whether earlier answers cover all of these questions. */
 export function answersAll({ mapping, ...given }: ImportChoices, choices: readonly NeededChoice[]): boolean {
   const answers: Answers = { ...given, ...(mapping?.amounts && { amounts: mapping.amounts }) }
   return choices.every((needed) => answerOf(answers, needed) !== undefined)
@@ -38,7 +38,7 @@ export function answered(
   return { ...answers, amounts: withAnswer(answers.amounts ?? mapping?.amounts, needed, value) }
 }
 
-/** The answers to these questions alone: a kept answer to one that is no longer asked must not decide unseen. */
+/** Only the answers to these questions: a stored answer to a question that no longer applies must not affect the import. */
 export function choicesOf(
   answers: Answers,
   choices: readonly NeededChoice[],

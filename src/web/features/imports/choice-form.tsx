@@ -12,14 +12,14 @@ export interface ChoiceFormProps {
   choices: readonly NeededChoice[]
   answers: Answers
   onChange: (answers: Answers) => void
-  /** Of a table that its seller explained. */
+  /** The seller's column mapping, when the file is a custom table. */
   mapping?: ColumnMapping
   busy?: boolean
-  /** All questions are answered. */
+  /** Called once all questions are answered. */
   onAnswer: (choices: ImportChoices) => void
 }
 
-/** Each question with its answers: the stored value, its label and an example. */
+/** The answers to each question, with the stored value, the label and an example. */
 const QUESTIONS = {
   dateOrder: [
     ['day_first', 'dayFirst', 'dayFirstHint'],
@@ -55,7 +55,7 @@ const QUESTIONS = {
   ],
 } as const
 
-/** Asks what the file leaves open. No answer is preselected: a wrong guess costs money. */
+/** Asks what is ambiguous in a file. No answer is preselected, because a wrong guess costs money. */
 export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer }: ChoiceFormProps) {
   const { t } = useTranslation()
   const complete = choices.every((needed) => answerOf(answers, needed) !== undefined)

@@ -16,8 +16,8 @@ export function ChoiceStep({ businessId, current }: { businessId: string; curren
     start: {},
   })
 
-  // The seller may have answered as a visitor, before there was a business for the file.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
+  // The seller may have answered as a visitor, before signing up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each import
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {
       if (kept && answersAll(kept.answers, current.choicesNeeded)) choose.mutate({ ...kept.answers })

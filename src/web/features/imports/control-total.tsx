@@ -6,11 +6,11 @@ import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'
 
 export interface ControlledTotals {
   currency: CurrencyCode
-  /** The sum of the rows. */
+  /** The sum of the imported rows. */
   total: number
-  /** The sum of the file's own total column; null if it has none. */
+  /** The total that the file states in its own column; null if it has no such column. */
   controlTotal: number | null
-  /** Rows or orders have their own totals, which are compared elsewhere. */
+  /** The file states totals by row or by order. Those are compared elsewhere, so no comparison is shown here. */
   heldByRows?: boolean
 }
 

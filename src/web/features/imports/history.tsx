@@ -102,11 +102,11 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
   )
 }
 
-/** When saving or undoing ends, refreshes every figure of the business. */
+/** Refetches every query of the business when an import has been saved or undone. */
 function useRefreshWhenDone(working: boolean): void {
   const refresh = useRefreshBusinesses()
   const was = useRef(working)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the work ends, not on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once when the work ends, not on each render
   useEffect(() => {
     if (was.current && !working) void refresh()
     was.current = working

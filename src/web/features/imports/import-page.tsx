@@ -18,7 +18,7 @@ import { Stalled } from './stalled.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { WorkingStep } from './working-step.tsx'
 
-/** The import is in the URL and on the server: a reload or a closed tab loses nothing. */
+/** The screen that imports a file. The state of the import is in the URL and on the server: a reload or a closed tab loses nothing. */
 export function ImportPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
@@ -122,7 +122,7 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
   }
 }
 
-/** The preview; the columns of a custom table can be matched again. */
+/** The preview of an import, with a way back to the column mapping of a custom table. */
 function Ready({ current }: { current: SalesImport }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
@@ -146,11 +146,11 @@ function Ready({ current }: { current: SalesImport }) {
   )
 }
 
-/** Refreshes every figure of the business once an import becomes active or inactive. */
+/** Refetches every query of the business when an import becomes active or inactive. */
 function useRefreshAfter(status: SalesImport['status'] | undefined): void {
   const refresh = useRefreshBusinesses()
   const changed = status === 'committed' || status === 'undone'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it becomes so, not on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the import becomes active or inactive, not on each render
   useEffect(() => {
     if (changed) void refresh()
   }, [changed])

@@ -7,14 +7,14 @@ export interface KeptFile {
   readonly file: File
   readonly answers: ImportChoices
   readonly costs: TypedCosts
-  /** The currencies of its sales, largest first; absent in files stored by an earlier version. */
+  /** The currencies of the sales, largest revenue first; absent in files stored by an earlier version. */
   readonly currencies?: readonly CurrencyCode[]
 }
 
 /** Unit costs as typed, by currency and SKU. */
 export type TypedCosts = Readonly<Partial<Record<CurrencyCode, Readonly<Record<string, string>>>>>
 
-/** The answers after the upload: they wait for the questions of the import. */
+/** The answers of a visitor, after the upload and until the import asks its questions. */
 interface KeptAnswers extends Omit<KeptFile, 'file'> {
   readonly importId: string
 }
@@ -22,7 +22,7 @@ interface KeptAnswers extends Omit<KeptFile, 'file'> {
 const FILE = 'safi-kept-file'
 const ANSWERS = 'safi-kept-answers'
 
-// If storage is blocked, as in private windows, the file lasts until the page is closed.
+// A copy in memory, used when storage is blocked, for example in private windows. It is lost when the page closes.
 let heldFile: KeptFile | undefined
 let heldAnswers: KeptAnswers | undefined
 const blocked = () => undefined
@@ -41,7 +41,7 @@ export async function discardKeptFile(): Promise<void> {
   await del(FILE).catch(blocked)
 }
 
-/** Called after the upload: from now on the answers belong to the import. */
+/** Call after the upload of a kept file: its answers then belong to this import. */
 export async function fileArrived({ answers, costs }: KeptFile, importId: string): Promise<void> {
   heldAnswers = { importId, answers, costs }
   await set(ANSWERS, heldAnswers).catch(blocked)
@@ -53,7 +53,7 @@ export async function keptAnswers(importId: string): Promise<Omit<KeptFile, 'fil
   return kept?.importId === importId ? kept : null
 }
 
-/** Called when the import was saved or cancelled. */
+/** Call when the import was saved or cancelled. */
 export async function discardAnswers(importId: string): Promise<void> {
   if (!(await keptAnswers(importId))) return
   heldAnswers = undefined

@@ -4,7 +4,7 @@ import { Count, Money } from '#web/finance-ui/money.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** Rows that their status excludes from sales, with their amounts in the file. */
+/** Rows that are no sales because of their status, with their amounts in the file. */
 export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   const { t } = useTranslation()
   if (rows.length === 0) return null

@@ -20,20 +20,21 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 export interface MappingFormProps {
   table: UnknownTable
   busy?: boolean
-  /** The mapping is saved for the next file with the same columns. */
+  /** The confirmed mapping is stored for later files with the same columns. */
   remembered: boolean
   mapping: ColumnMapping
   onChange: (mapping: ColumnMapping) => void
-  /** All required columns are selected. */
+  /** Called with the mapping once all required columns are selected. */
   onMapping: (mapping: ColumnMapping) => void
 }
 
-/** Maps the columns of a custom table; suggestions are preselected, with sample cells. */
+/** A form that maps the columns of a custom table. Suggestions are preselected, and each column shows sample cells. */
 export function MappingForm(props: MappingFormProps) {
   const { table, busy, remembered, mapping, onChange: setMapping, onMapping } = props
   const { t } = useTranslation()
   const [tried, setTried] = useState(false)
-  // The statuses are those of the suggested column; those of another column are asked for after reading.
+  // The known statuses belong to the suggested status column. For any other column, the file is read first and the statuses are asked for
+  // afterwards.
   const statuses = mapping.columns.status === table.guess.columns.status ? table.statuses : []
   const isLeftOut = (word: string) => mapping.leftOut.includes(word)
   const counted = [...new Set([...(mapping.counted ?? []), ...statuses.map(foldStatus)])]

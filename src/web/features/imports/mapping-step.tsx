@@ -22,8 +22,8 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
     start: table.guess,
   })
 
-  // The seller may have mapped it as a visitor, before there was a business for the file.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
+  // The seller may have mapped the columns as a visitor, before signing up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each import
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {
       if (kept?.answers.mapping && current.error?.code === 'file_header_not_found')

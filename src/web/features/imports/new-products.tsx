@@ -14,10 +14,10 @@ type Sku = ImportPreview['unmatchedSkus'][number]
 
 export interface NewProductsProps {
   preview: ImportPreview
-  /** Of the business: what costs are typed in. */
+  /** The currency of the business, in which costs are typed. */
   currency: CurrencyCode
   entries: SkuEntries
-  /** Of some of them. */
+  /** Called with the changed entries only. */
   onChange: (changes: EntryChanges) => void
 }
 
@@ -147,7 +147,7 @@ interface CostlessProductProps extends UnitCostProps {
   sku: Sku
 }
 
-/** An existing product without a known cost. */
+/** Asks for the unit cost of a product that has none. */
 function CostlessProduct({ sku, ...cost }: CostlessProductProps) {
   return (
     <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_11rem]">
@@ -176,7 +176,7 @@ function Sold({ sku }: { sku: Sku }) {
 }
 
 interface UnitCostProps {
-  /** As typed. */
+  /** The unit cost as typed. */
   cost: string
   currency: CurrencyCode
   onCost: (cost: string) => void

@@ -11,7 +11,7 @@ export interface OverlapProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Orders that are here already from another report; only the seller's own word imports them once more. */
+/** Orders that another import already contains. They are imported a second time only if the seller agrees. */
 export function Overlap({ overlap: { orders, files }, accepted, onAccept }: OverlapProps) {
   const { t } = useTranslation()
   const format = useFormat()

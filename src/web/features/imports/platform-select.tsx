@@ -4,14 +4,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
 export interface PlatformSelectProps {
-  /** An empty string means automatic detection. */
+  /** The chosen platform; an empty string means automatic detection. */
   value: string
   /** The seller's custom platforms. */
   custom?: readonly string[]
   onChange: (platform: string) => void
 }
 
-/** Whose file comes next. What is left to Safi is told by the file itself. */
+/** The platform of the next file. Safi can also detect the platform from the file. */
 export function PlatformSelect({ value, custom = [], onChange }: PlatformSelectProps) {
   const { t } = useTranslation()
   const names = [...BUILT_IN_PLATFORMS.map(({ name }) => name), ...custom]

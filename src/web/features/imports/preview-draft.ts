@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { EntryChanges } from './sku-entries.ts'
 
 /**
- * What is entered in the preview of an import. To leave out rows, or to go on with other totals, is agreed to for what is
- * shown at that moment, and is not kept.
+ * What the seller entered in the preview of an import. Consent to excluded rows or differing totals is not stored, because it is valid only
+ * for the preview on screen.
  */
 export interface PreviewInput {
   readonly entries: EntryChanges

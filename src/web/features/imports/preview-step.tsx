@@ -24,7 +24,7 @@ import { TotalDifferences } from './total-differences.tsx'
 import { type GivenCosts, useGivenCosts } from './use-given-costs.ts'
 import { Warnings } from './warnings.tsx'
 
-/** What the file contains, before any of it counts. */
+/** The preview: what the file contains, before it is imported. */
 export function PreviewStep({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -40,7 +40,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const change = (part: Partial<PreviewInput>) => setInput({ ...input, ...part })
   const { ask, question } = useDiscardQuestion(draft, !draft.kept)
   const given = useGivenCosts(current.id, business.currency)
-  // costs that were typed before there was a business stand in the form already
+  // Costs that the user typed as a visitor fill the form.
   const offered = withCosts(entriesOf(preview.unmatchedSkus), given?.costs ?? {})
   const entries = withChanges(offered, input.entries)
   const [withErrors, setWithErrors] = useState(false)
@@ -144,7 +144,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   )
 }
 
-/** Costs entered in another currency than that of the business. */
+/** A notice about costs that were typed in another currency than that of the business. */
 function ConvertedCosts({ given, currency }: { given: GivenCosts; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

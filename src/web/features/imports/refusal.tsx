@@ -8,25 +8,25 @@ export interface RefusalProps {
   title: string
   children: ReactNode
   action?: ReactNode
-  /** The seller can still map its columns: a question, not a failure. */
+  /** The seller can still solve this by mapping the columns, so it is a question, not an error. */
   open?: boolean
 }
 
-/** Why a file was refused. `isTable`: the seller can say what its columns hold; what is none asks for no such words. */
+/** Explains why a file was refused. `isTable`: the file is a table whose columns the seller can map, so the text suggests that. */
 export function useRefusalText() {
   const { t } = useTranslation()
   return (code: string, data: Readonly<Record<string, string | number>>, isTable: boolean): string => {
     if (code === 'file_header_not_found' && !isTable) return t('imports.noTable')
     const text = t(`errors.${code}` as 'errors.not_found', data)
     const { sheet } = data
-    // Some messages already name the sheet.
+    // Some messages already name the sheet; then it is not added.
     return sheet === undefined || text.includes(String(sheet))
       ? text
       : t('importFile.onSheet', { sheet, text })
   }
 }
 
-/** `isTable`: see useRefusalText. */
+/** The heading of a refusal. `isTable`: see useRefusalText. */
 export function titleOf(code: string, isTable: boolean) {
   if (!isTable) return 'imports.refusedTitle'
   return code === 'file_statuses_unknown' ? 'imports.mapping.newStatuses' : 'imports.mapping.unknown'

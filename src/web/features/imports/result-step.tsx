@@ -16,7 +16,7 @@ export interface ResultStepProps {
   onAnother: () => void
 }
 
-/** The profit of the days of the file, from all imports for them. */
+/** The profit of the dates in the file, calculated from all imports with sales on these dates. */
 export function ResultStep({ businessId, current, onAnother }: ResultStepProps) {
   const { t } = useTranslation()
   const format = useFormat()

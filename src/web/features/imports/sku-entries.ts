@@ -5,9 +5,9 @@ import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
 import type { TypedCosts } from './kept-file.ts'
 
-/** What a seller says of a SKU: a product to make, or the cost of one that has none. */
+/** What a seller enters for a SKU: a new product, or the unit cost of an existing product. */
 export interface SkuEntry {
-  /** It has a product: only the cost is asked for. */
+  /** A product with this SKU exists, so only its cost is asked for. */
   exists: boolean
   chosen: boolean
   name: string
@@ -15,10 +15,10 @@ export interface SkuEntry {
 }
 export type SkuEntries = Readonly<Record<string, SkuEntry>>
 
-/** What the seller changed of them, and nothing else. */
+/** The entries that the seller changed, with the changed fields only. */
 export type EntryChanges = Readonly<Record<string, Partial<Omit<SkuEntry, 'exists'>>>>
 
-/** Names are taken from the file, cut to what a product may have; all are chosen until the seller says otherwise. */
+/** The initial entries. Names come from the file, shortened to the maximum length of a product name. All entries are selected. */
 export function entriesOf(skus: readonly { sku: string; title: string; reason: string }[]): SkuEntries {
   const offered = skus.filter(({ reason }) => reason === 'no_product' || reason === 'no_cost')
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function entriesOf(skus: readonly { sku: string; title: string; reason: s
   )
 }
 
-/** Costs typed earlier, for SKUs whose cost was not typed here. */
+/** Adds costs that were typed earlier. A cost typed on this screen takes precedence. */
 export function withCosts(entries: SkuEntries, costs: TypedBySku): SkuEntries {
   return Object.fromEntries(
     Object.entries(entries).map(([sku, entry]) => [
@@ -44,14 +44,14 @@ export function withCosts(entries: SkuEntries, costs: TypedBySku): SkuEntries {
   )
 }
 
-/** The entries as the seller sees them. A change of a SKU that the file no longer offers waits unseen. */
+/** The entries with the seller's changes. Changes to a SKU that the file no longer contains are ignored here but stay stored. */
 export function withChanges(entries: SkuEntries, changes: EntryChanges): SkuEntries {
   return Object.fromEntries(
     Object.entries(entries).map(([sku, entry]) => [sku, { ...entry, ...changes[sku] }]),
   )
 }
 
-/** The changes with some more; what is changed back to what it was is none. */
+/** Merges new changes into earlier ones. A change back to the initial value removes the change. */
 export function changedMore(entries: SkuEntries, changes: EntryChanges, more: EntryChanges): EntryChanges {
   const next = { ...changes }
   for (const [sku, part] of Object.entries(more)) {
@@ -69,13 +69,16 @@ export type TypedBySku = Readonly<Record<string, string>>
 export interface Wanted {
   newProducts: { sku: string; name: string; unitCost: number | null }[]
   costs: { sku: string; unitCost: number }[]
-  /** How many of the costs are for SKUs that the entries do not show. */
+  /** The number of costs for SKUs that the screen does not show. */
   unseen: number
-  /** Something typed in the entries cannot be read. */
+  /** A typed value is unreadable. */
   wrong: boolean
 }
 
-/** What a commit says of products and costs. No cost that was given before is left out, unless its SKU is unticked. */
+/**
+ * The products and costs that a commit sends. Costs typed earlier are included even if the screen does not show them, unless the seller
+ * unticked their SKU.
+ */
 export function wantedOf(entries: SkuEntries, given: TypedBySku, currency: CurrencyCode): Wanted {
   const chosen = Object.entries(entries).filter(([, entry]) => entry.chosen)
   const read = chosen.map(([sku, { exists, name, cost }]) => {
@@ -98,7 +101,7 @@ export function wantedOf(entries: SkuEntries, given: TypedBySku, currency: Curre
   }
 }
 
-/** Minor units; null where it cannot be read, or is below zero. */
+/** The cost in minor units; null if it is unreadable or negative. */
 function costIn(typed: string, currency: CurrencyCode): number | null {
   const parsed = parseMoneyInput(typed, currency)
   return parsed.ok && parsed.value >= 0 ? parsed.value : null
@@ -106,13 +109,13 @@ function costIn(typed: string, currency: CurrencyCode): number | null {
 
 export interface CostsInOne {
   costs: TypedBySku
-  /** Currencies that they were typed in and converted from. */
+  /** The currencies from which costs were converted. */
   converted: CurrencyCode[]
-  /** Those whose rate is unknown: their costs are to be typed again. */
+  /** The currencies without an exchange rate. Their costs have to be typed again. */
   unknown: CurrencyCode[]
 }
 
-/** Costs that were typed by currency, all in one: what was typed in it counts before what is converted. */
+/** Converts typed costs to one currency. A cost typed in that currency takes precedence over a converted one. */
 export function costsIn(
   currency: CurrencyCode,
   typed: TypedCosts,

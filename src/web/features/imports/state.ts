@@ -2,7 +2,7 @@ import type { SalesImport } from '#contract/imports.ts'
 
 const WORKING: readonly SalesImport['status'][] = ['checking', 'committing', 'undoing']
 
-/** Whether the server is working on it. */
+/** Whether the server is working on the import. */
 export function isWorking(salesImport: Pick<SalesImport, 'status'> | undefined): boolean {
   return salesImport !== undefined && WORKING.includes(salesImport.status)
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { importTemplate } from '#contract/imports.ts'
 import { Download } from '#web/ui/icons/download.tsx'
 
-/** For platforms whose files Safi does not recognise. */
+/** A link to the import template, for platforms whose files Safi does not recognise. */
 export function TemplateLink() {
   const { t } = useTranslation()
   return (

@@ -8,14 +8,14 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 export interface TotalDifferencesProps {
   differences: readonly TotalDifference[]
-  /** The number of rows, orders and settlements; 0 if only the file's own total differs. */
+  /** The number of rows, orders and settlements with a differing total; 0 if only the file's own total differs. */
   count: number
-  /** Undefined if nothing is imported. */
+  /** Whether the seller accepted the differences; undefined when the file is only read, not imported. */
   accepted?: boolean
   onAccept?: (accepted: boolean) => void
 }
 
-/** Totals of the file that differ from the sum of its rows; only the seller can decide to import them. */
+/** Totals in the file that differ from the sum of its rows. Such a file is imported only if the seller agrees. */
 export function TotalDifferences({ differences, count, accepted, onAccept }: TotalDifferencesProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -100,12 +100,12 @@ export function UploadStep({
   )
 }
 
-/** The visit whose kept file was taken: coming back to it uploads nothing again. */
+/** The history entry for which the visitor's file was uploaded: returning to it must not upload the file again. */
 let takenFor: string | undefined
 
 const MB = 1024 * 1024
 
-/** Checks the size as the server does, before sending hundreds of megabytes in vain. */
+/** Checks the file's size like the server, so that hundreds of megabytes are not sent in vain. */
 function refusedBySize(bytes: number): ApiError | null {
   if (bytes === 0) return new ApiError('file_empty', 422)
   if (bytes <= LIMITS.importBytes) return null

@@ -6,11 +6,11 @@ import { keptAnswers, type TypedCosts } from './kept-file.ts'
 import { type CostsInOne, costsIn } from './sku-entries.ts'
 
 export interface GivenCosts extends CostsInOne {
-  /** Of the rates they were converted at. */
+  /** The date of the exchange rates that converted the costs. */
   day: string | undefined
 }
 
-/** Costs that were typed before this file had a business, in its currency; null while that is not known. */
+/** Unit costs that the user typed as a visitor, converted to the currency of the business; null until that currency is known. */
 export function useGivenCosts(importId: string, currency: CurrencyCode): GivenCosts | null {
   const [typed, setTyped] = useState<TypedCosts | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
 
-/** The stored file of a visitor that waits for a business. */
+/** A file that the user read as a visitor, stored until it is imported into a business. */
 export function useKeptFile() {
   const [kept, setKept] = useState<KeptFile | null>(null)
   useEffect(() => {

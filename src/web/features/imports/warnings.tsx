@@ -30,7 +30,7 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
   )
 }
 
-/** Of a report that no real file of was read yet. */
+/** A warning for a report format that was never tested with a real file. */
 export function UnseenReport({ report }: { report: string }) {
   const { t } = useTranslation()
   return (
@@ -40,7 +40,7 @@ export function UnseenReport({ report }: { report: string }) {
   )
 }
 
-/** What of a workbook was not read, or read although it is hidden. */
+/** Notes about a workbook: sheets that were not read, and hidden sheets or rows that were. */
 export function WorkbookNotes({ workbook }: Pick<ImportPreview, 'workbook'>) {
   const { t } = useTranslation()
   const format = useFormat()

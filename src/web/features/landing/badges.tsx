@@ -21,4 +21,4 @@ export function Badges() {
   )
 }
 
-/** "10,000+" must not turn into "+10,000" between Arabic words. */
+/** Isolated, so that "10,000+" does not become "+10,000" in an Arabic text. */

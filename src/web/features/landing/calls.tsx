@@ -4,11 +4,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 
 export interface CallsProps {
-  /** `undefined` while unknown: most users of this page are visitors. */
+  /** The user; null for visitors, undefined while it is unknown. Most users of this page are visitors. */
   user: SessionUser | null | undefined
 }
 
-/** The call to action, by kind of user. */
+/** The main buttons of the landing page, which differ for visitors and sellers. */
 export function Calls({ user }: CallsProps) {
   const { t } = useTranslation()
   const primary = !user

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Calls, type CallsProps } from './calls.tsx'
 
-/** A profit bar from edge to edge of the page, with a closing question. */
+/** The last section of the landing page: a profit bar as wide as the page, and a question. */
 export function Closing({ user }: CallsProps) {
   const { t } = useTranslation()
   return (

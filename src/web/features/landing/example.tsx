@@ -15,7 +15,7 @@ const MOST = 450_00
 const LEAST = 50_00
 const STEP = 5_00
 
-/** One product whose price can be dragged; the figures are the product's own calculation. */
+/** An example product with a draggable price. The figures are computed like those of a real product. */
 export function Example() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -7,7 +7,7 @@ export interface ExhibitProps {
   children: ReactNode
 }
 
-/** A claim, with an illustration beside it. */
+/** A section of the landing page: a claim and an illustration. */
 export function Exhibit({ title, text, children }: ExhibitProps) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const LINES = [
 ] as const
 const TOTAL = LINES.reduce((sum, { minor }) => sum + minor, 0)
 
-/** One month of a report, row by row. */
+/** An illustration: one month of a report, row by row. */
 export function FeesExhibit() {
   const { t } = useTranslation()
   return (

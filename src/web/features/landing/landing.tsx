@@ -12,7 +12,7 @@ import { Start } from './start.tsx'
 export interface LandingProps {
   user: SessionUser | null | undefined
   onFile: (file: File) => void
-  /** The plans. */
+  /** The section with the plans, which another feature provides. */
   pricing: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One glyph as the centre line of a stroke: capitals and ascenders reach y = 4, small letters y = 14; the baseline is y = 36. */
+/** A glyph as the centre line of a stroke. Capitals and ascenders reach y = 4 and small letters y = 14; the baseline is y = 36. */
 export interface Letter {
   readonly path: string
   readonly width: number

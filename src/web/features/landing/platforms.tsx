@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS, type PlatformCode } from '#domain/catalog/platforms.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Each has its own stroke width, so that the four wordmarks look different. */
+/** The stroke of each platform's wordmark; different widths make the four wordmarks look different. */
 const PENS: Partial<Record<PlatformCode, { weight: number; gap: number }>> = {
   noon: { weight: 7.5, gap: 4.5 },
   amazon: { weight: 5.5, gap: 5.5 },

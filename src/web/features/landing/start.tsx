@@ -10,7 +10,7 @@ export interface StartProps {
   onFile: (file: File) => void
 }
 
-/** How it works, with the drop zone to start. */
+/** The section that explains how Safi works, with a drop zone for a sales file. */
 export function Start({ onFile }: StartProps) {
   const { t } = useTranslation()
   const format = useFormat()

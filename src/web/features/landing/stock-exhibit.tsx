@@ -20,7 +20,7 @@ const ROWS = MOVEMENTS.map(([kind, change], index) => ({
   left: MOVEMENTS.slice(0, index + 1).reduce((sum, [, moved]) => sum + moved, 0),
 }))
 
-/** Sample stock movements of a product. */
+/** An illustration: stock movements of a product. */
 export function StockExhibit() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -8,7 +8,7 @@ const CURRENCY = 'EGP'
 const KNOWN = { key: 'known', price: 5_400_00, fees: 1_242_00, costs: 2_190_00, keep: 1_968_00 } as const
 const MISSING = { key: 'missing', price: 1_350_00, fees: 310_50, costs: null, keep: null } as const
 
-/** Two products, one of them without a cost. */
+/** An illustration: two products, one of them without a unit cost. */
 export function UnknownExhibit() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,15 +1,15 @@
 import { LETTERS } from './letters.ts'
 
 export interface WordmarkProps {
-  /** Spelled as the platform spells it. */
+  /** The platform's name in its own spelling. */
   name: string
-  /** The stroke width, for a small letter of height 22. */
+  /** The stroke width for small letters, which are 22 high. */
   weight: number
-  /** The gap between neighbouring strokes. */
+  /** The gap between neighbouring letters. */
   gap: number
 }
 
-/** The name of a platform, drawn with our own glyphs in the current text colour. */
+/** The name of a platform, drawn with Safi's own glyphs in the current text colour. */
 export function Wordmark({ name, weight, gap }: WordmarkProps) {
   const edge = weight / 2
   const { placed, end } = place(name, weight + gap)

@@ -1,7 +1,7 @@
-/** The date of the last change; update it with every change of the texts. */
+/** The date of the last change of the legal texts, which pages show. Update it with every change. */
 export const LAST_CHANGED = '2026-11-21'
 
-/** The sections of each text, in order; each is an anchor on its page. */
+/** The sections of each legal text, in order. Each key is also the anchor on the page. */
 export const SECTIONS = {
   terms: [
     'service',

@@ -52,7 +52,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   )
 }
 
-/** The anchor of each section, and the keys of its phrases. */
+/** The sections of a legal text, with their anchors and phrase keys. */
 function sectionsOf(text: LegalText) {
   return text === 'terms'
     ? SECTIONS.terms.map(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 export interface LogoProps {
-  /** The name of the current business. */
+  /** The name of the current business, shown beside the logo. */
   subtitle?: string
 }
 

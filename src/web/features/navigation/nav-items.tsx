@@ -5,9 +5,9 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface NavItemsProps {
   links: readonly NavLinkItem[]
-  /** In the top bar, in the bar of a business, or stacked in a menu. */
+  /** Where the items are shown: in the top bar, in the tabs of a business or in a menu. */
   layout: 'bar' | 'tabs' | 'list'
-  /** Called before navigation, which an unsaved form may still block. */
+  /** Called on a click, before the navigation, which unsaved changes may still block. */
   onFollow?: () => void
 }
 

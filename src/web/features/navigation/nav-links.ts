@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next'
 export interface NavLinkItem {
   to: string
   label: ParseKeys
-  /** Active only on an exact match. */
+  /** The item is marked as current only on an exact match of its path. */
   end?: boolean
 }
 

@@ -18,7 +18,7 @@ export function PreferencesMenu() {
   )
 }
 
-/** Styled by the class on the document, which is set before any script runs. */
+/** Shows the current theme by CSS, from the class on the document that is set before any script runs. */
 function CurrentTheme() {
   return (
     <>
@@ -34,7 +34,10 @@ const OTHER: Record<Language, { language: Language; name: string }> = {
   ar: { language: 'en', name: 'English' },
 }
 
-/** Offers the other language in that language; with a system font, because one word is not worth another font file. */
+/**
+ * Switches to the other language, whose name is written in that language. The name uses a system font: one word is not worth loading
+ * another font.
+ */
 export function LanguageSwitch() {
   const { i18n } = useTranslation()
   const changeLanguage = useChangeLanguage()

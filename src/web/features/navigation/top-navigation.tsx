@@ -13,7 +13,7 @@ import { businessLinks, mainLinks } from './nav-links.ts'
 import { LanguageSwitch, PreferencesMenu } from './preferences.tsx'
 
 export interface TopNavigationProps {
-  /** `undefined` while unknown: then neither login links nor the account menu are shown. */
+  /** The user; null for visitors. While it is undefined (unknown), neither login links nor the account menu are shown. */
   user: SessionUser | null | undefined
   businessId?: string
   subtitle?: string
@@ -37,11 +37,11 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => setOpen(false), [key])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes the same menu in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same in every render
   useEffect(() => {
     if (!open) return
     function onKey(event: KeyboardEvent): void {
-      // An open preferences menu handles the key itself.
+      // An open preferences menu inside handles Escape itself.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       close()
     }

@@ -10,11 +10,11 @@ const PRO_PRICE = 99
 
 export interface PlansProps {
   user: SessionUser | null | undefined
-  /** The heading level of the plan names, below the heading above. */
+  /** The heading level of the plan names, one below the section's heading. */
   level: 'h2' | 'h3'
 }
 
-/** Both plans side by side, and the features of both. */
+/** Both plans side by side, with a comparison of their features. */
 export function Plans({ user, level }: PlansProps) {
   const { t } = useTranslation()
   const mail = useSupportMail(t('pricing.pro.subject'))

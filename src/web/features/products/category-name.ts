@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
 
-/** Built-in categories are phrases; custom ones keep their name. */
+/** The name of a cost category: a phrase for built-in categories, the stored name for custom ones. */
 export function categoryName(t: TFunction, { name, code }: { name: string; code: string | null }): string {
   const known = BUILT_IN_COST_CATEGORIES.find((each) => each === code)
   return known ? t(`catalog.costCategories.${known}`) : name

@@ -6,12 +6,12 @@ export function productPath({ businessId, id }: { businessId: string; id: string
   return `${productsPath(businessId)}/${id}`
 }
 
-/** The page and search of the list, passed to the product page in the navigation state. */
+/** The page and search of a product list, passed to the product page in the navigation state. */
 export interface FromList {
   readonly listSearch: string
 }
 
-/** The back link of a product: the page of the list from which it was opened. */
+/** The URL of a product's back link: the page of the list from which the product was opened. */
 export function backToList(businessId: string, state: unknown): string {
   const search =
     typeof state === 'object' && state !== null && 'listSearch' in state ? state.listSearch : undefined

@@ -19,7 +19,7 @@ export function AvatarField({ user }: { user: SessionUser }) {
     remove.mutate(undefined, {
       onSuccess() {
         toast.success(t('profile.image.removed'))
-        // The focused button was removed.
+        // The Remove button had the focus and is no longer rendered.
         choose.current?.focus()
       },
     })
@@ -50,7 +50,7 @@ export function AvatarField({ user }: { user: SessionUser }) {
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file && !busy) void change(file)
-            // Selecting the same file again must fire a change event.
+            // Without this, selecting the same file again would not fire a change event.
             target.value = ''
           }}
         />

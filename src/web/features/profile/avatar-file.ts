@@ -1,7 +1,7 @@
 import { compressImage, UnreadableImage } from '#web/images/compress-image.ts'
 import { AVATAR } from '#web/images/shrink.ts'
 
-/** The types that the server accepts; any other image is redrawn as JPEG. */
+/** The image types that the server accepts. Other images are converted to JPEG. */
 const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 export function isImage({ type }: { type: string }): boolean {

@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx'
 export function ProfilePage() {
   const { t } = useTranslation()
   const profile = useProfile()
-  // Updates the session too, which the navigation shows.
+  // The profile query also updates the session, which the navigation shows.
   const user = useUser()
   return (
     <div className="page py-8 sm:py-12">

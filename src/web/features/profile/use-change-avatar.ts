@@ -6,7 +6,7 @@ import { UnreadableImage } from '#web/images/compress-image.ts'
 import { useUploadAvatar } from './api/avatar.ts'
 import { goesAsItIs, isImage, shrunkAvatar } from './avatar-file.ts'
 
-/** Shrinks a picture if necessary, uploads it, and shows the result. */
+/** Shrinks a picture if necessary, uploads it, and shows the result in a toast. */
 export function useChangeAvatar() {
   const { t } = useTranslation()
   const upload = useUploadAvatar()

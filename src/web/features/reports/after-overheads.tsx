@@ -14,7 +14,7 @@ export interface AfterOverheadsProps {
   businessId: string
 }
 
-/** The profit after overheads; without overheads only a link to enter them. */
+/** The profit after overheads. Without overheads, only a link to enter them. */
 export function AfterOverheads({ report: { overheads }, statement, businessId }: AfterOverheadsProps) {
   const { t } = useTranslation()
   const { totals, before, currency } = statement
@@ -46,7 +46,7 @@ export function AfterOverheads({ report: { overheads }, statement, businessId }:
   )
 }
 
-/** Null if the profit is unknown. */
+/** The profit after overheads; null if the profit is unknown. */
 export function afterOf(row: ReportRow): number | null {
   return knownCost(row) ? row.profitAfterOverheads : null
 }

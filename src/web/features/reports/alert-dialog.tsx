@@ -18,7 +18,7 @@ export interface AlertDialogProps {
   onClose: () => void
 }
 
-/** Edits the number of units below which a product is low on stock. */
+/** Edits the number of units below which a product counts as low on stock. */
 export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -70,7 +70,7 @@ export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) 
   )
 }
 
-/** The threshold, null for the default, or the problem. */
+/** Reads the threshold: a number, null for the default, or the error. */
 function readThreshold(typed: string): number | null | ValidationKey {
   if (typed.trim() === '') return null
   const parsed = parseNumberInput(typed)

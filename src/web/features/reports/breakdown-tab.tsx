@@ -20,7 +20,7 @@ export interface BreakdownTabProps {
   onPage: (page: number) => void
 }
 
-/** One row for each product, platform or country, with a bar in proportion to its revenue. */
+/** A table with one row for each product, platform or country, and a bar in proportion to its revenue. */
 export function BreakdownTab({ report, statement, caption, businessId, page, onPage }: BreakdownTabProps) {
   const { t } = useTranslation()
   const format = useFormat()

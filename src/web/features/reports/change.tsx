@@ -6,13 +6,13 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 export interface ChangeProps {
   now: number
-  /** Null if there is nothing to compare with. */
+  /** The value in the previous period; null if there is nothing to compare with. */
   before: number | null | undefined
-  /** Undefined for a count. */
+  /** The currency of an amount; undefined if the value is a count. */
   currency?: CurrencyCode
 }
 
-/** The change of an amount since the previous period. */
+/** The change of a value since the previous period. */
 export function Change({ now, before, currency }: ChangeProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function Change({ now, before, currency }: ChangeProps) {
   return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{words}</span>
 }
 
-/** The same for a margin: shows its previous value. */
+/** The margin of the previous period. */
 export function MarginBefore({ before }: { before: Pick<ReportFigures, 'marginBp' | 'coverageBp'> | null }) {
   const { t } = useTranslation()
   const format = useFormat()

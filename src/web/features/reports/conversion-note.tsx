@@ -3,7 +3,7 @@ import type { Conversion } from '#contract/reports.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
-/** The exchange rates used, and the amounts without one. */
+/** The exchange rates used in a report, and the amounts left out because they have no rate. */
 export function ConversionNote({ conversion }: { conversion: Conversion | null }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,11 +10,11 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 export interface CoverageProps {
   figures: ReportFigures
   currency: CurrencyCode
-  /** Of fees alone, where costs are not shown. */
+  /** Mentions only unknown fees, in reports that show no costs. */
   feesOnly?: boolean
 }
 
-/** The share of sales whose costs and fees are known. Renders nothing when all are known. */
+/** The share of sales with known costs and fees. Renders nothing when all are known. */
 export function Coverage({ figures, currency, feesOnly = false }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()

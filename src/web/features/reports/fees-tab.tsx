@@ -18,7 +18,7 @@ const PARTS = [
   { key: 'reimbursements', fill: 'var(--palm)' },
 ] as const
 
-/** The fees by kind, in total and over time. */
+/** The report of fees by kind, in total and over time. */
 export function FeesTab({ report, statement }: StatementProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { afterOf } from './after-overheads.tsx'
 
 type FigureColumn = Column<ReportRow>
 
-/** The columns that all profit tables share, after the name of the row. */
+/** The columns of all profit tables, except the first column with the row's name. */
 export function useFigureColumns({
   currency,
   totals,

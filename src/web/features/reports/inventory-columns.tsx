@@ -94,7 +94,7 @@ export function useInventoryColumns(
       header: t('reports.columns.lowStockBelow'),
       numeric: true,
       cell: (row) => (
-        // Keeps the visually hidden text within the button: it would widen the page otherwise.
+        // Keeps the visually hidden text inside the button; otherwise the text would make the page wider.
         <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onAlert(row)}>
           <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
           <Bell aria-hidden className="size-4 text-muted" />

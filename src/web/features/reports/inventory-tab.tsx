@@ -22,7 +22,7 @@ export interface InventoryTabProps {
   businessId: string
 }
 
-/** The value of the stock, how long it lasts, and which products are low. */
+/** The stock report: its value, how long it lasts, and which products are low. */
 export function InventoryTab({ report, address, businessId }: InventoryTabProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -102,7 +102,7 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
   const { t } = useTranslation()
   const format = useFormat()
   const { uncounted, unitsWithoutCost, out } = totals
-  // Unknown without counted products; otherwise the figures cover counted products only.
+  // The stock value is unknown if no product was counted. Otherwise it covers the counted products only.
   const known = uncounted < totals.products
   const notCounted =
     uncounted > 0

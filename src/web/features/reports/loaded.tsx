@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 
-/** A report, its placeholder while loading, or its error. The previous report stays visible while the next one loads. */
+/** Renders a report, a placeholder while it loads, or its error. The previous report stays visible while the next one loads. */
 export function Loaded<T>({
   query,
   children,

@@ -17,7 +17,7 @@ export interface PayoutTallyProps {
   currency: CurrencyCode
 }
 
-/** Earned, paid out and not paid out yet: in total, by month and by payout. */
+/** Earned, paid and not yet paid out: in total, by month and by payout. */
 export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -65,7 +65,7 @@ function Small({ children }: { children: string }) {
   return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{children}</span>
 }
 
-/** A month without earnings and payouts has the balance of the previous one. */
+/** The unpaid balance by month. A month without earnings and payouts has the balance of the month before. */
 function BalanceChart({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -98,7 +98,7 @@ function BalanceChart({ tally, currency }: PayoutTallyProps) {
 
 type Step = PayoutTally['steps'][number]
 
-/** Newest first. */
+/** Earnings and payouts in time order, newest first. */
 function Steps({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -17,7 +17,7 @@ export interface PayoutsReportsProps {
   businessId: string
 }
 
-/** The earnings on each platform, and what it paid out. */
+/** The report of payouts: the earnings on each platform, and what it paid out. */
 export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   const { t } = useTranslation()
   const payouts = usePayouts(businessId)
@@ -55,7 +55,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   )
 }
 
-/** The id of a tab, so it must not contain spaces. */
+/** The id of an account's tab. Ids must not contain spaces. */
 function keyOf({ platform, currency }: PayoutAccount): string {
   return `${currency}-${encodeURIComponent(platform)}`
 }

@@ -13,7 +13,7 @@ export interface PeriodChartProps {
   amounts: (row: ReportFigures) => Record<string, number>
 }
 
-/** A bar for each period, including those without sales, which keep their place. */
+/** A chart with one bar for each period. Periods without sales leave a gap. */
 export function PeriodChart({ by, statement, parts, amounts }: PeriodChartProps) {
   const { t } = useTranslation()
   const format = useFormat()

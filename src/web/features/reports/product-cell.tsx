@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BreakdownRow } from '#contract/reports.ts'
 import { Name } from '#web/ui/name.tsx'
 
-/** The name of a product, or the title in its sales. */
+/** The name of a product; the title in the sales file for a SKU without a product. */
 export function ProductCell({
   row: { key, name, productId },
   businessId,

@@ -21,7 +21,7 @@ export interface StatementProps {
   statement: ProfitReport['statements'][number]
 }
 
-/** Sales, deductions and profit, in total and over time. */
+/** The report of sales, deductions and profit, in total and over time. */
 export function ProfitTab({ report, statement, businessId }: StatementProps & { businessId: string }) {
   const { t } = useTranslation()
   const { totals, currency } = statement

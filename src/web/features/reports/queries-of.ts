@@ -44,7 +44,7 @@ export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<type
   return { only, sort: stock, page, pageSize: REPORT_PAGE }
 }
 
-/** The file formats of an export. */
+/** The file formats in which a report can be exported. */
 export const FILE_KINDS = ['csv', 'xlsx', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 

@@ -14,14 +14,14 @@ import { PeriodChart } from './period-chart.tsx'
 import { ProductCell } from './product-cell.tsx'
 import type { StatementProps } from './profit-tab.tsx'
 
-/** Refunds in total, over time and by product. */
+/** The report of refunds, in total, over time and by product. */
 export function RefundsTab({
   report,
   statement,
   products,
   businessId,
 }: StatementProps & {
-  /** Largest refunds first. */
+  /** Refunds by product, largest first. */
   products: BreakdownReport | undefined
   businessId: string
 }) {

@@ -20,8 +20,8 @@ export function ReportsPage() {
   const address = useReportAddress()
   const { tab } = address
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen: scrolls the selected one into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab scrolls it.
+  // On a phone the tabs are wider than the screen, so the selected tab is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab scrolls it into view.
   useEffect(() => {
     const chosen = tabs.current?.querySelector('[role=tab][aria-selected=true]')
     chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })

@@ -17,7 +17,7 @@ interface ReportProps {
   businessId: string
 }
 
-/** The reports by period. */
+/** The reports with one row for each day, week, month or year. */
 export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' | 'fees' | 'refunds' }) {
   const { address, businessId } = props
   const profit = useProfit(businessId, profitQuery(address))
@@ -52,7 +52,7 @@ function Refunds({
   return <RefundsTab {...shown} businessId={businessId} products={products.data} />
 }
 
-/** The days of the figures, and those they are compared with. */
+/** The dates that a report covers, and those of the period it is compared with. */
 function Days({ report: { from, to, before } }: { report: ProfitReport }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -63,7 +63,7 @@ function Days({ report: { from, to, before } }: { report: ProfitReport }) {
   return <p className="mb-6 text-sm text-muted">{[days, than].filter(Boolean).join(' · ')}</p>
 }
 
-/** Products, platforms and countries. */
+/** The reports with one row for each product, platform or country. */
 export function BreakdownReports({ address, businessId }: ReportProps) {
   const { t } = useTranslation()
   const breakdown = useBreakdown(businessId, breakdownQuery(address))

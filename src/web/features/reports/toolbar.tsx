@@ -12,7 +12,7 @@ export interface ToolbarProps {
   currency: CurrencyCode
 }
 
-/** Selects days, grouping and currency, if the current report supports them. */
+/** The controls for period, grouping and currency, as far as the current report supports them. */
 export function Toolbar({ address, currency }: ToolbarProps) {
   const { t } = useTranslation()
   const { tab, period, range, change } = address

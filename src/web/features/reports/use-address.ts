@@ -23,7 +23,7 @@ const CHOICES = {
   only: ['all', 'low'],
   stock: INVENTORY_SORTS,
 } as const
-/** The defaults, which are left out of the URL. */
+/** The default choices, which are left out of the URL. */
 const DEFAULTS = {
   tab: 'profit',
   period: 'all',
@@ -37,17 +37,17 @@ const DEFAULTS = {
 type Choices = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] }
 export interface ReportState extends Choices {
   range: DayRange
-  /** The currency of the statement, if there are several. */
+  /** The currency of the shown statement, if the report has several. */
   statement: string | null
   page: number
 }
-/** A day that `range` does not set stays. */
+/** Changed choices. A day that `range` leaves out keeps its value. */
 type Change = Partial<Choices> & { range?: DayRange; statement?: string; page?: number }
 export interface ReportAddress extends ReportState {
   change: (change: Change) => void
 }
 
-/** The report and its filters are in the URL, so that a reload and a shared link show the same. */
+/** The selected report and its filters. They are in the URL, so that a reload and a shared link show the same. */
 export function useReportAddress(): ReportAddress {
   const [search, setSearch] = useAskedSearch()
   const chosen = <K extends keyof Choices>(name: K): Choices[K] => {
@@ -79,7 +79,7 @@ function searchParamsOf(
   today: string,
 ): URLSearchParams {
   let next = new URLSearchParams(old)
-  // Another list starts on its first page.
+  // A change of filters returns to the first page.
   next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     const usual = name === 'page' ? 1 : DEFAULTS[name as keyof typeof DEFAULTS]

@@ -11,7 +11,7 @@ import { CURRENCY_CODES } from '#domain/money/currency.ts'
 export const VIEWS = ['orders', 'lines'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The list's parameters in the URL; by default unfiltered and sorted by date, newest first. */
+/** The filters and the sorting of a sales list in the URL. The default is unfiltered, by date, newest first. */
 export interface SalesAddress {
   readonly view: View
   readonly search: string
@@ -27,7 +27,7 @@ export interface SalesAddress {
   readonly cursor?: string | undefined
 }
 
-/** The filters, without the search. */
+/** The names of all filters except the search. */
 export const FILTERS = ['from', 'to', 'platform', 'currency', 'productId', 'status', 'kind'] as const
 export type Filter = (typeof FILTERS)[number]
 

@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 
 const DEBOUNCE_MS = 500
 
-/** True once the server reports that another seller has this name. If the check fails, the name counts as free. */
+/** Whether another account already uses this business name. False as well when the check fails; sign-up checks the name again. */
 export function useBusinessNameTaken(typed: string): boolean {
   const name = useSettled(typed.trim(), DEBOUNCE_MS)
   const { data } = useQuery({

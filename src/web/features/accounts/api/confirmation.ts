@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { confirmEmail, resendConfirmation } from '#contract/accounts.ts'
 import { call } from '#web/api/client.ts'
 
-/** The screens show the error, each with its own message. */
+/** The calling screens show their own error messages. */
 const meta = { silent: true }
 
 export function useResendConfirmation() {

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 
 const meta = { silent: true }
 
-/** The minimum time to show the screen: one that flashes by looks like an error. */
+/** The minimum time that "checking" is visible: a screen that flashes by looks like an error. */
 const VERIFYING_MS = 500
 
 export function useRequestPasswordReset() {
@@ -15,7 +15,7 @@ export function useRequestPasswordReset() {
   })
 }
 
-/** Checks whether the link still works. */
+/** Checks whether a password reset link is still valid. */
 export function usePasswordResetCheck(token: string) {
   return useQuery({
     queryKey: ['password-reset', token],

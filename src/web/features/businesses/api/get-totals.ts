@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { BUSINESSES_KEY } from '#web/business/business.ts'
 import { useUser } from '#web/session/session.ts'
 
-/** In the account's reporting currency, so it is requested again when that changes. */
+/** The totals of all businesses, requested again when the reporting currency changes. */
 export function useTotals() {
   const currency = useUser()?.currency
   return useQuery({

@@ -10,7 +10,7 @@ export function useUpdateBusiness(businessId: string) {
     mutationFn: (body: BodyOf<typeof updateBusiness>) =>
       call(updateBusiness, { params: { businessId }, body }),
     onSuccess: refresh,
-    // One of its errors is a question, which the dialog asks.
+    // The dialog handles one of the errors itself: the question how to change the currency.
     meta: { silent: true },
   })
 }

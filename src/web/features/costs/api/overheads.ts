@@ -48,7 +48,7 @@ export function usePlatformNames() {
   })
 }
 
-/** The longest list to choose from; more products are found by name or SKU. */
+/** The maximum number of products in the select. A business with more products searches by name or SKU. */
 const MOST_CHOICES = 100
 
 export function useProductChoices(businessId: string, search: string) {

@@ -20,7 +20,7 @@ export function useShipments(businessId: string, page: number) {
   })
 }
 
-/** The resulting unit costs; not requested while the form is invalid. */
+/** The unit costs that a shipment would have, while it is being entered. Not requested while the form is invalid. */
 export function useShipmentPreview(businessId: string, form: ShipmentForm | undefined) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'shipments', 'preview', form],

@@ -21,7 +21,7 @@ export function useUnitCosts(params: OfProduct) {
   })
 }
 
-/** Adds a unit cost, or replaces the one with this valid-from day. */
+/** Adds a unit cost, or replaces the one that is valid from this date. */
 export function useSaveUnitCost(params: OfProduct, validFrom: string | undefined) {
   const refresh = useRefreshBusinesses()
   return useMutation({

@@ -13,7 +13,7 @@ import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import type { DayRange } from '#web/period/period.ts'
 
-/** Loads all rules of a country at once; filters apply to the loaded rules. */
+/** The limit of one request. All rules of a country are loaded at once and filtered in the browser. */
 const ALL = 500
 
 export function useFeeRules(
@@ -37,7 +37,7 @@ export function useFeePlatforms() {
   })
 }
 
-/** Creates a rule, or updates the one with this id. */
+/** Creates a fee rule, or updates the one with this id. */
 export function useSaveFeeRule(businessId: string, ruleId: string | null) {
   const refresh = useRefreshBusinesses()
   return useMutation({

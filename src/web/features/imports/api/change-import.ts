@@ -13,7 +13,7 @@ import { useRefreshBusinesses } from '#web/business/business.ts'
 import { importKey, importsKey } from './keys.ts'
 
 interface Afterwards {
-  /** Called at once, before another step replaces the form. */
+  /** Called as soon as the server accepts the change, before the next step replaces the form. */
   accepted?: () => void
   afterwards?: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export function useUndoImport(businessId: string, importId: string) {
     businessId,
     importId,
     () => call(undoImport, { params: { businessId, importId } }),
-    // A quick change is done before its progress would be visible.
+    // A quick change ends before its progress would be visible, so the data is refreshed afterwards.
     { afterwards: refresh },
   )
 }

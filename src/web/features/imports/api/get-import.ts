@@ -6,7 +6,7 @@ import { importKey } from './keys.ts'
 
 const POLL_MS = 400
 
-/** Polls while the server works on it; reopening the page resumes here. */
+/** Loads an import, and polls while the server works on it. Reopening the page resumes here. */
 export function useImport(businessId: string, importId: string) {
   return useQuery({
     queryKey: importKey(businessId, importId),

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#contract/imports.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 
-/** The profit of the days that a committed import covers. */
+/** The profit of the dates that a committed import covers. */
 export function useResult(businessId: string, preview: ImportPreview | null) {
   const range = { from: preview?.from ?? undefined, to: preview?.to ?? undefined }
   return useQuery({

@@ -5,7 +5,7 @@ import { importKey } from './keys.ts'
 
 export interface Upload {
   file: File
-  /** An empty string means automatic detection. */
+  /** The chosen platform; an empty string means automatic detection. */
   platform: string
   signal: AbortSignal
   onProgress: (sentBytes: number, totalBytes: number) => void

@@ -14,10 +14,10 @@ import { ManyCosts } from './many-costs.tsx'
 import { SkuCosts } from './sku-costs.tsx'
 
 export interface CurrencyResultProps {
-  /** The sums without costs. */
+  /** The sums of the file in one currency, before unit costs. */
   statement: ProfitStatement
   controlTotal: number | null
-  /** As typed, by SKU. */
+  /** Unit costs as typed, by SKU. */
   costs: Readonly<Record<string, string>>
   onCosts: (costs: Readonly<Record<string, string>>) => void
 }

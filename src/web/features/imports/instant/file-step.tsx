@@ -19,7 +19,7 @@ export interface FileStepProps {
   onAnother: () => void
 }
 
-/** What a visitor's file leaves open, or what it comes to. The file goes with the page; what was said about it is kept. */
+/** The questions about a visitor's file, or its profit. Answers are kept in a draft; the file itself is lost when the page is left. */
 export default function FileStep({ outcome, read, signedIn, onAnother }: FileStepProps) {
   const { file } = outcome
   switch (outcome.state) {

@@ -20,11 +20,11 @@ import {
   useSalesReader,
 } from './use-sales-reader.ts'
 
-// what stands there once a file is read comes while it is read
+// The code that shows the result loads while the file is read.
 const loadStep = () => import('./file-step.tsx')
 const FileStep = lazy(loadStep)
 
-/** The profit of one file, for visitors: nothing is uploaded. */
+/** The page on which visitors see the profit of a file without an account. The file is not uploaded. */
 export function InstantPage({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()
   const reader = useSalesReader(loadStep)
@@ -98,7 +98,7 @@ function BeforeOutcome({ reading, read, reset }: BeforeOutcomeProps) {
   }
 }
 
-/** Reads a file that was dropped on another page. */
+/** Reads the file that the visitor dropped on the landing page. */
 function usePendingUpload(read: (file: File) => void): void {
   const start = useRef(read)
   start.current = read

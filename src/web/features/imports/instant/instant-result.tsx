@@ -22,7 +22,7 @@ import type { SalesSummary } from './sales-summary.ts'
 
 export interface InstantResultProps {
   file: File
-  /** Of the costs. */
+  /** Identifies the draft of the typed costs. */
   of: DraftOf
   answers: ImportChoices
   summary: SalesSummary

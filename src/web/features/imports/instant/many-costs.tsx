@@ -19,10 +19,10 @@ interface CostsOutcome {
   readonly read: CostsRead
   readonly onMark: (mark: DecimalMark) => void
 }
-/** The result of the last costs entered, or a retry. */
+/** The result of the last pasted or uploaded costs, or a function that tries again. */
 type Taken = CostsOutcome | { readonly again: () => void }
 
-/** Enters the costs of many SKUs at once, from a spreadsheet or a file. */
+/** Fills the unit costs of many SKUs from cells copied from a spreadsheet or from a file. */
 export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -32,14 +32,14 @@ export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
   async function take(source: Blob | string, decimalMark?: DecimalMark): Promise<void> {
     const again = () => void take(source, decimalMark)
     try {
-      // The file readers are as large as the rest of the screen, so they load with the first file.
+      // The file readers are as large as the rest of the screen, so they load only when costs are pasted or a file is chosen.
       const { pastedCosts, readCosts } = await import('./read-costs.ts')
       const costs = typeof source === 'string' ? pastedCosts(source) : source
       const read = await readCosts(costs, skus, currency, decimalMark)
       setTaken({ read, onMark: (mark) => void take(costs, mark) })
       if (read.outcome === 'read') onCosts(read.costs)
     } catch (error) {
-      // Without a connection the readers cannot load, and a file can be moved before it is read.
+      // Without a connection the readers cannot load. A file can also be moved or changed before it is read.
       console.info(error)
       setTaken({ again })
     }
@@ -124,7 +124,7 @@ interface MarkQuestionProps {
 function MarkQuestion({ choices, onMark }: MarkQuestionProps) {
   const { t } = useTranslation()
   const sample = choices[0]?.samples[0] ?? ''
-  // the same cell has a comma or a point: what stands there is asked about
+  // The samples of the question show whether these costs are written with commas or points.
   const comma = sample.includes(',')
   return (
     <div>

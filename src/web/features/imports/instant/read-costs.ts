@@ -12,13 +12,13 @@ export type CostsRead =
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   | {
       readonly outcome: 'read'
-      /** As typed text, by SKU of the sales. */
+      /** Unit costs as text, by SKU of the sales. */
       readonly costs: Readonly<Record<string, string>>
-      /** The number of rows whose SKU is not in the sales, or whose cost is unreadable. */
+      /** The number of rows that were ignored because their SKU is not in the sales or their cost is unreadable. */
       readonly unused: number
     }
 
-/** Reads costs from a spreadsheet or a file, for SKUs in the sales. */
+/** Reads unit costs from pasted cells or a file, for the SKUs in the sales. */
 export async function readCosts(
   given: Blob,
   skus: readonly string[],
@@ -48,7 +48,7 @@ export async function readCosts(
   return { outcome: 'read', costs: Object.fromEntries(costs), unused: read.rows.length - costs.length }
 }
 
-/** The pasted text, with the header that a cost file needs and a copied range may lack. */
+/** The pasted cells as a CSV file with a header row, which a copied range may lack. */
 export function pastedCosts(text: string): Blob {
   const [first = ''] = text.trimStart().split('\n')
   const delimiter = ['\t', ';', ','].find((mark) => first.includes(mark)) ?? '\t'

@@ -14,7 +14,7 @@ export type ReaderMessage =
   | { readonly kind: 'done'; readonly result: ReadOutcome }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The part of the worker's global scope in use: the DOM types only describe windows. */
+/** The members of the worker's global scope that are used here. The DOM types describe only windows. */
 interface WorkerScope {
   postMessage(message: ReaderMessage): void
   addEventListener(type: 'message', listener: (event: MessageEvent<ReadOrder>) => void): void
@@ -47,7 +47,7 @@ function read({ file, choices }: ReadOrder): Promise<ReadOutcome> {
   })
 }
 
-/** Not every browser supports async iteration of streams. */
+/** Reads a file in chunks, because not every browser supports async iteration of streams. */
 async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   for (;;) {

@@ -18,24 +18,24 @@ import type { ProfitStatement } from '#domain/profit/figures.ts'
 /** The maximum number of row errors to show. */
 export const SHOWN_ERRORS = 200
 
-/** The totals of a file, before any costs. */
+/** The totals of a file before unit costs. */
 export interface SalesSummary {
   /** The marketplace's name for the report. */
   readonly formatTitle: string
   readonly seenWithRealFile: boolean
   readonly rows: number
   readonly workbook: ImportPreview['workbook']
-  /** Rows that could not be read; their amounts are in no figure. */
+  /** The number of rows that could not be read. No figure contains their amounts. */
   readonly errorRows: number
   readonly errors: readonly RowError[]
   readonly from: string | null
   readonly to: string | null
   readonly statements: readonly ProfitStatement[]
-  /** Rows that their status excludes from sales. */
+  /** Rows that are no sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
-  /** The sums of the file's own total column. */
+  /** Totals that the file states in its own column, by currency. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** Rows and orders whose stated total differs from their sum: the count, and the first ones. */
+  /** How many rows and orders state a total that differs from the sum of their amounts. `differences` contains the first ones. */
   readonly differenceCount: number
   readonly differences: readonly TotalDifference[]
 }
@@ -45,7 +45,7 @@ export type ReadOutcome =
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   | { readonly outcome: 'read'; readonly summary: SalesSummary }
 
-/** Reads a sales file to its end. `onProgress` receives a fraction from 0 to 1, half of it for each of the two passes. */
+/** Reads a sales file completely, in two passes. `onProgress` receives a fraction from 0 to 1; each pass accounts for half. */
 export async function summariseSales(
   source: FileSource,
   bytes: number,

@@ -20,11 +20,11 @@ export interface SkuCostsProps {
   onCost: (sku: string, cost: string) => void
 }
 
-/** The products sold, largest revenue first, each with a field for its cost. */
+/** The products sold, largest revenue first, each with a field for its unit cost. */
 export function SkuCosts({ currency, skus, costs, onCost }: SkuCostsProps) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
-  // Sorted by revenue, which no cost changes, so that rows do not move while typing.
+  // Sorted by revenue, which does not depend on costs, so that rows keep their places while the visitor types.
   const sold = useMemo(
     () => skus.filter(({ sku, units, goodsRevenue }) => sku !== '' && (units !== 0 || goodsRevenue !== 0)),
     [skus],

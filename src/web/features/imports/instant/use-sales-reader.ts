@@ -29,7 +29,7 @@ export type Reading =
       readonly summary: SalesSummary
     }
 
-/** The file was read as far as it can be. */
+/** The end state of a reading: questions, a result or a refusal. */
 export type Outcome = Extract<Reading, { readonly state: 'asking' | 'refused' | 'read' }>
 
 export function hasOutcome(reading: Reading): reading is Outcome {
@@ -44,8 +44,8 @@ export interface SalesReader {
 }
 
 /**
- * Reads one file at a time in its own worker; another file or leaving the page terminates it. `loadStep` brings what shows
- * the outcome.
+ * Reads one file at a time in a worker of its own. Another file, or leaving the page, terminates the worker. `loadStep` loads the component
+ * that shows the outcome.
  */
 export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
   const [reading, setReading] = useState<Reading>({ state: 'idle' })
@@ -65,7 +65,7 @@ export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
       if (data.kind === 'failed') return failed()
       const outcome = outcomeOf(file, answers, data.result)
       const show = () => worker.current === started && setReading(outcome)
-      // As a transition: rendering thousands of products must not block the page.
+      // A transition, because rendering thousands of products must not block the page.
       loaded.then(() => startTransition(() => void show()), failed)
     }
     started.onerror = failed

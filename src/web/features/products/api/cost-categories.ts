@@ -13,7 +13,7 @@ export function useCostCategories() {
   })
 }
 
-/** Built-in categories first, starting with the goods; custom ones after, by name. */
+/** The position of a cost category: built-in categories first, beginning with the goods, then custom ones by name. */
 function rank({ code }: CostCategory): number {
   const at = (BUILT_IN_COST_CATEGORIES as readonly (string | null)[]).indexOf(code)
   return at < 0 ? BUILT_IN_COST_CATEGORIES.length : at

@@ -4,7 +4,7 @@ import { listFeeRules } from '#contract/fees.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 
-/** The fee rules valid today in the country of the business: the seller's own and the shipped ones. */
+/** The fee rules that are valid today in the country of the business: the seller's own and the published ones. */
 export function useFeeRules({ id, country }: Pick<Business, 'id' | 'country'>, day: string) {
   const filter = { country, day }
   return useQuery({

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 export function useUploadImage() {
   return useMutation({
     mutationFn: (upload: Blob) => call(uploadImage, { upload }),
-    // The result replaces the "Optimizing image..." toast.
+    // The toast "Optimizing image..." is replaced by the result.
     meta: { silent: true },
   })
 }

@@ -5,7 +5,7 @@ import { Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { categoryName } from '../category-name.ts'
 
-/** What one unit costs, by category. */
+/** The unit cost of a product by category. */
 export function CostBreakdown({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const { costItems, currency, unitCost } = product

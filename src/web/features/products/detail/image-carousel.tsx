@@ -14,7 +14,7 @@ export interface ImageCarouselProps {
 
 const square = 'aspect-square w-full rounded-lg'
 
-/** One image is static, several form a carousel, none shows a placeholder. */
+/** The images of a product: a placeholder for none, a static image for one, a carousel for several. */
 export function ImageCarousel({ name, images }: ImageCarouselProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -46,9 +46,9 @@ export function ImageCarousel({ name, images }: ImageCarouselProps) {
     >
       <ul
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable elements must be reachable by keyboard.
         tabIndex={0}
-        // Scrolls from the start side in both writing directions; the offset is negative in Arabic.
+        // Works in both writing directions: the scroll offset is negative in Arabic.
         onScroll={({ currentTarget }) =>
           setAt(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
         }

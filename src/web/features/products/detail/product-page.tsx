@@ -25,9 +25,9 @@ import { StockLedger } from './stock-ledger.tsx'
 export interface ProductPageProps {
   businessId: string
   productId: string
-  /** The price simulator. */
+  /** Renders the price simulator, which is a separate feature. */
   simulator: (product: ProductDetail) => ReactNode
-  /** The history of its unit cost. */
+  /** Renders the unit cost history, which is a separate feature. */
   unitCosts: (product: ProductDetail) => ReactNode
 }
 

@@ -2,13 +2,13 @@ import type { Product } from '#contract/products.ts'
 import { type PlatformPlan, type ProductPlan, planProduct } from '#domain/profit/planned.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 
-/** With the VAT settings of the current business. */
+/** The planned profit of a product, with the VAT settings of the current business. */
 export function usePlan(product: Product): ProductPlan {
   const { vat } = useCurrentBusiness()
   return planProduct({ ...product, vat })
 }
 
-/** The platform with the lowest profit: that with the highest fees, since price and cost are the same everywhere. */
+/** The platform with the lowest profit. It has the highest fees, because price and cost are the same on every platform. */
 export function worstPlatform<P extends { readonly name: string }>(
   platforms: readonly P[],
   plan: ProductPlan,

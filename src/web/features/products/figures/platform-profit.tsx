@@ -10,17 +10,17 @@ import { VerdictBadge } from './verdict-badge.tsx'
 export interface PlatformProfitProps {
   platform: { name: string; referralFeePpm: number }
   figures: PlatformPlan
-  /** What the buyer pays. */
+  /** The price that the buyer pays. */
   price: number
-  /** The VAT included in it, for a registered business. */
+  /** The VAT included in the price, if the business is registered for VAT. */
   vat?: number | undefined
   unitCost: number | null
-  /** Null if the stock was never counted. */
+  /** The stock; null if it was never counted. */
   quantity: number | null
   currency: CurrencyCode
 }
 
-/** One sale on one platform as a profit bar, and the profit of the whole stock. */
+/** A sale on one platform as a profit bar, and the profit of the whole stock. */
 export function PlatformProfit(props: PlatformProfitProps) {
   const { platform, figures, price, vat, unitCost, quantity, currency } = props
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
             value:
               figures.netPerSale === null ? amount(null) : <Percent basisPoints={figures.marginBp} signed />,
           },
-          // Without stock there is no total profit.
+          // A stock of 0 or an uncounted stock has no total profit.
           ...(stock === 0
             ? []
             : [

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProductPlan } from '#domain/profit/planned.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** The range of profits across platforms; one amount if they are equal. */
+/** Returns a text with the range of profits across platforms, or with one amount if all are equal. */
 export function useAfterFees(currency: CurrencyCode) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,12 +5,12 @@ import { Image } from '#web/ui/icons/image.tsx'
 
 export interface ProductImageProps {
   url: string | undefined
-  /** Empty if the name is shown beside it. */
+  /** Empty when the product's name is shown beside the image. */
   alt: string
   className?: string
 }
 
-/** Shows a placeholder if there is no image, or it fails to load. */
+/** An image of a product, or a placeholder when there is no image or it fails to load. */
 export function ProductImage({ url, alt, className }: ProductImageProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 
-/** The projected profit of the stock, or of one unit without stock, and the profit bar of the platform with the lowest profit. */
+/** The projected profit of the stock (of one unit when there is no stock), and the profit bar of the platform with the lowest profit. */
 export function CardFigures({ product }: { product: Product }) {
   const { t } = useTranslation()
   const { currency, price, quantity, platforms } = product

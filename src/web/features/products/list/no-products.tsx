@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** Two ways to start: add a product, or import past sales. */
+/** The screen of a business without products. It offers to add a product or to import sales. */
 export function NoProducts({ business, onAdd }: { business: Business; onAdd: () => void }) {
   const { t } = useTranslation()
   return (

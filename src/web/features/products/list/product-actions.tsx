@@ -8,7 +8,7 @@ export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
 
 export interface ProductActionsProps {
   product: Product
-  /** The state that the product page needs for its back link. */
+  /** Navigation state with the page and search of the list, for the back link of the product page. */
   fromList: FromList
   onAction: (action: CardAction) => void
 }
@@ -16,7 +16,7 @@ export interface ProductActionsProps {
 export function ProductActions({ product, fromList, onAction }: ProductActionsProps) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for a form's fields.
     <div
       role="group"
       aria-label={t('products.actionsOf', { name: product.name })}

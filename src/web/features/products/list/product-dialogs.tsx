@@ -13,7 +13,7 @@ type Doing =
   | { action: 'edit'; product: { id: string }; fromItsPage?: true }
   | { action: 'stock' | 'damaged' | 'delete'; product: Product }
 
-/** The open dialog. The previous page may pass a product to edit in the navigation state. */
+/** State of the dialog that is open. The product page can request the edit dialog through the navigation state. */
 export function useProductDialogs() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const location = useLocation()
@@ -23,7 +23,7 @@ export function useProductDialogs() {
   useEffect(() => {
     if (handedOver === undefined) return
     setDoing({ action: 'edit', product: { id: handedOver }, fromItsPage: true })
-    // Only once: a reload must not open it again.
+    // Removes the request from the navigation state, so that a reload does not open the dialog again.
     void navigate({ search: location.search }, { replace: true, state: null, preventScrollReset: true })
   }, [handedOver, location.search, navigate])
 

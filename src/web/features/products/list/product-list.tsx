@@ -26,12 +26,12 @@ export function ProductList({ business }: { business: Business }) {
   const none = data?.total === 0 && search === ''
   const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
 
-  // The last product of the last page was deleted, or the URL has an invalid page.
+  // The page does not exist: the last product on it was deleted, or the number in the URL is invalid.
   useEffect(() => {
     if (!products.isPlaceholderData && page > lastPage) setPage(lastPage)
   }, [products.isPlaceholderData, page, lastPage, setPage])
 
-  // If another page or a search fails to load, the current list stays visible, with a retry.
+  // If another page or a search fails to load, the current list stays visible, with a retry button.
   if (products.isError && !data && page === 1 && search === '') {
     return <FailedLoad message={t('products.loadFailed')} error={products.error} to="/my-businesses" />
   }

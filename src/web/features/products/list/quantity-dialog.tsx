@@ -14,15 +14,15 @@ export interface QuantityDialogProps {
   submitLabel: string
   initial: string
   busy: boolean
-  /** Validates a quantity. */
+  /** Returns the error for a quantity, or null if it is valid. */
   check: (parsed: ParsedNumber) => ValidationKey | null
-  /** The hint under the field while its value is valid. */
+  /** A hint under the field while the quantity is valid. */
   hint: (quantity: number | null) => ReactNode
   onClose: () => void
   onQuantity: (quantity: number) => void
 }
 
-/** Asks for one whole number about a product. */
+/** A dialog that asks for one whole number, such as the stock of a product. */
 export function QuantityDialog(props: QuantityDialogProps) {
   const { product, title, label, submitLabel, initial, busy, check, hint, onClose, onQuantity } = props
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useAskedSearch } from '#web/forms/use-search-input.ts'
 
-/** Page and search are in the URL, so that going back and sharing show the same list. */
+/** The page and search of the list. They are in the URL, so that Back and shared links show the same list. */
 export function useListAddress() {
   const [params, ask] = useAskedSearch()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)

@@ -11,14 +11,14 @@ import { TextInput } from '#web/ui/inputs.tsx'
 export interface AddNamedProps {
   label: string
   addLabel: string
-  /** The schema of the name. */
+  /** The schema that validates the name. */
   rules: z.ZodType<string>
   busy: boolean
-  /** Calls `done` once it is created. */
+  /** Creates the item with this name, and calls `done` when the server has saved it. */
   onAdd: (name: string, done: () => void) => void
 }
 
-/** A field and a button inside the form of the wizard: Enter adds instead of going to the next step. */
+/** A text field and an Add button inside the wizard's form. Enter in the field adds the item instead of going to the next step. */
 export function AddNamed({ label, addLabel, rules, busy, onAdd }: AddNamedProps) {
   const [name, setName] = useState('')
   const { t } = useTranslation()

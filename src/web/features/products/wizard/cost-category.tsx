@@ -10,9 +10,9 @@ import type { ProductForm } from './use-product-form.ts'
 export interface CostCategoryProps {
   form: ProductForm
   name: string
-  /** The indexes of its items in the form. */
+  /** The rows of this category: their indexes in the form. */
   rows: readonly { id: string; index: number }[]
-  /** Null without costs, NaN while one is unreadable. */
+  /** The sum of the category; null without costs, NaN while one is unreadable. */
   sum: number | null
   onAddRow: () => void
   onRemoveRow: (index: number) => void

@@ -15,7 +15,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface CostsStepProps {
   form: ProductForm
-  /** Custom categories added for this product, with or without costs. */
+  /** Names of custom categories that were added in this wizard, even if they have no costs yet. */
   added: readonly string[]
   onAdd: (categoryId: string) => void
 }

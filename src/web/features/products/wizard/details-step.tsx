@@ -8,7 +8,7 @@ import type { ProductForm } from './use-product-form.ts'
 export function DetailsStep({ form }: { form: ProductForm }) {
   const { t } = useTranslation()
   const { register, message, currency, setFocus } = form
-  // Otherwise the dialog would focus the list of steps above.
+  // Without this, the dialog would focus the list of steps above the form.
   useEffect(() => setFocus('name'), [setFocus])
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -11,14 +11,14 @@ export interface FillHint {
   fee: FollowedFee
   filled: Filled
   follows: boolean
-  /** Category or fulfilment are set, so a missing rule is worth a note. */
+  /** The seller selected a category or fulfilment, so a missing rule is worth a note. */
   asked: boolean
   platform: string
   currency: CurrencyCode
   onFollow: () => void
 }
 
-/** The source of a field's value, or why no rule could fill it; null if neither applies. */
+/** A hint below a fee field: the rule that filled it, or why no rule could; null if neither applies. */
 export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNode {
   const { fee, filled, follows, asked, platform, currency, onFollow } = hint
   if (filled.value === null) {
@@ -49,7 +49,7 @@ export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNod
   return filled.rules.some(followsPrice) ? `${words} · ${t('fees.wizard.atThisPrice')}` : words
 }
 
-/** Its percentage depends on the price. */
+/** Whether the percentage of a rule depends on the price. */
 function followsPrice({ charge: { percent, minimum, maximum, fixed } }: FeeRule): boolean {
   return percent !== null && (percent.bands.length > 1 || minimum !== null || maximum !== null || fixed > 0)
 }

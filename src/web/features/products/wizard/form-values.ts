@@ -4,7 +4,7 @@ import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 
-/** The values of the wizard's fields: text as typed. Named as in the contract, so that its errors find their field. */
+/** The values of the wizard's fields, as typed text. Names equal those of the contract, so that server errors find their field. */
 export interface ProductValues {
   name: string
   description: string
@@ -12,7 +12,7 @@ export interface ProductValues {
   category: string
   price: string
   quantity: string
-  /** The stock was never counted: the quantity may stay empty, which means unknown. */
+  /** The stock was never counted. Then the quantity may stay empty, which means unknown. */
   uncounted: boolean
   images: { imageId: string; url: string }[]
   platforms: PlatformValues[]
@@ -23,15 +23,15 @@ export interface ProductValues {
 export interface PlatformValues {
   platformId: string
   sku: string
-  /** In percent. */
+  /** In percent, as typed. */
   referralFee: string
   outboundFee: string
   monthlyStorageFee: string
-  /** What selects the fee rules; '' means not set. */
+  /** The selected fulfilment, which determines the fee rules; '' means none selected. */
   fulfilment: Fulfilment | ''
   feeCategory: string
   weightGrams: string
-  /** Fees that follow rules; a field changed by hand no longer does. */
+  /** The fees that follow fee rules. A fee changed by hand is removed from this list. */
   follows: FollowedFee[]
 }
 
@@ -41,7 +41,7 @@ export interface CostItemValues {
   amount: string
 }
 
-/** A percentage is stored in millionths: 15 % is 150000. */
+/** The decimals of a percentage stored in millionths: 15 % is 150000. */
 export const PERCENT_DIGITS = 4
 
 export function emptyValues(): ProductValues {
@@ -109,7 +109,7 @@ export function percentText(ppm: number): string {
   return ppm === 0 ? '' : shortScaled(ppm, PERCENT_DIGITS)
 }
 
-/** A fee of zero shows as an empty field. */
+/** A fee as text for its field; a fee of zero is an empty field. */
 export function feeText(minor: number, currency: CurrencyCode): string {
   return minor === 0 ? '' : toDecimal(minor, currency)
 }

@@ -58,7 +58,7 @@ export function ImagesField({ form }: { form: ProductForm }) {
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // Selecting the same file again must fire a change event.
+          // Without this, selecting the same file again would not fire a change event.
           target.value = ''
           void add(files, images.length, (image) => change([...form.getValues('images'), image]))
         }}

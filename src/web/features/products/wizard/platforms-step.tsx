@@ -14,7 +14,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface PlatformsStepProps {
   form: ProductForm
-  /** The results of the fee rules for each selected platform. */
+  /** For each selected platform, the fees that its rules give. */
   fills: readonly PlatformFills[]
 }
 
@@ -23,7 +23,7 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const platforms = usePlatforms()
   const create = useCreatePlatform()
   const chosen = useFieldArray({ control: form.control, name: 'platforms' })
-  // A platform that is unticked and ticked again gets its fees back.
+  // Remembers the fees of unticked platforms, so that a platform gets them back when it is ticked again.
   const unticked = useRef(new Map<string, PlatformValues>())
 
   function tick(platformId: string): void {

@@ -13,12 +13,12 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface PreviewStepProps {
   form: ProductForm
-  /** The product to edit; undefined for a new one. */
+  /** The product to edit; undefined for a new product. */
   product: ProductDetail | undefined
   onStep: (step: WizardStep) => void
 }
 
-/** All resulting figures, calculated as everywhere else. */
+/** The last step of the wizard: all figures of the product, calculated as on its page. */
 export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
   const { t } = useTranslation()
   const names = new Map(usePlatforms().data?.map(({ id, name }) => [id, name]))

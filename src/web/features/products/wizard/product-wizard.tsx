@@ -9,9 +9,9 @@ import { WizardForm } from './wizard-form.tsx'
 export interface ProductWizardProps {
   businessId: string
   currency: CurrencyCode
-  /** The product to edit; undefined for a new one. */
+  /** The product to edit; undefined for a new product. */
   productId?: string
-  /** Returns to the product page, if that opened the wizard. */
+  /** Returns to the product page, if the wizard was opened there. */
   onBack?: () => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export function ProductWizard({ productId, ...rest }: ProductWizardProps) {
 function EditWizard({ productId, ...rest }: ProductWizardProps & { productId: string }) {
   const { t } = useTranslation()
   const { businessId, onClose } = rest
-  // Never from the cache: saving replaces the whole product, and its stock changes with every import.
+  // Always loaded anew: saving replaces the whole product, and every import changes its stock.
   const product = useQuery({ ...productQuery(businessId, productId), refetchOnMount: 'always' })
   if (product.data && product.isFetchedAfterMount) {
     return <WizardForm key={product.data.id} {...rest} product={product.data} />

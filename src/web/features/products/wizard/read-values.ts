@@ -8,25 +8,25 @@ import { type ParsedNumber, parseMoneyInput, parseNumberInput, parsePercentInput
 import { type CostItemValues, PERCENT_DIGITS, type ProductValues } from './form-values.ts'
 
 export interface FieldProblem {
-  /** A field of the form. */
+  /** The form field with the problem. */
   path: string
   code: ValidationKey
 }
 
 export interface ReadProduct {
-  /** The input to send; only without problems. */
+  /** The product to send to the API. Valid only if there are no problems. */
   input: ProductInput
   problems: FieldProblem[]
-  /** The input of the figures; null while one of its numbers is unreadable. */
+  /** The product as input of the profit figures; null while one of its numbers is unreadable. */
   planned: PlannedProduct | null
-  /** The form's field for a path of the contract. */
+  /** Converts a path of the contract to the name of the form field. */
   fieldOf: (contractPath: string) => string
 }
 
-/** Reads the input, and validates it by the same rules as the server. */
+/** Reads the input and validates it like the server. */
 export function readValues(values: ProductValues, currency: CurrencyCode): ReadProduct {
   const problems: FieldProblem[] = []
-  /** Empty text reads as `blank`; unreadable text is reported and reads as NaN, which every schema rejects. */
+  /** Empty text is read as `blank`. Unreadable text is reported and read as NaN, which every schema rejects. */
   const read = (path: string, text: string, parse: (text: string) => ParsedNumber, blank = Number.NaN) => {
     if (text.trim() === '') return blank
     const parsed = parse(text)
@@ -38,7 +38,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
   const percent = (text: string) => parsePercentInput(text, PERCENT_DIGITS)
   const whole = (text: string) => parseNumberInput(text)
 
-  // Skips empty rows, and remembers the form index of the others for their errors.
+  // Empty rows are left out. The other rows keep their index in the form, so that errors appear at the right row.
   const kept = values.costItems.flatMap((item, index) => (isBlankRow(item) ? [] : [{ item, index }]))
   const input: ProductInput = {
     currency,
@@ -92,7 +92,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
   return { input, problems, planned: problems.some(touchesFigures) ? null : planned(input), fieldOf }
 }
 
-/** The sum of these items in minor units; null without items, NaN while one is unreadable. */
+/** The sum of costs in minor units; null without costs, NaN while one is unreadable. */
 export function sumOfCosts(items: readonly CostItemValues[], currency: CurrencyCode): number | null {
   const typed = items.filter((item) => !isBlankRow(item))
   if (typed.length === 0) return null
@@ -117,7 +117,7 @@ function reasonAt(path: string, error: ValidationKey): ValidationKey {
   return path.endsWith('referralFee') ? 'invalid' : error
 }
 
-/** A missing platform does not affect the other figures. */
+/** Whether a problem makes the figures unknown. A missing name or platform does not. */
 function touchesFigures({ path }: FieldProblem): boolean {
   return /^(price|quantity|costItems\.\d+\.amount|platforms\.\d+\.\w+Fee)$/.test(path)
 }

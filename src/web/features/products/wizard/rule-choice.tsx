@@ -15,7 +15,7 @@ export interface RuleChoiceProps {
   weightError: string | undefined
 }
 
-/** The inputs that select the fee rules of the platform. */
+/** The inputs that select the fee rules of a platform: category, fulfilment and weight. */
 export function RuleChoice({ name, values, filled: { fills, rules, adopt }, weightError }: RuleChoiceProps) {
   const { t } = useTranslation()
   const { country } = useCurrentBusiness()

@@ -9,12 +9,12 @@ export function stepOf(path: string): WizardStep {
   return path.startsWith('costItems') ? 'costs' : 'details'
 }
 
-/** The first problem in the order of the steps: the wizard opens its step. */
+/** The first problem in the order of the steps. The wizard opens its step. */
 export function firstProblem(problems: readonly FieldProblem[]): FieldProblem | undefined {
   return STEPS.flatMap((step) => problems.filter(({ path }) => stepOf(path) === step))[0]
 }
 
-/** Costs and preview never block the next step. */
+/** Whether Next is enabled. Costs and preview never block it. */
 export function canGoOn(step: WizardStep, values: ProductValues): boolean {
   if (step === 'details')
     return [values.name, values.price, values.uncounted ? '0' : values.quantity].every(

@@ -10,9 +10,9 @@ import { adopted, FIELD_OF, type Fills, fillsOf, fillText } from './fill-platfor
 import type { PlatformValues } from './form-values.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** The results of the rules for one selected platform. */
+/** The fees that the rules of one selected platform give. */
 export interface PlatformFills {
-  /** Null until the rules are loaded. */
+  /** The resulting fees; null until the rules are loaded. */
   readonly fills: Fills | null
   /** All rules of the platform that are valid today. */
   readonly rules: readonly ShownFeeRule[]
@@ -20,8 +20,8 @@ export interface PlatformFills {
 }
 
 /**
- * Keeps fees that follow rules in step with price, category and weight, whichever step of the wizard is open. Returns the
- * results of the rules for each selected platform, in order.
+ * Updates the fees that follow rules when price, category or weight change, in any step of the wizard. Returns the results of the rules for
+ * each selected platform, in order.
  */
 export function useFills(form: ProductForm): PlatformFills[] {
   const business = useCurrentBusiness()
@@ -47,7 +47,7 @@ export function useFills(form: ProductForm): PlatformFills[] {
     }
   })
 
-  // The price changed, or the rule is newer than the product.
+  // The fees differ when the price has changed, or when the rule is newer than the saved product.
   useEffect(() => {
     for (const [index, { fills }] of all.entries()) {
       const values = chosen[index]
@@ -65,7 +65,7 @@ export function useFills(form: ProductForm): PlatformFills[] {
   return all
 }
 
-/** The platform key of rules: its code, or the id of a custom platform. */
+/** The key of a platform in fee rules: its code, or the id of a custom platform. */
 function rulesOf(platforms: readonly Platform[] | undefined, platformId: string): string | null {
   const found = platforms?.find(({ id }) => id === platformId)
   return found ? (found.code ?? found.id) : null

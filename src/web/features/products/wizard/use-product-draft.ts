@@ -34,7 +34,7 @@ const fields = z.object({
   costFrom: z.enum(['today', 'always']),
 } satisfies Record<keyof ProductValues, z.ZodType>)
 
-/** The unsaved input of a product, and the step of the wizard. */
+/** Draft of the wizard: the unsaved input of a product and the current step. */
 export const productDraft = z.object({
   values: fields.partial(),
   step: z.enum(STEPS),
@@ -46,7 +46,7 @@ export type ProductDraft = z.output<typeof productDraft>
 export interface Progress {
   readonly step: WizardStep
   readonly completed: readonly WizardStep[]
-  /** Custom cost categories added for this product, with or without costs. */
+  /** Names of custom cost categories that were added in the wizard, even if they have no costs yet. */
   readonly addedCategories: readonly string[]
 }
 
@@ -58,14 +58,14 @@ export function useProgress(first: Progress | null) {
   return { progress, advance, begin: () => setProgress(BEGINNING) }
 }
 
-/** Stores only the changed fields of an existing product, so that its stock follows sales in the meantime. */
+/** A draft of the wizard. For an existing product it contains only changed fields, so that the stock can still follow sales. */
 export function useProductDraft(
   stored: StoredDraft<ProductDraft>,
   form: ProductForm,
   { progress, begin }: ReturnType<typeof useProgress>,
 ): Draft {
   const values = form.watch()
-  // Fees that follow rules are filled in automatically: they alone are not unsaved input.
+  // Fees that follow rules change without the seller, so such changes alone are not unsaved changes.
   const changes = form.formState.isDirty ? changesOf(form.start, values) : null
   const input = changes && { values: form.isNew ? values : changes, ...progress }
   return useKeptInput<ProductDraft>(stored, input as ProductDraft | null, () => {

@@ -13,9 +13,9 @@ export type ProductField = FieldPath<ProductValues>
 export interface ProductForm extends UseFormReturn<ProductValues, unknown, ProductInput> {
   currency: CurrencyCode
   isNew: boolean
-  /** The initial values of the fields. */
+  /** The values of the fields when the wizard opened. */
   start: ProductValues
-  /** The error under a field. */
+  /** The error of a field. */
   message(path: ProductField): string | undefined
   showProblems(problems: readonly FieldProblem[]): void
 }
@@ -23,7 +23,7 @@ export interface ProductForm extends UseFormReturn<ProductValues, unknown, Produ
 export function useProductForm(
   currency: CurrencyCode,
   product: ProductDetail | undefined,
-  /** Unsaved input of an earlier visit. */
+  /** Restored values of a stored draft. */
   typed: Partial<ProductValues> | undefined,
 ): ProductForm {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function useProductForm(
     defaultValues: start,
     resolver: resolverFor(currency),
     mode: 'onTouched',
-    // The wizard first opens the step of the field.
+    // The wizard opens the step of the invalid field before focusing it.
     shouldFocusError: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { WizardStep } from './steps.ts'
 import type { ProductField, ProductForm } from './use-product-form.ts'
 
-/** On a new step, moves the focus to its heading, or to its first invalid field. */
+/** Moves the focus when the step changes: to the first invalid field, or else to the step's heading. */
 export function useStepFocus(form: ProductForm, step: WizardStep) {
   const top = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

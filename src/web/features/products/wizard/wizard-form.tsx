@@ -25,7 +25,7 @@ export interface WizardFormProps {
   businessId: string
   currency: CurrencyCode
   product?: ProductDetail
-  /** Replaces Cancel on a page, where leaving already asks about unsaved input. */
+  /** Replaces Cancel by Back when the wizard was opened from a product page. */
   onBack?: () => void
   onClose: () => void
 }
@@ -57,9 +57,9 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
     await form.trigger()
     const { problems } = readValues(form.getValues(), currency)
     const here = problems.filter(({ path }) => stepOf(path) === step)
-    // Other steps report their errors when opened, or on saving.
+    // Errors of other steps appear when those steps are opened, or on saving.
     for (const { path } of problems) if (stepOf(path) !== step) form.clearErrors(path as ProductField)
-    // Errors in costs do not block the next step: the preview and saving report them.
+    // Errors in costs do not block Next. The preview and saving report them.
     if (here.length > 0 && step !== 'costs') return show(here)
     steps.advance({ completed: [...new Set([...completed, step])], step: after(step) })
   }
@@ -117,7 +117,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
               form={formId}
               variant="primary"
               busy={save.isPending}
-              // The second click of a double click on Next must not save.
+              // Ignores the second click of a double click on Next, which would otherwise press Save.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {t(product ? 'products.wizard.update' : 'products.wizard.create')}

@@ -7,7 +7,7 @@ export function useUploadAvatar() {
   return useMutation({
     mutationFn: (upload: Blob) => call(uploadAvatar, { upload }),
     onSuccess: ({ user }) => signedIn(user),
-    // The result replaces the "Optimizing image..." toast.
+    // The toast "Optimizing image..." is replaced by the result.
     meta: { silent: true },
   })
 }

@@ -5,7 +5,7 @@ import { updateProfile } from '#contract/profile.ts'
 import { call } from '#web/api/client.ts'
 import { signedIn, take } from '#web/session/session.ts'
 
-/** Requested each time the page opens: the form must start from the stored values. */
+/** The profile of the user, requested each time the page opens, so that the form starts with the stored values. */
 export function useProfile() {
   return useQuery({
     queryKey: ['profile'],

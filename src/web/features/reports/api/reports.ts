@@ -20,7 +20,7 @@ export function useBreakdown(businessId: string, query: QueryOf<typeof getBreakd
   return useQuery({
     queryKey: [...businessKey(businessId), 'reports', 'breakdown', query],
     queryFn: ({ signal }) => call(getBreakdown, { params: { businessId }, query, signal }),
-    // Keeps rows of the same report while others load.
+    // Keeps the rows of the same report visible while another page or period loads.
     placeholderData: (previous) => (previous?.by === query?.by ? previous : undefined),
   })
 }
