@@ -232,11 +232,11 @@ describe('a sample business', () => {
       return { statements: plain, from, to, inventory }
     }
     expect(await of(second)).toEqual(await of(first))
-    now = new Date('2028-02-29T12:00:00Z')
+    now = new Date('2024-02-29T12:00:00Z')
     const leap = await server.current.seller()
     const { id: businessId } = await leap.call(addSampleBusiness)
     const shown = await leap.call(getDashboard, { params: { businessId } })
-    expect([shown.from, shown.to]).toEqual(['2027-09-01', '2028-02-29'])
+    expect([shown.from, shown.to]).toEqual(['2023-09-01', '2024-02-29'])
     expect(shown.statements[0]?.totals).toEqual((await of(first)).statements[0]?.totals)
   })
 })

@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { getSession, signOut } from '#contract/accounts.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { getSession, signIn, signOut } from '#contract/accounts.ts'
+import { TEST_PASSWORD, TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 
 const SECRET = 'a secret for cookies, thirty-two bytes'
 const DAY = 24 * 60 * 60_000
-const server = testServer({ secret: SECRET })
+/** How many days the server's clock is ahead of the process clock, by which better-auth starts sessions. */
+let day = 0
+const server = testServer({ secret: SECRET, now: () => new Date(Date.now() + day * DAY) })
 const NAME = 'safi.session_token'
+
+beforeEach(() => {
+  day = 0
+})
 
 /** The user whom this cookie signs in. */
 async function whoIs(cookie: string): Promise<string | undefined> {
@@ -51,79 +57,93 @@ test('a session cookie without a valid signature of the server does not sign in'
 test('an expired session does not sign in and is deleted; a deleted session stops working at once', async () => {
   const { db } = server.current
   const [ended, deleted] = await Promise.all([server.current.seller(), server.current.seller()])
-  await db.system
-    .update(sessions)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(stored(ended))
+  day = 30.1
   expect(await whoIs(cookieOf(ended))).toBeUndefined()
+  day = 0
   expect(await db.system.select().from(sessions).where(stored(ended))).toEqual([])
   expect(await whoIs(cookieOf(deleted))).toBe(deleted.userId)
   await db.system.delete(sessions).where(stored(deleted))
   expect(await whoIs(cookieOf(deleted))).toBeUndefined()
 })
 
-test('a session that is used is extended at most once a day', async () => {
-  const { db } = server.current
+/** A browser that signed in with a password, and drops the session cookie when its Max-Age is over. */
+async function signedInBrowser() {
   const seller = await server.current.seller()
-  const daysLeft = async () => {
-    const [session] = await db.system.select().from(sessions).where(stored(seller))
-    return ((session?.expiresAt.getTime() ?? 0) - Date.now()) / DAY
+  const cookies = new Map<string, string>()
+  const client = new TestClient(server.current.url, cookies)
+  let dropDay = day
+  const send = async (response: Promise<Response>) => {
+    const answer = await response
+    const sent = answer.headers.getSetCookie().filter((each) => each.startsWith(NAME))
+    for (const each of sent) dropDay = day + (Number(/Max-Age=(\d+)/.exec(each)?.[1]) * 1000) / DAY
+    return { sent, user: ((await answer.json()) as { user: object | null }).user }
   }
-  const leave = (days: number) =>
-    db.system
-      .update(sessions)
-      .set({ expiresAt: new Date(Date.now() + days * DAY) })
-      .where(stored(seller))
-  await leave(29.5)
-  expect(await whoIs(cookieOf(seller))).toBe(seller.userId)
-  expect(await daysLeft()).toBeLessThan(29.6)
-  await leave(28.9)
-  expect(await whoIs(cookieOf(seller))).toBe(seller.userId)
-  expect(await daysLeft()).toBeGreaterThan(29.9)
+  await send(client.send(signIn, { body: { email: seller.email, password: TEST_PASSWORD } }))
+  return {
+    cookie: () => cookies.get(NAME) ?? '',
+    /** Opens Safi: whether the seller is signed in, and the session cookies of the response. */
+    async open() {
+      if (day >= dropDay) cookies.delete(NAME)
+      const { sent, user } = await send(client.send(getSession))
+      return { signedIn: user !== null, sent }
+    },
+  }
+}
+
+test('a seller who opens Safi every day stays signed in for half a year, and signs in again after 180 days', async () => {
+  const browser = await signedInBrowser()
+  const signedOutOn: number[] = []
+  for (day = 1; day < 179; day++) {
+    if (!(await browser.open()).signedIn) signedOutOn.push(day)
+  }
+  expect(signedOutOn).toEqual([])
+  const cookie = browser.cookie()
+  day = 180.1
+  expect((await browser.open()).signedIn).toBe(false)
+  expect(await whoIs(cookie)).toBeUndefined()
 })
 
-/** Shifts a seller's sessions back in time. The process clock cannot be moved, since the job queue uses it too. */
-const pass = (seller: TestClient, days: number) =>
-  server.current.db.system
-    .update(sessions)
-    .set({
-      createdAt: sql`${sessions.createdAt} - ${days} * interval '1 day'`,
-      expiresAt: sql`${sessions.expiresAt} - ${days} * interval '1 day'`,
-    })
-    .where(stored(seller))
+test('a seller who stays away for 30 days is signed out, also when the browser kept the cookie', async () => {
+  const [returning, idle] = [await signedInBrowser(), await signedInBrowser()]
+  const cookie = idle.cookie()
+  day = 29.9
+  expect((await returning.open()).signedIn).toBe(true)
+  day = 30.1
+  expect((await idle.open()).signedIn).toBe(false)
+  expect(await whoIs(cookie)).toBeUndefined()
+  day = 59.7
+  expect((await returning.open()).signedIn).toBe(true)
+  day = 90
+  expect((await returning.open()).signedIn).toBe(false)
+})
 
-test('the server sends the session cookie again when it extends the session, until the session is 180 days old', async () => {
-  const seller = await server.current.seller()
-  let today = 0
-  const cookie = cookieOf(seller)
-  const sentOn = async (day: number) => {
-    await pass(seller, day - today)
-    today = day
-    const response = await seller.send(getSession)
-    expect([day, ((await response.json()) as { user: object | null }).user !== null]).toEqual([day, true])
-    return response.headers.getSetCookie()
+test('the server extends a session at most once a day, and sends its cookie again each time', async () => {
+  const browser = await signedInBrowser()
+  const cookie = browser.cookie()
+  const sentOn = async (at: number) => {
+    day = at
+    const { signedIn, sent } = await browser.open()
+    expect([day, signedIn]).toEqual([at, true])
+    return sent
   }
-  expect(await sentOn(0.5)).toEqual([])
-  for (const day of [29, 58, 87, 116, 145]) {
-    const [sent, ...more] = await sentOn(day)
-    expect(more).toEqual([])
-    expect(sent).toBe(`${NAME}=${cookie}; Max-Age=${30 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`)
-    expect(await sentOn(day + 0.5)).toEqual([])
+  expect(await sentOn(0.9)).toEqual([])
+  for (const at of [1.1, 29, 58, 87, 116, 145]) {
+    expect(await sentOn(at)).toEqual([
+      `${NAME}=${cookie}; Max-Age=${30 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
+    ])
+    expect(await sentOn(at + 0.9)).toEqual([])
   }
   // at most as long as the session itself
   const [last = ''] = await sentOn(174)
   const seconds = Number(/Max-Age=(\d+)/.exec(last)?.[1])
   expect(seconds).toBeGreaterThan(5.9 * 24 * 3600)
-  expect(seconds).toBeLessThanOrEqual(6 * 24 * 3600)
+  expect(seconds).toBeLessThan(6.1 * 24 * 3600)
   expect(await sentOn(179.9)).toEqual([])
-  await pass(seller, 180.1 - today)
-  expect(await whoIs(cookie)).toBeUndefined()
-  expect(await server.current.db.system.select().from(sessions).where(stored(seller))).toEqual([])
 })
 
 test('signing out clears the session cookie, even when the same request would extend the session', async () => {
   const seller = await server.current.seller()
-  await pass(seller, 20)
+  day = 20
   const sent = (await seller.send(signOut)).headers.getSetCookie()
   expect(sent.filter((each) => each.startsWith(NAME))).toEqual([expect.stringMatching(/Max-Age=0/i)])
 })

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parse, serialize } from 'hono/utils/cookie'
+import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 import type { Database } from '../db/database.ts'
 import type { Auth } from './auth.ts'
 
@@ -50,14 +49,12 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
 export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
   const { authCookies, secret, sessionConfig } = await deps.auth.$context
   const { name, attributes } = authCookies.sessionToken
-  const cookie = parse(headers.get('cookie') ?? '', name)[name] ?? ''
-  const token = signedValue(cookie, secret)
-  if (token === null) return null
+  const { [name]: token } = await parseSigned(headers.get('cookie') ?? '', secret, name)
+  if (!token) return null
   const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token])
   if (!found) return null
   const { id, userId, waits } = found
-  // better-auth ends sessions by the process clock, so this query uses it too
-  const clock = Date.now()
+  const clock = deps.now().getTime()
   const lastMoment = found.startedAt + LIFETIME_MS
   if (Math.min(found.expiresAt, lastMoment) < clock) {
     // the condition is repeated in the statement: another request may have prolonged the session
@@ -77,20 +74,10 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
       new Date(expiresAt),
     ])
     const maxAge = Math.floor((expiresAt - clock) / 1000)
-    renewedCookie = serialize(name, cookie, { ...attributes, prefix: undefined, maxAge })
+    renewedCookie = await serializeSigned(name, token, secret, { ...attributes, prefix: undefined, maxAge })
   }
   if (!waits) await noteSeen(deps, id, found.seenAt)
   return { id, userId, waits, renewedCookie }
-}
-
-/** The value before the signature, if the signature is ours: `value.base64(HMAC-SHA256)`. */
-function signedValue(signed: string, secret: string): string | null {
-  const dot = signed.lastIndexOf('.')
-  if (dot < 1) return null
-  const value = signed.slice(0, dot)
-  const expected = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
-  const given = Buffer.from(signed.slice(dot + 1))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
 }
 
 async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
