@@ -13,7 +13,8 @@ export interface ZipEntry {
 }
 
 interface Written {
-  readonly name: Buffer
+  /** As text: the bytes of a short name would keep a whole block of Node's buffer pool in memory. */
+  readonly path: string
   readonly crc: number
   readonly packed: number
   readonly size: number
@@ -28,8 +29,8 @@ export async function* zipOf(
   const written: Written[] = []
   let offset = 0
   for await (const { name, bytes } of entries) {
-    const entry = { name: Buffer.from(name), offset }
-    const header = localHeader(entry.name, modified)
+    const start = offset
+    const header = localHeader(Buffer.from(name), modified)
     offset += header.byteLength
     yield header
     let crc = 0
@@ -50,7 +51,7 @@ export async function* zipOf(
     const descriptor = numbers([0x0807_4b50, 4], [crc, 4], [packed, 4], [size, 4])
     offset += packed + descriptor.byteLength
     yield descriptor
-    written.push({ ...entry, crc, packed, size })
+    written.push({ path: name, offset: start, crc, packed, size })
   }
   yield* directory(written, offset, modified)
 }
@@ -100,7 +101,8 @@ function localHeader(name: Buffer, modified: Date): Buffer {
 function* directory(written: readonly Written[], start: number, modified: Date): Generator<Uint8Array> {
   const { date, time } = dosTime(modified)
   let bytes = 0
-  for (const { name, crc, packed, size, offset } of written) {
+  for (const { path, crc, packed, size, offset } of written) {
+    const name = Buffer.from(path)
     const far = offset >= MOST
     const extra = far ? numbers([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0)
     const fixed = numbers(

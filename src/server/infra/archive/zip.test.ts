@@ -2,6 +2,8 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localStorage } from '../storage/storage.ts'
@@ -39,6 +41,25 @@ test('another ZIP library reads an archive with long, empty and Arabic-named ent
   expect(strFromU8(read['data/lines.json'] as Uint8Array)).toBe(long)
   expect(strFromU8(read['files/مبيعات.csv'] as Uint8Array)).toBe('نون,1')
   expect(read['empty.txt']?.length).toBe(0)
+})
+
+test('keeps less than 8 KB of each of many entries in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const count = 3000
+  let growth = Number.NaN
+  async function* many(): AsyncGenerator<ZipEntry> {
+    const before = used()
+    for (let at = 0; at < count; at++) yield { name: `files/imports/${at}.csv`, bytes: text('order,price') }
+    growth = used() - before
+  }
+  for await (const _ of zipOf(many(), MODIFIED));
+  expect(growth / count).toBeLessThan(8_000)
 })
 
 test('reports a damaged or truncated archive as an error', async () => {
