@@ -2,6 +2,16 @@ import type { RowHash } from './row-hash.ts'
 
 const EMPTY = -1
 const WORDS = 3
+const oddNumber = () => (Math.random() * 2 ** 32) | 1
+const FACTORS = { a: oddNumber(), b: oddNumber(), c: oddNumber() }
+
+/** Random in each process, so that nobody can make a file whose rows share a slot and take quadratic time. */
+function slotOf(a: number, b: number, c: number): number {
+  let mixed = Math.imul(a, FACTORS.a)
+  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ b, FACTORS.b)
+  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ c, FACTORS.c)
+  return mixed ^ (mixed >>> 15)
+}
 
 /**
  * Numbers hashes 0, 1, 2 ... in the order of first appearance. A million hashes take 32 MB, where a Map of strings
@@ -22,7 +32,7 @@ export class HashIndex {
   idOf(hash: RowHash): number {
     if ((this.#size + 1) * 10 > this.#slots.length * 7) this.#grow()
     const mask = this.#slots.length - 1
-    let slot = hash.a & mask
+    let slot = slotOf(hash.a, hash.b, hash.c) & mask
     for (;;) {
       const id = this.#slots[slot] as number
       if (id === EMPTY) break
@@ -49,7 +59,9 @@ export class HashIndex {
     const slots = new Int32Array(this.#slots.length * 2).fill(EMPTY)
     const mask = slots.length - 1
     for (let id = 0; id < this.#size; id++) {
-      let slot = (this.#words[id * WORDS] as number) & mask
+      const at = id * WORDS
+      let slot =
+        slotOf(this.#words[at] as number, this.#words[at + 1] as number, this.#words[at + 2] as number) & mask
       while (slots[slot] !== EMPTY) slot = (slot + 1) & mask
       slots[slot] = id
     }
