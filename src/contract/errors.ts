@@ -32,6 +32,8 @@ export const ERRORS = {
   too_many_overheads: 409,
   unit_cost_not_found: 404,
   unit_cost_exists: 409,
+  cost_save_not_found: 404,
+  costs_changed_since: 409,
   exchange_rate_unknown: 409,
   shipment_not_found: 404,
   shipment_day_taken: 409,

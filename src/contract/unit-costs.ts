@@ -8,15 +8,16 @@ import { productParams } from './products.ts'
 /** The limit in minor units of a currency with three decimals, the most there are. */
 const MOST = LIMITS.costAmount * 1_000
 
+export const costAmount = z
+  .int({ error: says('amountUnreadable') })
+  .min(0, says('costAmountNegative'))
+  .max(MOST, says('costAmountTooLarge'))
+
 export const unitCostForm = z.object({
   validFrom: costDay.describe(
     'It applies to sales from this day on. The first one applies to all earlier sales too',
   ),
-  unitPrice: z
-    .int({ error: says('amountUnreadable') })
-    .min(0, says('costAmountNegative'))
-    .max(MOST, says('costAmountTooLarge'))
-    .describe('Cost of one unit, in minor units of `currency`'),
+  unitPrice: costAmount.describe('Cost of one unit, in minor units of `currency`'),
   currency: currency.describe(
     "A currency other than the business's is converted at the rate of this day, or the nearest of the 31 days before",
   ),

@@ -15,6 +15,8 @@ export const LIMITS = {
   price: 1_000_000,
   quantity: 1_000_000,
   costAmount: 1_000_000,
+  /** Unit costs that one request reads or saves. */
+  unitCostRows: 5_000,
   platformFee: 10_000,
   referralPercent: 100,
   images: 2,

@@ -35,6 +35,9 @@ export const errors = {
   overhead_not_found: 'This overhead does not exist or you have no access to it.',
   too_many_overheads: 'A business can have at most {{limit}} overheads. Delete one that has ended.',
   unit_cost_not_found: 'This unit cost no longer exists.',
+  cost_save_not_found: 'These costs can no longer be undone: other costs were saved since.',
+  costs_changed_since:
+    'These products or their costs changed since. Undo would overwrite that change, so nothing was undone.',
   unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:
     'There is no exchange rate from {{currency}} for {{day}}. Enter the cost in {{into}}.',

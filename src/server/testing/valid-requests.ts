@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
+import { saveUnitCosts } from '#contract/cost-grid.ts'
 import { getAccountExport, startAccountExport } from '#contract/own-data.ts'
 import { checkFile, importFile } from './importing.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
@@ -112,6 +113,12 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`put ${BUSINESS}/fees/rules/{ruleId}`]: () => ({ body: feeRule('noon', 'fulfilment') }),
   [`post ${BUSINESS}/overheads`]: ({ ids }) => ({ body: overhead(ids) }),
   [`put ${BUSINESS}/overheads/{overheadId}`]: ({ ids }) => ({ body: overhead(ids) }),
+  [`post ${BUSINESS}/unit-costs`]: () => ({
+    body: { validFrom: '2026-03-01', costs: [{ sku: 'OUD-50', unitCost: 7_000 }] },
+  }),
+  [`delete ${BUSINESS}/unit-costs/saves/{saveId}`]: async ({ seller, ids }) => ({
+    params: { saveId: await savedCosts(seller, ids) },
+  }),
   [`post ${PRODUCT}/unit-costs`]: () => ({ body: unitCost('2026-03-02') }),
   [`put ${PRODUCT}/unit-costs/{validFrom}`]: () => ({ body: unitCost('2026-03-01') }),
   [`post ${BUSINESS}/shipments/preview`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
@@ -138,6 +145,14 @@ async function finishedExport(seller: TestClient): Promise<string> {
     if (made && made.status !== 'making') return made.id
     await pause(20) // the server works in the background
   }
+}
+
+async function savedCosts(seller: TestClient, ids: WholeTenant['ids']): Promise<string> {
+  const { businessId = '', productId = '' } = ids
+  // differs from every cost before, so that there is something to undo
+  const unitCost = 10_000 + Math.floor(performance.now())
+  const body = { validFrom: 'always', costs: [{ productId, unitCost }] }
+  return (await seller.call(saveUnitCosts, { params: { businessId }, body })).undo ?? ''
 }
 
 function unitCost(validFrom: string) {

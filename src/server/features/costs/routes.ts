@@ -1,13 +1,20 @@
+import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { todayOf } from '#server/core/today.ts'
+import { requireBusinessCurrency, withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { readCostRows } from './cost-rows.ts'
 import { create, list, remove, update } from './overheads.ts'
+import { saveCosts } from './save-costs.ts'
 import * as shipments from './shipments.ts'
+import { undoCosts } from './undo-costs.ts'
 import * as unitCosts from './unit-costs.ts'
 
 export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
   const { db } = deps
+  const inBusiness = withinBusiness(db)
   forOwner(app, listOverheads, async ({ owner, params }) => ({
     overheads: await list(db, owner, params.businessId),
   }))
@@ -18,6 +25,29 @@ export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
 
   forOwner(app, deleteOverhead, async ({ owner, params }) => {
     await remove(db, owner, params)
+    return undefined
+  })
+
+  forOwner(app, listCostRows, (call) =>
+    inBusiness(call, async (tx, scope) => {
+      const { page, pageSize } = call.query
+      const rows = await readCostRows(tx, scope, todayOf(deps))
+      const shown = rows.slice((page - 1) * pageSize, page * pageSize)
+      return { currency: scope.currency, rows: shown, total: rows.length, page, pageSize }
+    }),
+  )
+
+  forOwner(app, saveUnitCosts, ({ owner, params, body }) =>
+    db.tenant(owner, async (tx) => {
+      const scope = await requireBusinessCurrency(tx, owner, params.businessId)
+      return saveCosts(tx, scope, body, todayOf(deps))
+    }),
+  )
+
+  forOwner(app, undoUnitCosts, async ({ owner, params }) => {
+    await db.tenant(owner, async (tx) =>
+      undoCosts(tx, await requireBusinessCurrency(tx, owner, params.businessId), params.saveId),
+    )
     return undefined
   })
 

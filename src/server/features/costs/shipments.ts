@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
+import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { type LandingFacts, landedOf, landingFacts } from '#server/core/sales/costing/landed.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -12,7 +13,7 @@ import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { BEGINNING, beginAtBeginning } from './unit-costs.ts'
+import { beginAtBeginning } from './unit-costs.ts'
 
 type Form = z.output<typeof shipmentForm>
 

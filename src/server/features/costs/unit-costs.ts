@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { UnitCost, UnitCostHistory, unitCostForm } from '#contract/unit-costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert, rateText } from '#domain/money/exchange.ts'
+import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -20,9 +21,6 @@ export interface CostDeps {
   readonly db: Database
   readonly now: () => Date
 }
-
-/** The first known cost applies to all earlier sales too, from this day on. */
-export const BEGINNING = '0001-01-01'
 
 export async function history(
   { db, now }: CostDeps,

@@ -1,119 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { CurrencyCode } from '#domain/money/currency.ts'
-import { divideRounded } from '#domain/money/money.ts'
-import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
-import { foldSku, loadCatalog } from '#server/core/sales/lines/catalog.ts'
+import { createSoldProducts } from '#server/core/sales/costing/sold-products.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
-import { products } from '#server/infra/db/schema/catalog.ts'
-import type { WantedProduct } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { ImportRow } from './store.ts'
-import { insertCosts } from './take-costs.ts'
 
-/** The length of the longest name a product may have. */
-const NAME_LENGTH = 199
-
-interface LastSale {
-  readonly productId: string
-  readonly sku: string
-  readonly title: string | null
-  readonly currency: CurrencyCode
-  readonly soldOn: string
-  readonly units: number
-  readonly sales: number
-}
-
-/**
- * Creates the products that a seller requested while importing. Their price is that of a unit in the latest sale,
- * converted at the rate of its day. Without a rate the price is 0 and the product a draft, since the form requires a
- * price. The seller enters platforms and fees. Stock is unknown until counted.
- */
+/** Creates the products that a seller requested while importing. */
 export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
-  const wanted = row.options?.newProducts ?? []
-  if (wanted.length === 0) return
-  const ids = sql.param(wanted.map(({ id }) => id))
-  // a requested product without new lines (its SKU was taken meanwhile) is not created
-  const ofImport = await lastSales(
-    tx,
-    sql`SELECT product_id, sku, title, currency, sold_on, units, sales, id FROM sale_lines
-      WHERE user_id = ${scope.ownerId} AND import_id = ${row.id} AND product_id = ANY(${ids}::uuid[])`,
-  )
-  const earlier = await soldEarlier(tx, scope, wanted)
-  const sales = new Map([...earlier, ...ofImport].map((sale) => [sale.productId, sale]))
-  const rates = new ExchangeRates()
-  await rates.load(tx, [scope.currency, ...[...sales.values()].map(({ currency }) => currency)])
-  const made = wanted.flatMap(({ id, sku, name, unitCost }) => {
-    const last = sales.get(id)
-    if (!last) return []
-    const each =
-      last.units > 0 && last.sales > 0 ? divideRounded(BigInt(last.sales), BigInt(last.units)) : null
-    const price = each === null ? null : rates.convert(each, last.currency, scope.currency, last.soldOn)
-    // a product requested only with a cost gets its name from the file
-    const told = name === null ? { sku: last.sku.trim(), name: nameOf(last) } : { sku, name }
-    return [{ id, ...told, unitCost, price: price ?? 0, status: price ? 'active' : 'draft' }]
-  })
-  if (made.length === 0) return
-  const { ownerId: userId, businessId, currency } = scope
-  await tx
-    .insert(products)
-    .values(made.map(({ unitCost: _, ...rest }) => ({ ...rest, userId, businessId, currency })))
-  await insertCosts(
-    tx,
-    scope,
-    made.flatMap(({ id, unitCost }) => (unitCost === null ? [] : [{ id, unitCost }])),
-  )
+  const { soldBefore } = await createSoldProducts(tx, scope, row.options?.newProducts ?? [], row.id)
   // its sales in earlier imports belong to it as well
-  const soldBefore = new Set(earlier.map(({ productId }) => productId))
-  await recostProducts(
-    tx,
-    scope,
-    made.flatMap(({ id }) => (soldBefore.has(id) ? [id] : [])),
-  )
-}
-
-function nameOf({ title, sku }: LastSale): string {
-  return [...(title?.trim() || sku)].slice(0, NAME_LENGTH).join('').trim()
-}
-
-/** The latest sale with a price, or else the latest line, of each product of these lines. */
-function lastSales(tx: Tx, lines: ReturnType<typeof sql>): Promise<LastSale[]> {
-  return rowsOf<LastSale>(
-    tx,
-    sql`SELECT DISTINCT ON (product_id) product_id AS "productId", sku, title, currency, sold_on::text AS "soldOn", units,
-        sales::float8 AS sales
-      FROM (${lines}) l
-      ORDER BY product_id, (units > 0 AND sales > 0) DESC, sold_on DESC, id DESC`,
-  )
-}
-
-/** The same for requested products whose SKU was sold in earlier imports without a product. */
-async function soldEarlier(
-  tx: Tx,
-  scope: BusinessScope,
-  wanted: readonly WantedProduct[],
-): Promise<LastSale[]> {
-  const ofBusiness = sql`user_id = ${scope.ownerId} AND business_id = ${scope.businessId}`
-  const open = await rowsOf<{ sku: string }>(
-    tx,
-    sql`SELECT DISTINCT sku FROM sales_monthly_sku WHERE ${ofBusiness} AND product_id IS NULL AND sku <> ''`,
-  )
-  const idOf = new Map(wanted.map(({ sku, id }) => [foldSku(sku), id]))
-  const found = open.flatMap(({ sku }) => {
-    const id = idOf.get(foldSku(sku))
-    return id === undefined ? [] : [{ sku, id }]
-  })
-  if (found.length === 0) return []
-  const catalog = await loadCatalog(tx, scope)
-  // when several products share a SKU, its sales match none of them, and another one would not help
-  const free = found.filter(({ sku }) => !catalog.names(sku))
-  return lastSales(
-    tx,
-    sql`SELECT w.id AS product_id, s.sku, s.title, s.currency, s.sold_on, s.units, s.sales, s.id
-      FROM unnest(${sql.param(free.map(({ sku }) => sku))}::text[], ${sql.param(free.map(({ id }) => id))}::uuid[])
-        AS w (sku, id)
-      JOIN sale_lines s ON s.sku = w.sku
-      WHERE s.user_id = ${scope.ownerId} AND s.business_id = ${scope.businessId} AND s.product_id IS NULL`,
-  )
+  await recostProducts(tx, scope, soldBefore)
 }

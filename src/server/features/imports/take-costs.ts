@@ -1,19 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
-import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { insertCosts } from '#server/core/sales/costing/sold-products.ts'
+import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { ImportRow } from './store.ts'
-
-const BEGINNING = '0001-01-01'
-
-export interface ProductCost {
-  readonly id: string
-  readonly unitCost: number
-}
 
 /**
  * Applies the costs entered with an import to existing products whose cost is unknown, and to others if the seller
@@ -24,11 +18,13 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   const given = (row.options?.newProducts ?? []).filter(({ unitCost }) => unitCost !== null)
   if (given.length === 0) return
   await lockSales(tx, scope)
-  const productOf = await productsBySku(tx, scope)
+  const productsOf = await productsBySku(tx, scope)
   const costs = new Map<string, number>()
   for (const { sku, unitCost } of given) {
-    const id = productOf(sku)
-    if (id !== null && unitCost !== null && !costs.has(id)) costs.set(id, unitCost)
+    // a SKU with several products is ambiguous
+    const [id, other] = productsOf(sku)
+    if (id !== undefined && other === undefined && unitCost !== null && !costs.has(id))
+      costs.set(id, unitCost)
   }
   const known = await knownCosts(tx, scope, [...costs.keys()])
   const changed = [...costs].flatMap(([id, unitCost]) => {
@@ -43,56 +39,6 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   await insertCosts(tx, scope, changed)
   await recordAudit(tx, scope.ownerId, 'import.costs_taken', row.id)
   await recostProducts(tx, scope, ids)
-}
-
-/** For products without a cost: adds one cost item, and a unit cost that applies to all sales. */
-export async function insertCosts(
-  tx: Tx,
-  { ownerId: userId }: { ownerId: OwnerId },
-  costs: readonly ProductCost[],
-): Promise<void> {
-  if (costs.length === 0) return
-  const [category] = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT id FROM cost_categories WHERE code = 'product' AND user_id IS NULL`,
-  )
-  if (!category) throw new Error('the built-in cost category is missing')
-  await tx.insert(costLineItems).values(
-    costs.map(({ id, unitCost }) => ({
-      userId,
-      productId: id,
-      costCategoryId: category.id,
-      position: 0,
-      amount: unitCost,
-    })),
-  )
-  await tx
-    .insert(unitCosts)
-    .values(costs.map(({ id, unitCost }) => ({ userId, productId: id, validFrom: BEGINNING, unitCost })))
-}
-
-/** A SKU with several products is ambiguous and left out. */
-async function productsBySku(
-  tx: Tx,
-  { ownerId, businessId }: BusinessScope,
-): Promise<(sku: string) => string | null> {
-  const ofBusiness = sql`p.user_id = ${ownerId} AND p.business_id = ${businessId}`
-  const rows = await rowsOf<ProductSku>(
-    tx,
-    sql`SELECT p.id, p.sku FROM products p WHERE ${ofBusiness}
-      UNION SELECT p.id, f.sku FROM products p
-        JOIN product_platforms f ON f.user_id = p.user_id AND f.product_id = p.id WHERE ${ofBusiness}`,
-  )
-  const bySku = Map.groupBy(rows, ({ sku }) => foldSku(sku))
-  return (sku) => {
-    const [id, other] = new Set(bySku.get(foldSku(sku))?.map((row) => row.id))
-    return other === undefined ? (id ?? null) : null
-  }
-}
-
-interface ProductSku {
-  readonly id: string
-  readonly sku: string
 }
 
 /** Every cost that a product ever had; nothing for a product with unknown cost. */

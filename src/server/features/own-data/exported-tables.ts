@@ -125,6 +125,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   fee_checks: 'follows from sale lines and fee rules',
   fee_check_sums: 'follows from sale lines and fee rules',
   fee_differences: 'follows from sale lines and fee rules',
+  unit_cost_saves: 'what undo restores: a copy of unit costs',
   account_exports: 'the export itself',
 }
 

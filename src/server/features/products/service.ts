@@ -2,6 +2,7 @@ import type { ProductDetail } from '#contract/products.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
 import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -22,7 +23,6 @@ import {
   type PlatformFees,
   type ProductForm,
   platformFeesOf,
-  removeProduct,
   replaceParts,
   requireProduct,
 } from './store.ts'
@@ -129,7 +129,7 @@ export async function remove(
     const { name } = await lockProduct(tx, scope, id.productId)
     if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
     const images = await imagesOf(tx, scope, id.productId)
-    await removeProduct(tx, scope, id.productId)
+    await deleteProducts(tx, scope, [id.productId])
     await changeSalesVersion(tx, scope)
     await recordAudit(tx, owner, 'product.deleted', id.productId)
     const files = await dropUnattachedImages(tx, owner, images)

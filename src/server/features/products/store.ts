@@ -6,8 +6,6 @@ import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { costLineItems, productImages, productPlatforms, products } from '#server/infra/db/schema/catalog.ts'
-import { salesMonthlySku, salesSku } from '#server/infra/db/schema/rollups.ts'
-import { saleLines } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
@@ -138,23 +136,6 @@ export async function platformFeesOf(
     })
     .from(productPlatforms)
     .where(and(eq(productPlatforms.userId, ownerId), eq(productPlatforms.productId, productId)))
-}
-
-/** Its sales stay with their cost, without a product. */
-export async function removeProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<void> {
-  for (const table of [saleLines, salesMonthlySku, salesSku]) {
-    await tx
-      .update(table)
-      .set({ productId: null })
-      .where(
-        and(
-          eq(table.userId, scope.ownerId),
-          eq(table.businessId, scope.businessId),
-          eq(table.productId, productId),
-        ),
-      )
-  }
-  await tx.delete(products).where(isProduct(scope, productId))
 }
 
 function isProduct(scope: BusinessScope, productId: string) {

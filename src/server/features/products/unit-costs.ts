@@ -1,39 +1,8 @@
 import { and, asc, eq, inArray, sum } from 'drizzle-orm'
+import { type DatedCost, nextCosts } from '#domain/profit/cost-history.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-
-export interface DatedCost {
-  /** ISO date. */
-  validFrom: string
-  /** Minor units; null is unknown from that day on. */
-  unitCost: number | null
-}
-
-const BEGINNING = '0001-01-01'
-
-/**
- * The history of a product's unit cost after this cost was saved. `today`: past sales keep their cost. `always`: the
- * cost applies to all sales, as the first known cost always does.
- */
-export function nextCosts(
-  history: readonly DatedCost[],
-  unitCost: number | null,
-  from: 'always' | 'today',
-  today: string,
-): DatedCost[] {
-  if (from === 'always' || history.length === 0) {
-    return unitCost === null ? [] : [{ validFrom: BEGINNING, unitCost }]
-  }
-  const inForce = history.findLast(({ validFrom }) => validFrom <= today)
-  if ((inForce?.unitCost ?? null) === unitCost) return [...history]
-  return [
-    ...history.filter(({ validFrom }) => validFrom < today),
-    { validFrom: today, unitCost },
-    // a cost entered for a future day still applies from then on
-    ...history.filter(({ validFrom }) => validFrom > today),
-  ]
-}
 
 /**
  * Saves the history when a saved product changes it; returns whether it did. Call it before the cost items change. If
@@ -57,7 +26,7 @@ export async function saveUnitCost(
     (await itemsTotal(tx, ownerId, productId)) === change.unitCost
   )
     return false
-  const next = nextCosts(history, change.unitCost, change.from, change.today)
+  const next = nextCosts(history, change.unitCost, change.from === 'always' ? 'always' : change.today)
   if (JSON.stringify(next) === JSON.stringify(history)) return false
   // writes only changes, so that other costs keep their source
   const same = (a: DatedCost) => (b: DatedCost) => a.validFrom === b.validFrom && a.unitCost === b.unitCost

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foldName } from '#domain/import/cells/clean-text.ts'
+import { BEGINNING, type DatedCost } from '#domain/profit/cost-history.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -10,11 +11,6 @@ import type { FollowingFees } from '../../fees/ruled-fees.ts'
 export type Match =
   | { readonly productId: string; readonly reason: 'matched' }
   | { readonly productId: null; readonly reason: 'no_product' | 'ambiguous' }
-
-interface DatedCost {
-  readonly validFrom: string
-  readonly unitCost: number | null
-}
 
 /** A product that an import will create. Its id is assigned early, so that sale lines can refer to it. */
 export interface ComingProduct {
@@ -30,7 +26,6 @@ export type ProductFees = PlannedPlatform & FollowingFees
 
 const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
 const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
-const BEGINNING = '0001-01-01'
 
 /** SKUs are compared like names: spelling variants and case make no difference. */
 export const foldSku = foldName

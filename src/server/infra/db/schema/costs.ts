@@ -1,6 +1,8 @@
-import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { DatedCost } from '#domain/profit/cost-history.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
+import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
@@ -49,3 +51,47 @@ export const shipments = pgTable(
     index('shipments_newest').on(table.userId, table.businessId, table.arrivedOn),
   ],
 )
+
+/** What the last save of many unit costs of a business replaced, so that it can be undone. */
+export const unitCostSaves = pgTable(
+  'unit_cost_saves',
+  {
+    userId: owner(),
+    businessId: uuid('business_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    before: json('before').$type<ReplacedCosts>().notNull(),
+    /** A digest of the state after the save. Undo is refused once it differs. */
+    after: text('after').notNull(),
+    savedAt: at('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.businessId] }), ofBusiness(table)],
+)
+
+export interface ReplacedCosts {
+  readonly products: readonly ProductCosts[]
+  /** Products that the save created. */
+  readonly created: readonly string[]
+  /** Amounts of lines that belonged to no product but kept the cost of a deleted one. */
+  readonly lines: readonly LineCost[]
+}
+
+export interface ProductCosts {
+  readonly id: string
+  readonly costs: readonly (DatedCost & { readonly source: UnitCostSource | null })[]
+  readonly items: readonly {
+    readonly id: string
+    readonly costCategoryId: string
+    readonly position: number
+    readonly name: string
+    readonly amount: number
+  }[]
+}
+
+export interface LineCost {
+  readonly id: number
+  readonly cost: number | null
+  readonly feeBasis: string
+  readonly referralFee: number
+  readonly fulfilmentFee: number
+  readonly otherFee: number
+}

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BlockOptions, readCostBlock } from './cost-block.ts'
+import { CostTargets, costsBySku, costsDownwards } from './cost-changes.ts'
+
+const options: BlockOptions = { currency: 'EGP', knows: (sku) => ['A-1', 'B-2', '1001'].includes(sku.trim()) }
+const block = (text: string, more: Partial<BlockOptions> = {}) => readCostBlock(text, { ...options, ...more })
+/** SKU and cost of each row. */
+function rows(text: string, more: Partial<BlockOptions> = {}) {
+  const read = block(text, more)
+  return 'rows' in read ? [read.outcome, ...read.rows.map(({ sku, cost }) => [sku, cost])] : read.outcome
+}
+
+describe('one column', () => {
+  test.each([
+    [
+      'plain numbers, as spreadsheets copy them',
+      '12.5\r\n7\r\n',
+      [
+        [null, 1_250],
+        [null, 700],
+      ],
+    ],
+    [
+      'decimal commas',
+      '12,50\n7,25',
+      [
+        [null, 1_250],
+        [null, 725],
+      ],
+    ],
+    [
+      'Arabic digits',
+      '١٢٫٥\n٧',
+      [
+        [null, 1_250],
+        [null, 700],
+      ],
+    ],
+    [
+      'amounts with their currency',
+      '12.50 EGP\nج.م 7',
+      [
+        [null, 1_250],
+        [null, 700],
+      ],
+    ],
+    ['a header', 'Unit cost\n12.50', [[null, 1_250]]],
+    ['an Arabic header', 'تكلفة القطعة\n٧', [[null, 700]]],
+    [
+      'empty cells between, which keep their place',
+      '1\n\n3\n\n',
+      [
+        [null, 100],
+        [null, null],
+        [null, 300],
+      ],
+    ],
+    [
+      'cells that cannot be read',
+      '1\nabc\n-2\n12,34.5\n0.001',
+      [
+        [null, 100],
+        [null, 'amount_unreadable'],
+        [null, 'sign_mismatch'],
+        [null, 'amount_unreadable'],
+        [null, 'amount_too_precise'],
+      ],
+    ],
+  ])('reads %s', (_what, text, read) => {
+    expect(rows(text)).toEqual(['column', ...read])
+  })
+
+  test('asks what a comma or point means when both readings fit', () => {
+    expect(block('1,234\n5,678')).toMatchObject({
+      outcome: 'needs_choice',
+      choices: [{ samples: ['1,234', '5,678'] }],
+    })
+    expect(rows('1,234\n5,678', { decimalMark: 'point' })).toEqual([
+      'column',
+      [null, 123_400],
+      [null, 567_800],
+    ])
+    expect(rows('1.234\n5', { decimalMark: 'comma' })).toEqual(['column', [null, 123_400], [null, 500]])
+  })
+
+  test('does not guess whether a comma separates a numeric SKU from its cost', () => {
+    expect(block('1001,50\n1001,75').outcome).toBe('unclear')
+  })
+})
+
+describe('several columns', () => {
+  test.each([
+    [
+      'SKU and cost',
+      'A-1\t12,50\nB-2\t3',
+      [
+        ['A-1', 1_250],
+        ['B-2', 300],
+      ],
+    ],
+    [
+      'cost before SKU',
+      '12.50\tA-1\n3\tB-2',
+      [
+        ['A-1', 1_250],
+        ['B-2', 300],
+      ],
+    ],
+    [
+      'a header of another system',
+      'Title\tSKU\tPrice\tCost per item\nAmber\tA-1\t99\t12.5',
+      [['A-1', 1_250]],
+    ],
+    ['an Arabic header', 'رمز المنتج;التكلفة\nA-1;12,5', [['A-1', 1_250]]],
+    ['a header that nobody foresaw', 'Artikel\tEinkauf\nA-1\t5', [['A-1', 500]]],
+    [
+      'a name between SKU and cost',
+      'A-1\tAmber\t5\nB-2\tBasil\t6',
+      [
+        ['A-1', 500],
+        ['B-2', 600],
+      ],
+    ],
+    [
+      'commas between cells',
+      'A-1,5.25\nX-9,6',
+      [
+        ['A-1', 525],
+        ['X-9', 600],
+      ],
+    ],
+    [
+      'SKUs that the seller does not have',
+      'X-1\t5\nX-2\t6',
+      [
+        ['X-1', 500],
+        ['X-2', 600],
+      ],
+    ],
+    [
+      'a quoted cell with a tab',
+      '"A-1"\t"5"\n"B\t2"\t6',
+      [
+        ['A-1', 500],
+        ['B\t2', 600],
+      ],
+    ],
+    [
+      'a cost that cannot be read',
+      'A-1\tn/a\nB-2\t5',
+      [
+        ['A-1', 'amount_unreadable'],
+        ['B-2', 500],
+      ],
+    ],
+  ])('reads %s', (_what, text, read) => {
+    expect(rows(text)).toEqual(['table', ...read])
+  })
+
+  test.each([
+    ['two columns could be the cost', 'A-1\t5\t9\nB-2\t6\t8'],
+    ['two columns contain known SKUs', 'A-1\tB-2\t5'],
+    ['the header names the cost twice', 'sku\tcost\tunit cost\nA-1\t5\t6'],
+    ['no column has numbers', 'A\tB\nC\tD'],
+  ])('is unclear when %s', (_what, text) => {
+    expect(block(text).outcome).toBe('unclear')
+  })
+
+  test('refuses an empty block and a quote that never closes', () => {
+    expect(block(' \n\t\n')).toMatchObject({ outcome: 'refused', refusal: { code: 'file_empty' } })
+    expect(block('A-1\t"5\nB-2\t6')).toMatchObject({ outcome: 'refused' })
+  })
+})
+
+const targets = new CostTargets([
+  { key: 'amber', skus: ['A-1', 'AMZ-1'] },
+  { key: 'basil', skus: ['B-2'] },
+  { key: 'mint', skus: ['كمون-٣'] },
+  { key: 'one', skus: ['Same'] },
+  { key: 'two', skus: ['same'] },
+])
+const changesOf = (text: string) => {
+  const read = block(text)
+  if (!('rows' in read)) throw new Error(read.outcome)
+  return costsBySku(read.rows, targets)
+}
+
+describe('changes by SKU', () => {
+  test('match the exact SKU first, then another spelling', () => {
+    expect([...changesOf('a-1\t5\nB-2 \t6\nSame\t7\nكمون-3\t8').costs]).toEqual([
+      ['amber', 500],
+      ['basil', 600],
+      ['one', 700],
+      ['mint', 800],
+    ])
+  })
+
+  test('list every row that changes nothing, with its reason', () => {
+    const { costs, problems } = changesOf('A-1\t5\nX-9\t6\nSAME\t7\nB-2\tten\nAMZ-1\t6\nB-2\t')
+    expect([...costs]).toEqual([])
+    expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
+      [1, 'given_twice'],
+      [2, 'sku_unknown'],
+      [3, 'sku_ambiguous'],
+      [4, 'amount_unreadable'],
+      [5, 'given_twice'],
+    ])
+  })
+
+  test('accept a SKU twice when its costs agree', () => {
+    expect(changesOf('A-1\t5\nA-1\t5.00')).toMatchObject({ problems: [] })
+  })
+})
+
+test('a column fills the rows from the focused one downwards, and what has no row is listed', () => {
+  const read = block('1\n\nx\n4\n5')
+  if (!('rows' in read)) throw new Error(read.outcome)
+  const { costs, problems } = costsDownwards(read.rows, ['a', 'b', 'c', 'd'])
+  expect([...costs]).toEqual([
+    ['a', 100],
+    ['d', 400],
+  ])
+  expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
+    [3, 'amount_unreadable'],
+    [5, 'no_row'],
+  ])
+})
+
+test('every cell of a written block is read back, in either notation, and none moves to another row', () => {
+  const cost = fc.nat(9_999_999)
+  const sku = fc.stringMatching(/^[A-Z]{2,5}-\d{1,4}$/)
+  const table = fc.uniqueArray(fc.record({ sku, cost: fc.option(cost) }), {
+    selector: (row) => row.sku,
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(table, fc.constantFrom('.', ','), fc.boolean(), (written, mark, header) => {
+      fc.pre(written.some((row) => row.cost !== null))
+      const cell = (minor: number | null) =>
+        minor === null ? '' : `${Math.floor(minor / 100)}${mark}${String(minor % 100).padStart(2, '0')}`
+      const lines = written.map((row) => `${row.sku}\t${cell(row.cost)}`)
+      const known = new Set(written.map((row) => row.sku))
+      const read = block([...(header ? ['SKU\tUnit cost'] : []), ...lines].join('\r\n'), {
+        knows: (text) => known.has(text),
+      })
+      expect('rows' in read && read.rows.map(({ sku, cost }) => ({ sku, cost }))).toEqual(written)
+    }),
+  )
+})

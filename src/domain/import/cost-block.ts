@@ -1,0 +1,196 @@
+import type { CurrencyCode } from '../money/currency.ts'
+import { minorDigits } from '../money/currency.ts'
+import { cleanText, foldWord } from './cells/clean-text.ts'
+import { takeApart } from './cells/number-cell.ts'
+import { NumberEvidence, readAmount } from './cells/number-column.ts'
+import { isBlankRow } from './csv/blank-row.ts'
+import { type CsvRow, CsvTokenizer } from './csv/csv.ts'
+import type { DecimalMark, NeededChoice } from './reader/choices.ts'
+import { FileRefused, type Refusal } from './reader/refusal.ts'
+import type { RowErrorCode } from './reader/row-error.ts'
+
+/** A row of a pasted block or a file of costs. */
+export interface BlockRow {
+  /** 1-based line of the block or file. */
+  readonly line: number
+  /** null in a block of one column. */
+  readonly sku: string | null
+  /** The cost as written. */
+  readonly cell: string
+  /** Minor units; null for an empty cell, which says nothing; otherwise why the row cannot be read. */
+  readonly cost: number | null | RowErrorCode
+}
+
+export type CostBlock =
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  /** Which columns contain SKUs and costs cannot be told. */
+  | { readonly outcome: 'unclear' }
+  | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
+  /** `column`: costs without SKUs, for consecutive rows. `table`: costs by SKU. */
+  | { readonly outcome: 'column' | 'table'; readonly rows: readonly BlockRow[] }
+
+export interface BlockOptions {
+  readonly currency: CurrencyCode
+  /** Whether the seller has this SKU. */
+  readonly knows: (sku: string) => boolean
+  readonly decimalMark?: DecimalMark | undefined
+}
+
+const SKU_NAMES = new Set(
+  [
+    'sku',
+    'seller sku',
+    'partner sku',
+    'product sku',
+    'item sku',
+    'رمز المنتج',
+    'رمز المنتج (sku)',
+    'كود المنتج',
+  ].map(foldWord),
+)
+const COST_NAMES = new Set(
+  [
+    ...['unit cost', 'cost', 'cost price', 'cost per unit', 'cost per item', 'new cost', 'cogs'],
+    ...['تكلفة القطعة', 'التكلفة', 'تكلفة', 'سعر التكلفة', 'تكلفة الوحدة', 'التكلفة الجديدة'],
+  ].map(foldWord),
+)
+
+/** Reads costs copied from a spreadsheet, or the text of a file. Nothing is guessed: see CostBlock. */
+export function readCostBlock(text: string, options: BlockOptions): CostBlock {
+  try {
+    if (cleanText(text) === '') return { outcome: 'refused', refusal: { code: 'file_empty', data: {} } }
+    const rows = rowsOf(text, options)
+    if (rows === null) return { outcome: 'unclear' }
+    const filled = rows.filter(({ cells }) => !isBlankRow(cells))
+    const columns = filled.every(({ cells }) => filledCells(cells) <= 1 && isBlankRow(cells.slice(1)))
+      ? oneColumn(rows)
+      : columnsOf(filled, options)
+    return columns === null ? { outcome: 'unclear' } : read(columns, options)
+  } catch (error) {
+    if (error instanceof FileRefused) return { outcome: 'refused', refusal: error.refusal }
+    throw error
+  }
+}
+
+interface Columns {
+  readonly rows: readonly CsvRow[]
+  /** null in a block of one column. */
+  readonly skuAt: number | null
+  readonly costAt: number
+  readonly column: string
+}
+
+/** Without a tab, semicolon or bar, a comma can separate cells or be the decimal mark: null if both fit. */
+function rowsOf(text: string, { knows }: BlockOptions): CsvRow[] | null {
+  const lines = text.split(/\r\n?|\n/).filter((line) => cleanText(line) !== '')
+  const delimiter = ['\t', ';', '|'].find((mark) => lines.some((line) => line.includes(mark)))
+  if (delimiter) return tokens(text, delimiter)
+  if (!lines.every((line) => line.includes(','))) return eachLine(text)
+  if (!lines.every(isNumber)) return tokens(text, ',')
+  return lines.every((line) => knows(line.split(',')[0] ?? '')) ? null : eachLine(text)
+}
+
+function tokens(text: string, delimiter: string): CsvRow[] {
+  const tokenizer = new CsvTokenizer(delimiter)
+  return [...tokenizer.push(text), ...tokenizer.end()]
+}
+
+function eachLine(text: string): CsvRow[] {
+  return text.split(/\r\n?|\n/).map((cell, at) => ({ line: at + 1, cells: [cell] }))
+}
+
+/** Blank rows between the cells keep their place, and those at the end are none. */
+function oneColumn(rows: readonly CsvRow[]): Columns {
+  const last = rows.findLastIndex(({ cells }) => !isBlankRow(cells))
+  const [first, ...rest] = rows.slice(0, last + 1)
+  const header = cleanText(first?.cells[0] ?? '')
+  const isHeader = COST_NAMES.has(foldWord(header))
+  const shown = isHeader ? rest : rows.slice(0, last + 1)
+  return { rows: shown, skuAt: null, costAt: 0, column: isHeader ? header : '' }
+}
+
+/** The columns that the header names, or else those whose values leave one possibility. */
+function columnsOf(rows: readonly CsvRow[], { knows }: BlockOptions): Columns | null {
+  const [first, ...rest] = rows
+  const header = first?.cells.map((cell) => foldWord(cell)) ?? []
+  const named = (names: ReadonlySet<string>) => header.flatMap((cell, at) => (names.has(cell) ? [at] : []))
+  const [skus, costs] = [named(SKU_NAMES), named(COST_NAMES)]
+  const [skuAt, costAt] = [skus[0], costs[0]]
+  if (skuAt !== undefined && costAt !== undefined)
+    return skus.length > 1 || costs.length > 1
+      ? null
+      : { rows: rest, skuAt, costAt, column: cleanText(first?.cells[costAt] ?? '') }
+  return byValues(rows, knows)
+}
+
+function byValues(rows: readonly CsvRow[], knows: BlockOptions['knows']): Columns | null {
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, at) => at)
+  const known = columns.map((at) => rows.filter(({ cells }) => knows(cells[at] ?? '')).length)
+  const most = Math.max(...known)
+  const skuAts = columns.filter((at) => known[at] === most)
+  // SKUs that the seller does not have stand in front of their costs
+  const skuAt = most > 0 ? skuAts[0] : 0
+  if (skuAt === undefined || (most > 0 && skuAts.length > 1)) return null
+  const others = columns.filter((at) => at !== skuAt && rows.some(({ cells }) => isFilled(cells[at])))
+  const costs = others.length === 1 ? others : others.filter((at) => isMostlyNumbers(rows, at))
+  const [costAt] = costs
+  if (costAt === undefined || costs.length > 1) return null
+  if (most === 0 && !isMostlyNumbers(rows, costAt)) return null
+  const [first, ...rest] = rows
+  const cells = first?.cells ?? []
+  // a header in words that nobody foresaw
+  const isHeader = !isNumber(cells[costAt] ?? '') && isFilled(cells[costAt]) && !knows(cells[skuAt] ?? '')
+  return {
+    rows: isHeader ? rest : rows,
+    skuAt,
+    costAt,
+    column: isHeader ? cleanText(cells[costAt] ?? '') : '',
+  }
+}
+
+function isMostlyNumbers(rows: readonly CsvRow[], at: number): boolean {
+  const filled = rows.filter(({ cells }) => isFilled(cells[at]))
+  return filled.filter(({ cells }) => isNumber(cells[at] ?? '')).length * 2 > filled.length
+}
+
+function read({ rows, skuAt, costAt, column }: Columns, options: BlockOptions): CostBlock {
+  const { currency, decimalMark } = options
+  const evidence = new NumberEvidence()
+  const cells = rows.map(({ cells }) => cleanText(cells[costAt] ?? ''))
+  for (const cell of cells) evidence.see(cell, minorDigits(currency))
+  const verdict = evidence.verdict()
+  const undecided = verdict === 'either' || verdict === 'mixed'
+  const mark = verdict === 'any' ? 'point' : undecided ? decimalMark : verdict
+  if (mark === undefined)
+    return {
+      outcome: 'needs_choice',
+      choices: [{ choice: 'decimalMark', column, samples: evidence.samples() }],
+    }
+  return {
+    outcome: skuAt === null ? 'column' : 'table',
+    rows: rows.map(({ line, cells, tooLong }) => {
+      const cell = cleanText(cells[costAt] ?? '')
+      const cost = tooLong === undefined ? costIn(cell, mark, currency) : 'cell_too_long'
+      return { line, sku: skuAt === null ? null : cleanText(cells[skuAt] ?? ''), cell, cost }
+    }),
+  }
+}
+
+function costIn(cell: string, mark: DecimalMark, currency: CurrencyCode): BlockRow['cost'] {
+  if (cell === '') return null
+  const cost = readAmount(cell, mark, currency)
+  return typeof cost === 'number' && cost < 0 ? 'sign_mismatch' : cost
+}
+
+function isNumber(cell: string): boolean {
+  return takeApart(cleanText(cell)) !== null
+}
+
+function isFilled(cell: string | undefined): boolean {
+  return cleanText(cell ?? '') !== ''
+}
+
+function filledCells(cells: readonly string[]): number {
+  return cells.filter(isFilled).length
+}

@@ -1,0 +1,104 @@
+import { foldName } from './cells/clean-text.ts'
+import type { BlockRow } from './cost-block.ts'
+
+/** A row of the grid: a product or a sold SKU. */
+export interface CostTarget {
+  readonly key: string
+  readonly skus: readonly string[]
+}
+
+export type CostProblem =
+  | Extract<BlockRow['cost'], string>
+  | 'sku_unknown'
+  | 'sku_ambiguous'
+  | 'given_twice'
+  | 'no_row'
+
+export interface BlockProblem {
+  readonly line: number
+  readonly sku: string | null
+  readonly cell: string
+  readonly problem: CostProblem
+}
+
+export interface CostChanges {
+  /** Minor units by key. */
+  readonly costs: ReadonlyMap<string, number>
+  readonly problems: readonly BlockProblem[]
+}
+
+/** Finds rows of the grid by SKU: the exact SKU first, then another spelling if it is unambiguous. */
+export class CostTargets {
+  readonly #exact = new Map<string, string | null>()
+  readonly #folded = new Map<string, string | null>()
+
+  constructor(targets: readonly CostTarget[]) {
+    for (const { key, skus } of targets)
+      for (const sku of skus) {
+        add(this.#exact, sku.trim(), key)
+        add(this.#folded, foldName(sku), key)
+      }
+  }
+
+  /** undefined: no row has the SKU. null: several have it. */
+  find(sku: string): string | null | undefined {
+    const name = sku.trim()
+    if (name === '') return undefined
+    const exact = this.#exact.get(name)
+    return exact === undefined ? this.#folded.get(foldName(name)) : exact
+  }
+}
+
+function add(map: Map<string, string | null>, sku: string, key: string): void {
+  if (sku === '') return
+  const known = map.get(sku)
+  map.set(sku, known === undefined || known === key ? key : null)
+}
+
+/**
+ * The costs of a table by key. Rows that name the same target with different costs contradict each other, so none of
+ * them counts.
+ */
+export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): CostChanges {
+  const costs = new Map<string, number>()
+  const problems: BlockProblem[] = []
+  const placed = Map.groupBy(rows, ({ sku }) => targets.find(sku ?? ''))
+  for (const [key, ofKey] of placed) {
+    const readable = ofKey.filter(({ cost }) => typeof cost === 'number')
+    const contradict = new Set(readable.map(({ cost }) => cost)).size > 1
+    for (const row of ofKey) {
+      const { line, sku, cell, cost } = row
+      const problem = problemOf(cost, key, contradict)
+      if (problem !== null) problems.push({ line, sku, cell, problem })
+      else if (typeof cost === 'number' && key != null) costs.set(key, cost)
+    }
+  }
+  return { costs, problems: problems.sort((a, b) => a.line - b.line) }
+}
+
+/** An empty cost says nothing, for any SKU. */
+function problemOf(
+  cost: BlockRow['cost'],
+  key: string | null | undefined,
+  contradict: boolean,
+): CostProblem | null {
+  if (cost === null) return null
+  if (key === undefined) return 'sku_unknown'
+  if (key === null) return 'sku_ambiguous'
+  if (typeof cost === 'string') return cost
+  return contradict ? 'given_twice' : null
+}
+
+/** The costs of one column for the rows from `keys[0]` on. */
+export function costsDownwards(rows: readonly BlockRow[], keys: readonly string[]): CostChanges {
+  const costs = new Map<string, number>()
+  const problems: BlockProblem[] = []
+  rows.forEach(({ line, sku, cell, cost }, at) => {
+    const key = keys[at]
+    if (cost === null) return
+    if (key === undefined) problems.push({ line, sku, cell, problem: 'no_row' })
+    else if (typeof cost === 'string') problems.push({ line, sku, cell, problem: cost })
+    else costs.set(key, cost)
+  })
+  return { costs, problems }
+}

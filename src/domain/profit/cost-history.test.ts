@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BEGINNING, costOn, type DatedCost, filledCosts, nextCosts } from './cost-history.ts'
+
+const march = { validFrom: '2026-03-01', unitCost: 100 }
+const first = { validFrom: BEGINNING, unitCost: 80 }
+const unknown = { validFrom: '2026-02-01', unitCost: null }
+
+test('the first cost applies to all sales, whatever day it is entered for', () => {
+  expect(filledCosts([], 90, '2026-03-05')).toEqual([{ validFrom: BEGINNING, unitCost: 90 }])
+})
+
+test('a new cost applies from its day on and keeps earlier and later ones', () => {
+  expect(filledCosts([first, march], 90, '2026-02-10')).toEqual([
+    first,
+    { validFrom: '2026-02-10', unitCost: 90 },
+    march,
+  ])
+  expect(filledCosts([first, march], 90, 'always')).toEqual([{ validFrom: BEGINNING, unitCost: 90 }])
+})
+
+test('a cost that was unknown applies since it was unknown', () => {
+  expect(filledCosts([first, unknown], 90, '2026-03-05')).toEqual([
+    first,
+    { validFrom: '2026-02-01', unitCost: 90 },
+  ])
+  expect(nextCosts([first, unknown], 90, '2026-03-05')).toHaveLength(3)
+})
+
+test('a saved cost is in force on its day, once per day and in order, and past costs stay', () => {
+  const days = fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01')
+  const history = fc
+    .uniqueArray(fc.record({ validFrom: days, unitCost: fc.option(fc.nat(500)) }), {
+      selector: ({ validFrom }) => validFrom,
+    })
+    .map((costs): DatedCost[] =>
+      costs
+        .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))
+        .map((cost, at) => (at === 0 ? { ...cost, validFrom: BEGINNING } : cost)),
+    )
+  fc.assert(
+    fc.property(history, fc.nat(500), days, (before, cost, day) => {
+      const after = filledCosts(before, cost, day)
+      expect(costOn(after, day)?.unitCost).toBe(cost)
+      const ofDays = after.map(({ validFrom }) => validFrom)
+      expect(ofDays).toEqual([...new Set(ofDays)].toSorted())
+      expect(ofDays[0]).toBe(BEGINNING)
+      for (const past of before) {
+        const known = costOn(before, past.validFrom)?.unitCost
+        if (past.validFrom < day && known != null) expect(costOn(after, past.validFrom)?.unitCost).toBe(known)
+      }
+    }),
+  )
+})

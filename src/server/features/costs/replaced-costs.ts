@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { LineCost, ProductCosts } from '#server/infra/db/schema/costs.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+/** The cost histories, oldest first, and cost items of products, ordered by product id. */
+export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ProductCosts[]> {
+  if (ids.length === 0) return []
+  const wanted = sql.param(ids)
+  return rowsOf<ProductCosts>(
+    tx,
+    sql`SELECT w.id, coalesce(c.costs, '[]'::json) AS costs, coalesce(i.items, '[]'::json) AS items
+      FROM unnest(${wanted}::uuid[]) AS w (id)
+      LEFT JOIN (SELECT product_id, json_agg(json_build_object('validFrom', valid_from::text, 'unitCost', unit_cost,
+          'source', source) ORDER BY valid_from) AS costs
+        FROM unit_costs WHERE user_id = ${owner} AND product_id = ANY(${wanted}::uuid[]) GROUP BY 1) c
+        ON c.product_id = w.id
+      LEFT JOIN (SELECT product_id, json_agg(json_build_object('id', id, 'costCategoryId', cost_category_id,
+          'position', position, 'name', name, 'amount', amount) ORDER BY position, id) AS items
+        FROM cost_line_items WHERE user_id = ${owner} AND product_id = ANY(${wanted}::uuid[]) GROUP BY 1) i
+        ON i.product_id = w.id
+      ORDER BY w.id`,
+  )
+}
+
+/** A digest of the costs of these products, and of everything else about the created ones. */
+export async function digestOf(
+  tx: Tx,
+  owner: OwnerId,
+  ids: { readonly changed: readonly string[]; readonly created: readonly string[] },
+): Promise<string> {
+  const costs = await costsOf(tx, owner, [...ids.changed, ...ids.created])
+  const written = await rowsOf<{ id: string; product: string }>(
+    tx,
+    sql`SELECT id, products::text AS product FROM products
+      WHERE user_id = ${owner} AND id = ANY(${sql.param(ids.created)}::uuid[]) ORDER BY id`,
+  )
+  return createHash('sha256').update(JSON.stringify({ costs, written })).digest('hex')
+}
+
+/** Lines of these SKUs that belong to no product but have a cost or estimated fees from a deleted one. */
+export async function keptLineCosts(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  skus: readonly string[],
+): Promise<LineCost[]> {
+  if (skus.length === 0) return []
+  const rows = await rowsOf<LineCost & { sku: string }>(
+    tx,
+    sql`SELECT id::float8 AS id, sku, cost::float8 AS cost, fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
+        fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
+      FROM sale_lines
+      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND product_id IS NULL AND sku IS NOT NULL
+        AND (cost IS NOT NULL OR fee_basis = 'estimated')`,
+  )
+  const wanted = new Set(skus.map(foldSku))
+  return rows.filter(({ sku }) => wanted.has(foldSku(sku))).map(({ sku: _, ...line }) => line)
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
+import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
+import { type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
+import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import {
+  createSoldProducts,
+  insertCostItems,
+  type ProductCost,
+} from '#server/core/sales/costing/sold-products.ts'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { costsOf, digestOf, keptLineCosts } from './replaced-costs.ts'
+
+type Form = ParsedBody<typeof saveUnitCosts>
+type Saved = ResponseOf<typeof saveUnitCosts>
+type Failure = (typeof COST_FAILURES)[number]
+
+interface Wanted {
+  readonly at: number
+  readonly sku: string
+  readonly unitCost: number
+}
+
+/** Saves the costs in the caller's transaction. The number of statements does not depend on the number of costs. */
+export async function saveCosts(tx: Tx, scope: BusinessScope, form: Form, today: string): Promise<Saved> {
+  const owner = scope.ownerId
+  await lockSales(tx, scope)
+  const { known, unknown, failed } = await targetsOf(tx, scope, form)
+  const before = await costsOf(tx, owner, [...known.keys()])
+  const changes = before.flatMap((product) => {
+    const unitCost = known.get(product.id)?.unitCost ?? 0
+    const next = filledCosts(product.costs, unitCost, form.validFrom)
+    return same(product.costs, next) ? [] : [{ product, unitCost, next }]
+  })
+  const lines = await keptLineCosts(
+    tx,
+    scope,
+    [...unknown.values()].map(({ sku }) => sku),
+  )
+  await writeHistories(tx, owner, changes)
+  await writeItems(
+    tx,
+    owner,
+    changes.filter(({ product }) => itemFollows(product, form.validFrom, today)),
+  )
+  const coming = [...unknown.values()].map((wanted) => ({ ...wanted, id: randomUUID(), name: null }))
+  const { ids: created } = await createSoldProducts(tx, scope, coming)
+  for (const { id, at } of coming) if (!created.includes(id)) failed.push({ at, reason: 'sku_not_sold' })
+  const changed = changes.map(({ product }) => product.id)
+  const ids = [...changed, ...created]
+  const answer = { saved: ids.length, created: created.length, failed: failed.sort((a, b) => a.at - b.at) }
+  if (ids.length === 0) return { ...answer, undo: null }
+  await recordAudit(tx, owner, 'unit_costs.saved', scope.businessId)
+  await recostProducts(tx, scope, ids)
+  const id = randomUUID()
+  await tx.delete(unitCostSaves).where(eq(unitCostSaves.businessId, scope.businessId))
+  await tx.insert(unitCostSaves).values({
+    userId: owner,
+    businessId: scope.businessId,
+    id,
+    before: { products: changes.map(({ product }) => product), created, lines },
+    after: await digestOf(tx, owner, { changed, created }),
+  })
+  return { ...answer, undo: id }
+}
+
+/** Finds the product of each cost. A cost that has none, several, or the same as an earlier cost fails. */
+async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
+  const own = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM products WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}`,
+  )
+  const ids = new Set(own.map(({ id }) => id))
+  const productsOf = await productsBySku(tx, scope)
+  const known = new Map<string, ProductCost>()
+  /** By folded SKU, so that two spellings make one product. */
+  const unknown = new Map<string, Wanted>()
+  const failed: { at: number; reason: Failure }[] = []
+  costs.forEach(({ productId, sku = '', unitCost }, at) => {
+    const fail = (reason: Failure) => void failed.push({ at, reason })
+    const folded = foldSku(sku)
+    if (productId !== undefined && !ids.has(productId)) {
+      fail('product_not_found')
+      return
+    }
+    if (productId === undefined && folded === '') {
+      fail('sku_not_sold')
+      return
+    }
+    const [id, other] = productId === undefined ? productsOf(sku) : [productId]
+    if (other !== undefined) fail('sku_ambiguous')
+    else if (id === undefined) {
+      if (unknown.has(folded)) fail('given_twice')
+      else unknown.set(folded, { at, sku, unitCost })
+    } else if (known.has(id)) fail('given_twice')
+    else known.set(id, { id, unitCost })
+  })
+  return { known, unknown, failed }
+}
+
+interface Change {
+  readonly product: ProductCosts
+  readonly unitCost: number
+  readonly next: readonly DatedCost[]
+}
+
+/** Writes only what differs, so that other costs keep their source. */
+async function writeHistories(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
+  const gone = changes.flatMap(({ product, next }) =>
+    product.costs
+      .filter((cost) => !next.some((kept) => equal(cost, kept)))
+      .map(({ validFrom }) => ({ id: product.id, validFrom })),
+  )
+  const added = changes.flatMap(({ product, next }) =>
+    next
+      .filter((cost) => !product.costs.some((kept) => equal(cost, kept)))
+      .map((cost) => ({ id: product.id, ...cost })),
+  )
+  if (gone.length > 0)
+    await tx.execute(sql`DELETE FROM unit_costs c
+      USING unnest(${sql.param(gone.map(({ id }) => id))}::uuid[],
+        ${sql.param(gone.map(({ validFrom }) => validFrom))}::date[]) AS g (id, valid_from)
+      WHERE c.user_id = ${owner} AND c.product_id = g.id AND c.valid_from = g.valid_from`)
+  if (added.length > 0)
+    await tx.execute(sql`INSERT INTO unit_costs (user_id, product_id, valid_from, unit_cost)
+      SELECT ${owner}::uuid, a.id, a.valid_from, a.unit_cost
+      FROM unnest(${sql.param(added.map(({ id }) => id))}::uuid[],
+        ${sql.param(added.map(({ validFrom }) => validFrom))}::date[],
+        ${sql.param(added.map(({ unitCost }) => unitCost))}::bigint[]) AS a (id, valid_from, unit_cost)`)
+}
+
+/** The cost item of a product follows its cost. */
+async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
+  await insertCostItems(
+    tx,
+    owner,
+    changes.flatMap(({ product, unitCost }) =>
+      product.items.length === 0 ? [{ id: product.id, unitCost }] : [],
+    ),
+  )
+  const items = changes.flatMap(({ product, unitCost }) => product.items.map(({ id }) => ({ id, unitCost })))
+  if (items.length > 0)
+    await tx.execute(sql`UPDATE cost_line_items i SET amount = n.amount
+      FROM unnest(${sql.param(items.map(({ id }) => id))}::uuid[],
+        ${sql.param(items.map(({ unitCost }) => unitCost))}::bigint[]) AS n (id, amount)
+      WHERE i.user_id = ${owner} AND i.id = n.id`)
+}
+
+/** A cost for a later day is no cost of today, and a breakdown of several items is kept. */
+function itemFollows({ items, costs }: ProductCosts, from: string, today: string): boolean {
+  return items.length <= 1 && (from === 'always' || costs.length === 0 || from <= today)
+}
+
+function same(a: readonly DatedCost[], b: readonly DatedCost[]): boolean {
+  return a.length === b.length && a.every((cost, at) => equal(cost, b[at]))
+}
+
+function equal(a: DatedCost, b: DatedCost | undefined): boolean {
+  return a.validFrom === b?.validFrom && a.unitCost === b.unitCost
+}

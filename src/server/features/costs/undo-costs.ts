@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
+import { recountStale } from '#server/core/sales/rollups/rollups.ts'
+import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
+import { type LineCost, type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { digestOf } from './replaced-costs.ts'
+
+/** Restores what the last save of many unit costs replaced, in the caller's transaction. */
+export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<void> {
+  const owner = scope.ownerId
+  await lockSales(tx, scope)
+  const [save] = await tx
+    .delete(unitCostSaves)
+    .where(
+      and(
+        eq(unitCostSaves.userId, owner),
+        eq(unitCostSaves.businessId, scope.businessId),
+        eq(unitCostSaves.id, saveId),
+      ),
+    )
+    .returning()
+  if (!save) throw new AppError('cost_save_not_found')
+  const { products, lines } = save.before
+  const created = [...save.before.created]
+  const changed = products.map(({ id }) => id)
+  if ((await digestOf(tx, owner, { changed, created })) !== save.after)
+    throw new AppError('costs_changed_since')
+  const ids = [...changed, ...created]
+  for (const table of [unitCosts, costLineItems])
+    await tx.delete(table).where(and(eq(table.userId, owner), inArray(table.productId, ids)))
+  await restore(tx, scope, products)
+  // before the created products go, because lines of a deleted product would keep their cost
+  await recostProducts(tx, scope, ids)
+  if (created.length > 0) {
+    await deleteProducts(tx, scope, created)
+    await restoreLines(tx, scope, lines)
+    await changeSalesVersion(tx, scope)
+  }
+  await recordAudit(tx, owner, 'unit_costs.undone', scope.businessId)
+}
+
+async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly ProductCosts[]): Promise<void> {
+  const costs = products.flatMap(({ id, costs }) => costs.map((cost) => ({ id, ...cost })))
+  const items = products.flatMap(({ id, items }) => items.map((item) => ({ productId: id, ...item })))
+  if (costs.length > 0)
+    await tx.execute(sql`INSERT INTO unit_costs (user_id, product_id, valid_from, unit_cost, source)
+      SELECT ${ownerId}::uuid, c.id, c."validFrom", c."unitCost", nullif(c.source, 'null'::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(costs)}::jsonb)
+        AS c (id uuid, "validFrom" date, "unitCost" bigint, source jsonb)`)
+  if (items.length > 0)
+    await tx.execute(sql`INSERT INTO cost_line_items (user_id, id, product_id, cost_category_id, position, name, amount)
+      SELECT ${ownerId}::uuid, i.id, i."productId", i."costCategoryId", i.position, i.name, i.amount
+      FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        AS i (id uuid, "productId" uuid, "costCategoryId" uuid, position int, name text, amount bigint)`)
+}
+
+async function restoreLines(tx: Tx, scope: BusinessScope, lines: readonly LineCost[]): Promise<void> {
+  if (lines.length === 0) return
+  const changed = await rowsOf<{ importId: string; day: string; sku: string }>(
+    tx,
+    sql`UPDATE sale_lines l SET cost = o.cost, fee_basis = o."feeBasis", referral_fee = o."referralFee",
+        fulfilment_fee = o."fulfilmentFee", other_fee = o."otherFee"
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS o (id bigint, cost bigint, "feeBasis" text,
+        "referralFee" bigint, "fulfilmentFee" bigint, "otherFee" bigint)
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.id = o.id
+      RETURNING l.import_id AS "importId", l.sold_on::text AS day, coalesce(l.sku, '') AS sku`,
+  )
+  await recountStale(
+    tx,
+    scope,
+    changed.map(({ importId, day, sku }) => ({ importId, days: [day], skus: [sku] })),
+  )
+}
