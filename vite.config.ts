@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { letters } from './scripts/font-subsets.ts'
-import { leanContract } from './scripts/lean-contract.ts'
+import { inlineBootScript } from './src/web/build/boot-script.ts'
+import { letters } from './src/web/build/font-subsets.ts'
+import { leanContract } from './src/web/build/lean-contract.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
@@ -27,13 +28,13 @@ const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), leanContract(), letters()],
+  plugins: [react(), tailwindcss(), leanContract(), letters(), inlineBootScript()],
   // phrases of the screens, without features of i18next that we never use
   resolve: {
     alias: { 'react-i18next': fileURLToPath(new URL('src/web/i18n/translation.tsx', import.meta.url)) },
   },
   build: {
-    // `scripts/build-web.ts` sets the folder
+    // `src/web/build/build.ts` sets the folder
     outDir: '../../dist/vite',
     emptyOutDir: true,
     manifest: !isSsrBuild,

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
-import { buildWebIfStale } from '../scripts/build-web.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import type { TestClient } from '../src/server/testing/test-client.ts'
+import { buildWebIfStale } from '../src/web/build/if-stale.ts'
 
 const FLAGS = [
   '--no-sandbox',

@@ -1,5 +1,5 @@
-import { buildWebIfStale } from '../scripts/build-web.ts'
-import { weighScreens } from '../scripts/web-weight.ts'
+import { buildWebIfStale } from '../src/web/build/if-stale.ts'
+import { weighScreens } from '../src/web/build/weights.ts'
 import type { Benchmark } from './harness.ts'
 
 /** Budget in KB of 1,000 bytes. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildWebIfStale } from '../scripts/build-web.ts'
-import { type Weight, weighScreens } from '../scripts/web-weight.ts'
+import { buildWebIfStale } from '#web/build/if-stale.ts'
+import { type Weight, weighScreens } from '#web/build/weights.ts'
 
 /** Compressed bytes, a few percent above what they were when this was written. What they are: npm run bench -- web-weight */
 const MOST_STYLE = 10_500

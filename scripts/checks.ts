@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildWebIfStale } from './build-web.ts'
+import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { findChromium } from './chromium.ts'
 import { withinBudget } from './test-budget.ts'
 import type { TestCounts } from './test-report.ts'

@@ -1,4 +1,4 @@
-import { buildWebIfStale } from './build-web.ts'
+import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 
 /** Runs until SIGINT or SIGTERM, then removes everything it created. */

@@ -1,4 +1,4 @@
-import { buildWebIfStale } from './build-web.ts'
+import { buildWebIfStale } from '#web/build/if-stale.ts'
 
 // the parent was killed: exit, so that port and database are released
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

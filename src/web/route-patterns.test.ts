@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { loadRoutes, patternAt, patternsOf, visitorData } from './route-patterns.ts'
+import { loadRoutes, patternAt, visitorData } from './route-patterns.ts'
 
 const guard = () => null
 const Page = () => null
@@ -26,16 +26,6 @@ test('maps a path to the pattern of its route, regardless of case', () => {
   expect(patternAt(routes(), '/business/7/products')).toBe('/business/:businessId/products')
   expect(patternAt(routes(), '/business/7/products/3')).toBe('/business/:businessId/products/:productId')
   expect(patternAt(routes(), '/business/7/sales')).toBe('/*')
-})
-
-test('lists every pattern that has a page once, without the catch-all', () => {
-  expect(patternsOf(routes())).toEqual([
-    '/',
-    '/login',
-    '/business/:businessId',
-    '/business/:businessId/products/:productId',
-    '/business/:businessId/products',
-  ])
 })
 
 test('replaces a lazy route by its loaded module, and loads it once', async () => {

@@ -8,16 +8,6 @@ export function patternAt(routes: RouteObject[], pathname: string): string | und
   return matches ? patternOf(matches.map(({ route }) => route)) : undefined
 }
 
-/** Every pattern that shows a page, except the catch-all. */
-export function patternsOf(routes: readonly RouteObject[], above: readonly RouteObject[] = []): string[] {
-  const found = routes.flatMap((route) => {
-    const chain = [...above, route]
-    const own = route.index || (route.path && route.path !== '*') ? [patternOf(chain)] : []
-    return [...own, ...patternsOf(route.children ?? [], chain)]
-  })
-  return [...new Set(found)]
-}
-
 /** Loads the lazy routes of a path, so that they can be rendered synchronously. */
 export async function loadRoutes(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? []
@@ -30,21 +20,8 @@ export async function loadRoutes(routes: RouteObject[], pathname: string): Promi
   )
 }
 
-/** The components of the routes of a path, once they are loaded. */
-export function componentsAt(routes: RouteObject[], pathname: string): unknown[] {
-  return (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component)
-}
-
 /** The loader data of guards for a visitor: null. Every route with a guard has an id. */
 export function visitorData(routes: RouteObject[], pathname: string): Record<string, null> {
   const guarded = (matchRoutes(routes, pathname) ?? []).filter(({ route }) => route.loader)
   return Object.fromEntries(guarded.map(({ route }) => [route.id, null]))
-}
-
-/** The phrase namespaces of the screens of a path, without the shared ones. */
-export function namespacesAt(routes: RouteObject[], pathname: string): string[] {
-  const handles: ({ namespaces?: string[] } | undefined)[] = (matchRoutes(routes, pathname) ?? []).map(
-    ({ route }) => route.handle,
-  )
-  return handles.flatMap((handle) => handle?.namespaces ?? [])
 }

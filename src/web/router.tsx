@@ -1,146 +1,62 @@
-import { Navigate, type RouteObject } from 'react-router'
-import { lazyRoute } from './lazy-route.ts'
+import { type LazyRouteFunction, Navigate, type RouteObject } from 'react-router'
+import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { requireUser, requireVisitor } from './routes/guards.ts'
 import { ErrorScreen } from './routes/root/error-screen.tsx'
 import { OwnersOnly } from './routes/root/guarded.tsx'
 import { PageLoading } from './routes/root/page-loading.tsx'
 import { Component as Root } from './routes/root/route.tsx'
+import {
+  BUSINESS_PATH,
+  type Layout,
+  LEAVE_BLOCKER,
+  QUERIES,
+  ROUTES,
+  type RouteModule,
+} from './routes.manifest.ts'
 
-const visitors: RouteObject[] = [
-  {
-    path: 'login',
-    ...lazyRoute(['auth', 'descriptions', 'validation'], () => import('./routes/login/route.tsx')),
-  },
-  {
-    path: 'signup',
-    ...lazyRoute(['auth', 'descriptions', 'validation'], () => import('./routes/signup/route.tsx')),
-  },
-  {
-    path: 'confirm-email',
-    ...lazyRoute(['auth', 'validation'], () => import('./routes/confirm-email/route.tsx')),
-  },
-]
+type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
-const business: RouteObject[] = [
-  { index: true, element: <Navigate to="dashboard" replace /> },
-  {
-    path: 'dashboard',
-    ...lazyRoute(['dashboard', 'periods'], () => import('./routes/business-dashboard/route.tsx')),
-  },
-  {
-    path: 'products',
-    ...lazyRoute(
-      ['catalog', 'fees', 'products', 'validation'],
-      () => import('./routes/business-products/route.tsx'),
-    ),
-  },
-  {
-    path: 'products/:productId',
-    ...lazyRoute(
-      ['catalog', 'costs', 'fees', 'products', 'simulator', 'validation'],
-      () => import('./routes/business-product/route.tsx'),
-    ),
-  },
-  { path: 'sales', ...lazyRoute(['dashboard', 'sales'], () => import('./routes/business-sales/route.tsx')) },
-  {
-    path: 'sales/orders/:orderKey',
-    ...lazyRoute(['sales'], () => import('./routes/business-sales/order.tsx')),
-  },
-  {
-    path: 'reports',
-    ...lazyRoute(
-      ['costs', 'dashboard', 'payouts', 'periods', 'reports', 'validation'],
-      () => import('./routes/business-reports/route.tsx'),
-    ),
-  },
-  {
-    path: 'costs',
-    ...lazyRoute(['costs', 'reports', 'validation'], () => import('./routes/business-costs/route.tsx')),
-  },
-  {
-    path: 'fees',
-    ...lazyRoute(
-      ['catalog', 'feeCheck', 'fees', 'periods', 'validation'],
-      () => import('./routes/business-fees/route.tsx'),
-    ),
-  },
-  {
-    path: 'import',
-    ...lazyRoute(
-      ['dashboard', 'importFile', 'imports', 'validation'],
-      () => import('./routes/business-import/route.tsx'),
-    ),
-  },
-  {
-    path: 'vat',
-    ...lazyRoute(['catalog', 'validation', 'vat'], () => import('./routes/business-vat/route.tsx')),
-  },
-]
+const modules = import.meta.glob<Loaded>(
+  ['./*/{route,order,queries,leave-blocker}.tsx', '!./root/route.tsx'],
+  { base: './routes' },
+)
 
-const owners: RouteObject[] = [
-  {
-    path: 'my-businesses',
-    ...lazyRoute(
-      ['businesses', 'catalog', 'dashboard', 'instant', 'settings', 'validation'],
-      () => import('./routes/my-businesses/route.tsx'),
-    ),
-  },
-  { path: 'profile', ...lazyRoute(['profile', 'validation'], () => import('./routes/profile/route.tsx')) },
-  {
-    path: 'settings',
-    ...lazyRoute(
-      ['auth', 'businesses', 'ownData', 'settings', 'validation'],
-      () => import('./routes/settings/route.tsx'),
-    ),
-  },
-  {
-    path: 'business/:businessId',
-    ...lazyRoute(['businesses'], () => import('./routes/business/route.tsx')),
-    children: business,
-  },
-]
+/** Loads code and phrases on navigation. */
+function lazyRoute({ file, namespaces }: RouteModule) {
+  const load = modules[`./${file}.tsx`]
+  if (!load) throw new Error(`${file} is no route`)
+  return {
+    async lazy() {
+      const [loaded] = await Promise.all([load(), loadNamespaces(namespaces)])
+      return loaded
+    },
+  }
+}
 
-/** Pages that request nothing but the session, and load without the query cache. */
-export const staticRoutes: RouteObject[] = [
-  { index: true, ...lazyRoute(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
-  { path: 'pricing', ...lazyRoute(['pricing'], () => import('./routes/pricing/route.tsx')) },
-  { path: 'terms', ...lazyRoute(['legal'], () => import('./routes/terms/route.tsx')) },
-  { path: 'privacy', ...lazyRoute(['legal'], () => import('./routes/privacy/route.tsx')) },
-  { path: '*', ...lazyRoute([], () => import('./routes/not-found/route.tsx')) },
-]
+/** The routes of a layout, with addresses relative to the route above. */
+function routesIn(layout: Layout, above = ''): RouteObject[] {
+  return ROUTES.filter((route) => route.layout === layout).map(({ path, ...screen }) => {
+    const relative = path.slice(above.length + 1)
+    return relative
+      ? { path: relative, ...lazyRoute(screen), children: path === BUSINESS_PATH ? business() : undefined }
+      : { index: true, ...lazyRoute(screen) }
+  })
+}
+
+function business(): RouteObject[] {
+  return [
+    { index: true, element: <Navigate to="dashboard" replace /> },
+    ...routesIn('business', BUSINESS_PATH),
+  ]
+}
 
 const dataRoutes: RouteObject[] = [
-  {
-    path: 'demo',
-    ...lazyRoute(
-      ['catalog', 'dashboard', 'demo', 'descriptions', 'fees', 'products', 'simulator', 'validation'],
-      () => import('./routes/demo/route.tsx'),
-    ),
-  },
-  {
-    path: 'import',
-    ...lazyRoute(
-      ['dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
-      () => import('./routes/import/route.tsx'),
-    ),
-  },
-  { id: 'visitors', loader: requireVisitor, children: visitors },
-  {
-    path: 'forgot-password',
-    ...lazyRoute(['auth', 'descriptions', 'validation'], () => import('./routes/forgot-password/route.tsx')),
-  },
-  {
-    path: 'reset-password',
-    ...lazyRoute(['auth', 'validation'], () => import('./routes/reset-password/route.tsx')),
-  },
-  {
-    path: 'stop-stock-alerts',
-    ...lazyRoute(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
-  },
+  ...routesIn('data'),
+  { id: 'visitors', loader: requireVisitor, children: routesIn('visitor') },
   {
     loader: requireUser,
     Component: OwnersOnly,
-    children: [{ lazy: () => import('./routes/root/leave-blocker.tsx'), children: owners }],
+    children: [{ ...lazyRoute(LEAVE_BLOCKER), children: routesIn('user') }],
   },
 ]
 
@@ -154,11 +70,7 @@ export const routes: RouteObject[] = [
       {
         // An error inside a page leaves the navigation in place.
         ErrorBoundary: ErrorScreen,
-        children: [
-          ...staticRoutes,
-          // Has no phrases of its own.
-          { lazy: () => import('./routes/root/queries.tsx'), children: dataRoutes },
-        ],
+        children: [...routesIn('bare'), { ...lazyRoute(QUERIES), children: dataRoutes }],
       },
     ],
   },

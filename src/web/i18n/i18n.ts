@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { phrases as english } from '#phrases/en/index.ts'
 import { directionOf, isLanguage, type Language } from '#phrases/language.ts'
+import { type Namespace, phraseFile, SHARED_NAMESPACES } from '#phrases/namespaces.ts'
 import { readStored, tellServer, writeStored } from '#web/state/storage.ts'
 import { addPhrases, hasPhrases, readIn, readingNow } from './phrase-book.ts'
 
@@ -12,10 +13,6 @@ declare module 'i18next' {
   }
 }
 
-export type Namespace = keyof typeof english
-
-/** The namespaces that every screen can show. */
-export const SHARED_NAMESPACES: readonly Namespace[] = ['common', 'errors']
 const requested = new Set<Namespace>(SHARED_NAMESPACES)
 const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
   '../../phrases/{en,ar}/*.ts',
@@ -39,11 +36,6 @@ async function load(language: Language): Promise<void> {
       if (module?.[name]) addPhrases(language, name, module[name])
     }),
   )
-}
-
-/** The file of a namespace: `feeCheck` is in fee-check.ts. */
-export function phraseFile(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function applyToDocument(language: Language): void {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await writeFile(join(folder, path), text)
   }
   const pages = { '/': 'home', '/login': 'login', '/*': 'not-found' }
-  const asks = {
+  const prefetch = {
     '/': [],
     '/login': [],
     '/my-businesses': ['/api/session'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
     en: { '/my-businesses': '<link href="list-en.js">' },
     ar: { '/my-businesses': '<link href="list-ar.js">' },
   }
-  await write('pages/pages.json', JSON.stringify({ pages, links, asks }))
+  await write('pages/pages.json', JSON.stringify({ pages, links, prefetch }))
   for (const claims of ['no-claims', 'sellers', 'uptime', 'sellers-uptime']) {
     for (const language of ['en', 'ar']) {
       for (const name of [...Object.values(pages), 'shell']) {
@@ -171,7 +171,7 @@ describe('the app shell of an address preloads what its screen needs', () => {
 
   test('lists the API calls of the screen, so that the browser requests them early', async () => {
     const { text } = await serving()('/business/5f0c-77/products/', { cookie: `${cookie}; safi-theme=dark` })
-    expect(text).toContain(' class="dark" data-asks="/api/session /api/businesses/{businessId}">')
+    expect(text).toContain(' class="dark" data-prefetch="/api/session /api/businesses/{businessId}">')
   })
 
   test('lists no API calls for a visitor, or for a screen without calls to prefetch', async () => {
@@ -182,7 +182,7 @@ describe('the app shell of an address preloads what its screen needs', () => {
     ] as const) {
       const { response, text } = await get(path, headers)
       expect(response.status, path).toBe(200)
-      expect(text, path).not.toContain('data-asks')
+      expect(text, path).not.toContain('data-prefetch')
     }
   })
 })

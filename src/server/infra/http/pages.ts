@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { LANGUAGES, type Language } from '#phrases/language.ts'
+import { claimsFolder, NOT_FOUND, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
+import { LANGUAGES } from '#phrases/language.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
 
 /** Facts that only the operator knows, written into the pages. */
@@ -21,21 +22,6 @@ interface Page {
   readonly compressed: Map<string, Promise<Buffer>>
 }
 
-interface Index {
-  /** The page of each pattern. */
-  readonly pages: Record<string, string>
-  /** For each pattern of the app, in each language, the resources that its screen loads. */
-  readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
-  /** The API responses to prefetch for each pattern; the boot script requests them as soon as the page arrives. */
-  readonly asks: Readonly<Record<string, readonly string[]>>
-  /** Hash of the one inline script in the pages. */
-  readonly bootHash: string
-}
-
-const NOT_FOUND = '/*'
-const SHELL = 'shell'
-/** Placeholder for the resources of a screen. */
-const SCREEN = '<!--__SAFI_SCREEN__-->'
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
@@ -44,12 +30,9 @@ const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
  */
 export function prerenderedPages(folder: string, site: SiteFacts) {
   const index = indexOf(folder)
-  const patterns = new Set([...Object.keys(index.pages), ...Object.keys(index.asks)])
-  patterns.delete(NOT_FOUND)
-  const known = [...patterns].map((pattern) => ({
-    pattern,
-    segments: pattern.split('/').filter(Boolean),
-  }))
+  const known = Object.keys(index.prefetch)
+    .filter((pattern) => pattern !== NOT_FOUND)
+    .map((pattern) => ({ pattern, segments: pattern.split('/').filter(Boolean) }))
   const pageOf = readPages(folder, site)
 
   return async (c: Context): Promise<Response> => {
@@ -59,8 +42,8 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     const language = languageOf(c)
     const links = (name === SHELL && at && index.links[language]?.[at.pattern]) || ''
     // the server would refuse a visitor's prefetches
-    const asks = (signedIn && at && index.asks[at.pattern]) || []
-    const page = pageOf(`${language}/${name}`, themeOf(c), links, asks)
+    const prefetch = (signedIn && at && index.prefetch[at.pattern]) || []
+    const page = pageOf(`${language}/${name}`, themeOf(c), links, prefetch)
 
     c.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     // revalidated each time, and never shared between users
@@ -83,13 +66,13 @@ export function bootHash(webFolder: string): string {
   return indexOf(join(webFolder, 'pages')).bootHash
 }
 
-function indexOf(folder: string): Index {
+function indexOf(folder: string): PagesIndex {
   return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 }
 
 /** Builds a page on the first request for its language, theme and screen, and then keeps it in memory. */
 function readPages(folder: string, site: SiteFacts) {
-  const claims = [site.sellers && 'sellers', site.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'
+  const claims = claimsFolder(site)
   const files = new Map<string, string>()
   for (const language of LANGUAGES) {
     for (const file of readdirSync(join(folder, claims, language))) {
@@ -98,17 +81,17 @@ function readPages(folder: string, site: SiteFacts) {
     }
   }
   const pages = new Map<string, Page>()
-  return (name: string, theme: string | undefined, links: string, asks: readonly string[]): Page => {
-    const key = `${name} ${theme} ${links} ${asks}`
+  return (name: string, theme: string | undefined, links: string, prefetch: readonly string[]): Page => {
+    const key = `${name} ${theme} ${links} ${prefetch}`
     const kept = pages.get(key)
     if (kept) return kept
     const html = files
       .get(name)
       ?.replace(
         ' class="">',
-        `${theme ? ` class="${theme}"` : ''}${asks.length ? ` data-asks="${asks.join(' ')}"` : ''}>`,
+        `${theme ? ` class="${theme}"` : ''}${prefetch.length ? ` data-prefetch="${prefetch.join(' ')}"` : ''}>`,
       )
-      .replace(SCREEN, links)
+      .replace(PLACEHOLDERS.screen, links)
     if (html === undefined) throw new Error(`the web app was built without ${name}`)
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const page = { html, etag, compressed: new Map() }
@@ -119,9 +102,9 @@ function readPages(folder: string, site: SiteFacts) {
 
 function withFacts(html: string, site: SiteFacts): string {
   return html
-    .replaceAll('__SAFI_SUPPORT_EMAIL__', escapeHtml(site.supportEmail))
-    .replaceAll('__SAFI_SELLERS__', escapeHtml(site.sellers ?? ''))
-    .replaceAll('__SAFI_UPTIME__', escapeHtml(site.uptime ?? ''))
+    .replaceAll(PLACEHOLDERS.supportEmail, escapeHtml(site.supportEmail))
+    .replaceAll(PLACEHOLDERS.sellers, escapeHtml(site.sellers ?? ''))
+    .replaceAll(PLACEHOLDERS.uptime, escapeHtml(site.uptime ?? ''))
 }
 
 function escapeHtml(text: string): string {

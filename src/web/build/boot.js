@@ -26,9 +26,9 @@
   // What the screen will show is asked for at once; the application takes the answers (`prefetched-responses.ts`). An address
   // with a question shows something else, which only its scripts know.
   const [, businessId] = /^\/business\/([\w-]+)\//.exec(location.pathname) ?? []
-  if (root.dataset.asks && !location.search) {
+  if (root.dataset.prefetch && !location.search) {
     window.prefetchedResponses = new Map()
-    for (const path of root.dataset.asks.split(' ')) {
+    for (const path of root.dataset.prefetch.split(' ')) {
       const url = path.replace('{businessId}', businessId)
       const answer = fetch(url)
       answer.catch(() => undefined) // told to whom takes it

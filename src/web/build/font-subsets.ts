@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const FOLDER = fileURLToPath(new URL('../.cache/letters/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../.cache/letters/', import.meta.url))
 const WEIGHTS = [400, 500, 600]
 /** Hinting for low-resolution screens is a quarter of a font, and phones ignore it. */
 const CUT = { targetFormat: 'woff2', noHinting: true } as const

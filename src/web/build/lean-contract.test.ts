@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { parseAst, transformWithOxc } from 'vite'
+import { parseAst, parseSync, transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { partOf } from './lean-contract.ts'
 
 async function partsOf(name: string): Promise<{ calls: string; rest: string }> {
-  const file = new URL(`../src/contract/${name}.ts`, import.meta.url)
+  const file = new URL(`../../contract/${name}.ts`, import.meta.url)
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), `${name}.ts`)
   const part = (calls: boolean) => partOf(code, parseAst(code) as never, calls)
   return { calls: part(true), rest: part(false) }
 }
 
-const exportsOf = (code: string) => [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+const exportsOf = (code: string) =>
+  parseSync('part.js', code).module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => exportName.name),
+  )
 
 test('every export of a contract file is in exactly one of its two modules', async () => {
   const { calls, rest } = await partsOf('accounts')

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** The built web app. */
+export const WEB = `${ROOT}dist/web`
+
+/** The web app imports neither server nor command line (biome.json). */
+const SOURCES = ['src/**/*', 'vite.config.ts', 'package-lock.json']
+const OTHERS = ['src/server/**', 'src/cli/**', '**/*.test.ts']
+
+/** Builds the web app unless the existing build comes from these sources. */
+export async function buildWebIfStale(): Promise<void> {
+  const stamp = existsSync(`${WEB}/.built`) ? readFileSync(`${WEB}/.built`, 'utf8') : undefined
+  if (stamp === fingerprint()) return
+  console.log('Building the web app ...')
+  // in a process of its own, so that Vite and React do not stay in the memory of the server that starts next
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], {
+    // tests get the production build too: React's development build weighs 50 KB more
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The web app could not be built')
+}
+
+/** Hashes names and contents, because a checkout changes times. */
+export function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(SOURCES, { cwd: ROOT, exclude: OTHERS }).sort()) {
+    const path = ROOT + file
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,15 @@
+import { getSession } from '#contract/accounts.ts'
+import { getBusiness, listBusinesses } from '#contract/businesses.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+
+const CALLS = { getBusiness, getDashboard, listBusinesses }
+
+/** The calls that the list of routes may name: by name, since browsers load that list with every page. */
+export type PrefetchedCall = keyof typeof CALLS
+
+/** The API paths that the boot script requests for a route. */
+export function prefetchedPaths(route: { layout: string; prefetch?: readonly PrefetchedCall[] }): string[] {
+  const inBusiness = route.layout === 'business' ? [getBusiness] : []
+  const own = route.prefetch?.map((name) => CALLS[name]) ?? []
+  return [getSession, ...inBusiness, ...own].map(({ path }) => path)
+}

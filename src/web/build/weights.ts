@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '#phrases/language.ts'
+import { SHARED_NAMESPACES } from '#phrases/namespaces.ts'
+import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
+import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
+
+export interface Weight {
+  /** Folder of the screen in `src/web/routes`, and its file unless it is `route.tsx`. */
+  readonly screen: string
+  /** Compressed bytes that the screen waits for, in the heavier language. */
+  readonly script: number
+  readonly style: number
+}
+
+const BUILD = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+
+/** Reads from the build what browsers load for each screen: entry, screen, phrases of one language. */
+export function weighScreens(build = BUILD): Weight[] {
+  const manifest: BuildManifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'))
+  const weigh = (file: string) => compressedSize(join(build, 'public', file))
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+
+  return ROUTES.map((route) => {
+    const weights = LANGUAGES.map((language) => {
+      const keys = [entry, ...phraseKeys(SHARED_NAMESPACES, language), ...keysOf(modulesOf(route), language)]
+      const chunks = chunksOf(manifest, keys)
+      const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
+      return {
+        script: sum([...new Set(chunks.map(({ file }) => file))].map(weigh)),
+        style: sum([...styles].map(weigh)),
+      }
+    })
+    return {
+      screen: route.file.replace('/route', ''),
+      script: Math.max(...weights.map(({ script }) => script)),
+      style: Math.max(...weights.map(({ style }) => style)),
+    }
+  })
+}
+
+/** The size as sent: small files are not compressed. */
+function compressedSize(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+if (import.meta.main) {
+  console.log('compressed bytes      script   style')
+  for (const { screen, script, style } of weighScreens()) {
+    console.log(`${screen.padEnd(20)} ${String(script).padStart(7)} ${String(style).padStart(7)}`)
+  }
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { claimsFolder, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
+import { common as arabic } from '#phrases/ar/common.ts'
+import { common as english } from '#phrases/en/common.ts'
+import { directionOf, type Language } from '#phrases/language.ts'
+import { SHARED_NAMESPACES } from '#phrases/namespaces.ts'
+import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
+import { bootScript, inlined } from './boot-script.ts'
+import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
+import { prefetchedPaths } from './prefetched-calls.ts'
+import type { RenderedPage, Renderer } from './renderer.ts'
+
+const SUPPORTED = [
+  { language: 'en', phrases: english, faces: /-sans-latin-\d+-common\.woff2$/ },
+  { language: 'ar', phrases: arabic, faces: /-(latin|arabic)-\d+-common\.woff2$/ },
+] as const
+
+interface Reader {
+  language: Language
+  /** Links that preload the fonts. */
+  fonts: string
+}
+
+/** How Vite writes the entry into the page, followed by links to the chunks and the style of every page. */
+const ENTRY = '<script type="module"'
+const { sellers: SELLERS, uptime: UPTIME } = PLACEHOLDERS
+const CLAIMS = [
+  { sellers: null, uptime: null },
+  { sellers: SELLERS, uptime: null },
+  { sellers: null, uptime: UPTIME },
+  { sellers: SELLERS, uptime: UPTIME },
+]
+
+/**
+ * Writes pages from the Vite build in `client`: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for signed-in
+ * screens, and `out/pages/pages.json`, which tells the server the page of each address and the scripts and data of each
+ * screen.
+ */
+export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
+  const { renderer }: { renderer: Renderer } = await import(pathToFileURL(prerenderer).href)
+  const manifest: BuildManifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+  const boot = bootScript()
+  const template = whole(client, manifest, boot)
+  const links: Record<string, Record<string, string>> = {}
+  const pages = Object.fromEntries(
+    ROUTES.filter(({ prerendered }) => prerendered).map(({ path, file }) => [path, file.split('/')[0] ?? '']),
+  )
+
+  for (const { language, phrases, faces } of SUPPORTED) {
+    const reader = { language, fonts: fonts(manifest, faces) }
+    const write = (folder: string, name: string, html: string) => {
+      const target = join(out, 'pages', folder, language)
+      mkdirSync(target, { recursive: true })
+      writeFileSync(join(target, `${name}.html`), html)
+    }
+    const common = preloads(manifest, template, phraseKeys(SHARED_NAMESPACES, language))
+    const frame = await renderer.renderFrame(language)
+    const shell = compose(template, reader, shellOf(phrases, frame.body), common + PLACEHOLDERS.screen)
+    links[language] = Object.fromEntries(
+      ROUTES.map((route) => {
+        const keys = keysOf(modulesOf(route), language)
+        return [route.path, notFirst(preloads(manifest, shell, keys))]
+      }),
+    )
+    for (const claims of CLAIMS) write(claimsFolder(claims), SHELL, shell)
+
+    for (const route of ROUTES.filter(({ path }) => pages[path])) {
+      const { path } = route
+      const pageLinks = common + preloads(manifest, template + common, keysOf(modulesOf(route), language))
+      const render = (claims: { sellers: string | null; uptime: string | null }) =>
+        renderer.renderPage(path.replace('*', 'no-such-page'), language, {
+          supportEmail: PLACEHOLDERS.supportEmail,
+          ...claims,
+        })
+      const claiming = await render({ sellers: SELLERS, uptime: UPTIME })
+      const hasClaims = claiming.body.includes(SELLERS) || claiming.body.includes(UPTIME)
+      for (const claims of CLAIMS) {
+        const rendered = hasClaims ? await render(claims) : claiming
+        write(claimsFolder(claims), pages[path] ?? '', compose(template, reader, rendered, pageLinks, path))
+      }
+    }
+  }
+  const index: PagesIndex = {
+    pages,
+    links,
+    prefetch: Object.fromEntries(ROUTES.map((route) => [route.path, prefetchedPaths(route)])),
+    bootHash: `sha256-${createHash('sha256').update(boot).digest('base64')}`,
+  }
+  writeFileSync(join(out, 'pages/pages.json'), JSON.stringify(index))
+
+  writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+  cpSync(client, join(out, 'public'), { recursive: true })
+  for (const inner of ['index.html', '.vite']) rmSync(join(out, 'public', inner), { recursive: true })
+}
+
+/** The page of signed-in screens: shows their frame until the scripts have loaded. */
+function shellOf(
+  { appName, tagline, needsScripts }: Record<'appName' | 'tagline' | 'needsScripts', string>,
+  frame: string,
+) {
+  return {
+    head: `<title>${appName}</title><meta name="description" content="${tagline}">`,
+    body: `<noscript><p class="page py-20 text-center text-xl">${needsScripts}</p></noscript>${frame}`,
+  }
+}
+
+function compose(
+  template: string,
+  { language, fonts }: Reader,
+  { head, body }: RenderedPage,
+  links: string,
+  pattern?: string,
+): string {
+  if (/<script/i.test(body)) throw new Error(`${pattern}: a prerendered page may not need a script`)
+  const metas = [
+    `<meta name="safi-support-email" content="${PLACEHOLDERS.supportEmail}">`,
+    `<meta name="safi-sellers" content="${SELLERS}">`,
+    `<meta name="safi-uptime" content="${UPTIME}">`,
+  ]
+  const application = template.slice(template.indexOf(ENTRY), template.indexOf('</head>')).trimEnd()
+  const parts = application.slice(application.indexOf('<link'))
+  const entry = application.slice(0, -parts.length)
+  const filled: [string, string][] = [
+    ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${directionOf(language)}" class="">`],
+    ['<title>Safi</title>', head + metas.join('') + fonts],
+    // signed-in pages need their scripts at once; they start after the frame is painted
+    [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
+    ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
+  ]
+  return replaceEach(template, filled)
+}
+
+/** Links to the chunks that these modules import and the page does not load anyway, to load them in parallel. */
+function preloads(manifest: BuildManifest, template: string, keys: readonly string[]): string {
+  const files = new Set(chunksOf(manifest, keys).map(({ file }) => file))
+  return [...files]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/** Preloads all weights: one that loads later causes a layout of the whole page. */
+function fonts(manifest: BuildManifest, faces: RegExp): string {
+  return Object.entries(manifest)
+    .filter(([key]) => faces.test(key))
+    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/** Inlines the style before the boot script, so that the first paint needs only the page. */
+function whole(client: string, manifest: BuildManifest, boot: string): string {
+  const template = readFileSync(join(client, 'index.html'), 'utf8')
+  const [file = ''] = chunksOf(manifest, ['index.html']).flatMap(({ css }) => css ?? [])
+  const style = `<link rel="stylesheet" crossorigin href="/${file}">`
+  return replaceEach(template, [
+    // never applied, but later code finds it and does not load the style again
+    [style, style.replace('<link ', '<link disabled ')],
+    [inlined(boot), `<style>${readFileSync(join(client, file), 'utf8')}</style>${inlined(boot)}`],
+  ])
+}
+
+/** Low priority: fonts and data come first. */
+function notFirst(links: string): string {
+  return links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
+
+/** The boot script inserts this after the first paint. */
+function later(application: string): string {
+  return `<template id="application">${application}</template>`
+}
+
+function replaceEach(template: string, marks: readonly [string, string][]): string {
+  return marks.reduce((html, [mark, text]) => {
+    if (!mark || !html.includes(mark)) throw new Error(`index.html has no ${mark}`)
+    return html.replace(mark, () => text)
+  }, template)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,242 @@
+import type { Namespace } from '#phrases/namespaces.ts'
+import type { PrefetchedCall } from './build/prefetched-calls.ts'
+
+/** A module with a route component, and the phrases that it uses besides the shared ones. */
+export interface RouteModule {
+  /** In `routes`, without extension. */
+  readonly file: string
+  readonly namespaces: readonly Namespace[]
+}
+
+export interface Route extends RouteModule {
+  /** The pattern of its address, also the key of what the build writes about it. */
+  readonly path: string
+  readonly layout: Layout
+  /** The calls that the screen needs first: the page names them, and the boot script sends them. */
+  readonly prefetch?: readonly PrefetchedCall[]
+  /** Whether the build renders the page for visitors, in each language. */
+  readonly prerendered?: true
+}
+
+export type Layout =
+  /** Requests nothing but the session. */
+  | 'bare'
+  /** For everyone, with requests. */
+  | 'data'
+  /** For visitors alone: a signed-in user is redirected. */
+  | 'visitor'
+  /** For signed-in users alone. */
+  | 'user'
+  /** For signed-in users, inside one of their businesses. */
+  | 'business'
+
+/** Wraps all pages that request more than the session; the others load without the query cache. */
+export const QUERIES: RouteModule = { file: 'root/queries', namespaces: [] }
+/** Wraps the screens of signed-in users. */
+export const LEAVE_BLOCKER: RouteModule = { file: 'root/leave-blocker', namespaces: [] }
+
+/** Redirects to the dashboard, and is the layout of the screens of a business. */
+const BUSINESS = {
+  path: '/business/:businessId',
+  file: 'business/route',
+  namespaces: ['businesses'],
+  layout: 'user',
+} as const satisfies Route
+
+export const BUSINESS_PATH = BUSINESS.path
+
+/** What surrounds a screen, from the outside in. */
+const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
+  bare: [],
+  data: [QUERIES],
+  visitor: [QUERIES],
+  user: [QUERIES, LEAVE_BLOCKER],
+  business: [QUERIES, LEAVE_BLOCKER, BUSINESS],
+}
+
+/** Every address of the web app, once. Router, build, server and tests read this list. */
+export const ROUTES: readonly Route[] = [
+  {
+    path: '/',
+    file: 'home/route',
+    layout: 'bare',
+    namespaces: ['landing', 'pricing'],
+    prerendered: true,
+  },
+  {
+    path: '/demo',
+    file: 'demo/route',
+    layout: 'data',
+    namespaces: [
+      'catalog',
+      'dashboard',
+      'demo',
+      'descriptions',
+      'fees',
+      'products',
+      'simulator',
+      'validation',
+    ],
+    prerendered: true,
+  },
+  {
+    path: '/pricing',
+    file: 'pricing/route',
+    layout: 'bare',
+    namespaces: ['pricing'],
+    prerendered: true,
+  },
+  {
+    path: '/import',
+    file: 'import/route',
+    layout: 'data',
+    namespaces: ['dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
+    prerendered: true,
+  },
+  {
+    path: '/terms',
+    file: 'terms/route',
+    layout: 'bare',
+    namespaces: ['legal'],
+    prerendered: true,
+  },
+  {
+    path: '/privacy',
+    file: 'privacy/route',
+    layout: 'bare',
+    namespaces: ['legal'],
+    prerendered: true,
+  },
+  {
+    path: '/login',
+    file: 'login/route',
+    layout: 'visitor',
+    namespaces: ['auth', 'descriptions', 'validation'],
+    prerendered: true,
+  },
+  {
+    path: '/signup',
+    file: 'signup/route',
+    layout: 'visitor',
+    namespaces: ['auth', 'descriptions', 'validation'],
+    prerendered: true,
+  },
+  {
+    path: '/confirm-email',
+    file: 'confirm-email/route',
+    layout: 'visitor',
+    namespaces: ['auth', 'validation'],
+  },
+  {
+    path: '/forgot-password',
+    file: 'forgot-password/route',
+    layout: 'data',
+    namespaces: ['auth', 'descriptions', 'validation'],
+    prerendered: true,
+  },
+  {
+    path: '/reset-password',
+    file: 'reset-password/route',
+    layout: 'data',
+    namespaces: ['auth', 'validation'],
+  },
+  {
+    path: '/stop-stock-alerts',
+    file: 'stop-stock-alerts/route',
+    layout: 'data',
+    namespaces: ['settings'],
+  },
+  {
+    path: '/my-businesses',
+    file: 'my-businesses/route',
+    layout: 'user',
+    namespaces: ['businesses', 'catalog', 'dashboard', 'instant', 'settings', 'validation'],
+    prefetch: ['listBusinesses'],
+  },
+  {
+    path: '/profile',
+    file: 'profile/route',
+    layout: 'user',
+    namespaces: ['profile', 'validation'],
+  },
+  {
+    path: '/settings',
+    file: 'settings/route',
+    layout: 'user',
+    namespaces: ['auth', 'businesses', 'ownData', 'settings', 'validation'],
+  },
+  BUSINESS,
+  {
+    path: `${BUSINESS_PATH}/dashboard`,
+    file: 'business-dashboard/route',
+    layout: 'business',
+    namespaces: ['dashboard', 'periods'],
+    prefetch: ['getDashboard'],
+  },
+  {
+    path: `${BUSINESS_PATH}/products`,
+    file: 'business-products/route',
+    layout: 'business',
+    namespaces: ['catalog', 'fees', 'products', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/products/:productId`,
+    file: 'business-product/route',
+    layout: 'business',
+    namespaces: ['catalog', 'costs', 'fees', 'products', 'simulator', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/sales`,
+    file: 'business-sales/route',
+    layout: 'business',
+    namespaces: ['dashboard', 'sales'],
+  },
+  {
+    path: `${BUSINESS_PATH}/sales/orders/:orderKey`,
+    file: 'business-sales/order',
+    layout: 'business',
+    namespaces: ['sales'],
+  },
+  {
+    path: `${BUSINESS_PATH}/reports`,
+    file: 'business-reports/route',
+    layout: 'business',
+    namespaces: ['costs', 'dashboard', 'payouts', 'periods', 'reports', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/costs`,
+    file: 'business-costs/route',
+    layout: 'business',
+    namespaces: ['costs', 'reports', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/fees`,
+    file: 'business-fees/route',
+    layout: 'business',
+    namespaces: ['catalog', 'feeCheck', 'fees', 'periods', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/import`,
+    file: 'business-import/route',
+    layout: 'business',
+    namespaces: ['dashboard', 'importFile', 'imports', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/vat`,
+    file: 'business-vat/route',
+    layout: 'business',
+    namespaces: ['catalog', 'validation', 'vat'],
+  },
+  {
+    path: '/*',
+    file: 'not-found/route',
+    layout: 'bare',
+    namespaces: [],
+    prerendered: true,
+  },
+]
+
+/** The modules of a screen: its layouts from the outside in, and its own. */
+export function modulesOf(route: Route): readonly RouteModule[] {
+  return [...LAYOUTS[route.layout], route]
+}
