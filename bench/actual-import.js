@@ -1,11 +1,12 @@
-// Plain JavaScript for the Node that installed the packages, because the native module fits no other.
-// Actual Budget's API: an empty budget on disk, every sale and fee as a transaction, then the sum of each month.
+// A benchmark program in plain JavaScript, run by the Node version that installed its packages, because their native module loads in no
+// other. It uses Actual Budget's API: creates an empty budget on disk, adds every sale and fee as a transaction, then reads the sum of each
+// month.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const [file = ''] = process.argv.slice(2)
-// it prints progress there; standard output is for the result alone
+// Actual prints progress with console.log, but standard output is only for the result
 console.log = console.error
 console.info = console.error
 const actual = await import('@actual-app/api')

@@ -1,4 +1,4 @@
-/** The least an API can do: a handler with one query on a pool of the same size. Arguments: DATABASE_URL BUSINESS. */
+/** The reference of the API benchmark: a Hono handler with one query on a pool of the same size. Arguments: DATABASE_URL BUSINESS. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -57,7 +57,7 @@ async function reached(
     if (current.status === wanted) return current
     if (!['checking', 'committing'].includes(current.status))
       throw new Error(`the import is ${current.status}`)
-    // polling costs the server time too
+    // not more often, because polling uses the server's time too
     await pause(100)
   }
 }

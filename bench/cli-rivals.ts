@@ -9,13 +9,13 @@ import type { SalesFiles } from './sales-file.ts'
 
 export interface Rival {
   readonly name: string
-  /** Which part of the job it does. */
+  /** The part of the task that the program can do. */
   readonly does: string
-  /** Beyond this number of lines it takes hours or fails. */
+  /** The largest file that is measured. Beyond this number of lines the program takes hours or fails. */
   readonly maxLines: number
-  /** Runs per size: fewer for slow programs. */
+  /** The number of runs for a size; fewer for slow programs. */
   runs(lines: number, wanted: number): number
-  /** Does the job and checks the result; null if the program is not installed. */
+  /** Runs the task and checks the result; null if the program is not installed. */
   readonly work: ((files: SalesFiles, ours: Answer) => Promise<void>) | null
 }
 
@@ -72,7 +72,7 @@ function sqlite(): Rival {
   }
 }
 
-/** Revenue and fees by month only, because its rules cannot join a second file. */
+/** hledger: revenue and fees by month, without costs, because its rules cannot join a second file. */
 function hledger(): Rival {
   const rules = join(mkdtempSync(join(tmpdir(), 'safi-bench-hledger-')), 'sales.rules')
   writeFileSync(
@@ -120,7 +120,7 @@ account4 cash
   }
 }
 
-/** Only opens and saves the table, the least that any calculation in a spreadsheet needs. */
+/** LibreOffice: only opens and saves the table, the minimum that any calculation in a spreadsheet needs. */
 function libreOffice(): Rival {
   const folder = mkdtempSync(join(tmpdir(), 'safi-bench-office-'))
   return {
@@ -140,7 +140,7 @@ function libreOffice(): Rival {
   }
 }
 
-/** Revenue after fees by month: a budget has no unit costs. */
+/** Actual Budget: revenue after fees by month, because a budget has no unit costs. */
 function actual(): Rival {
   const node = nodeFor('better-sqlite3')
   return {
@@ -175,7 +175,7 @@ function cellsOf(csv: string): string[][] {
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
 }
 
-/** A native module fits only the Node that installed it, which may be the system's. */
+/** Returns a Node that can load a native module: this one, or the system's, if that one installed the module. */
 function nodeFor(nativeModule: string): string | null {
   const others = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
   const nodes = [
@@ -190,7 +190,7 @@ function nodeFor(nativeModule: string): string | null {
       })
       return node
     } catch {
-      // this Node cannot load the module: try the next one
+      // this Node cannot load the module, so the next one is tried
     }
   }
   return null
@@ -200,13 +200,13 @@ function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
 }
 
-/** Maximum time for one run. */
+/** Maximum duration of one run in seconds. */
 export const LIMIT_SECONDS = 240
 
-/** Thrown when a program exceeded the maximum time. */
+/** Thrown when a program exceeds the maximum duration. */
 export class TookTooLong extends Error {}
 
-/** Standard output of the program; standard error is shown only on failure. */
+/** Returns the standard output of a program. Standard error is shown only if the program fails. */
 export function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_SECONDS * 1000 })

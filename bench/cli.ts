@@ -6,7 +6,7 @@ import { type SalesFiles, salesFiles } from './sales-file.ts'
 
 const SAFI = fileURLToPath(new URL('../bin/safi.js', import.meta.url))
 
-/** `safi profit` beside the alternatives on the same file, each as a process. */
+/** Compares `safi profit` with other programs on the same file. Each run starts a process. */
 export const cliBenchmark: Benchmark = {
   title:
     'On the command line: profit in total, by month, platform and SKU, of a sales file and a file of costs',
@@ -50,7 +50,7 @@ function safi({ sales, costs }: SalesFiles): Promise<string> {
   return run(process.execPath, [SAFI, 'profit', sales, '--costs', costs, '--json'])
 }
 
-/** No goal was set against SQLite. */
+/** The goal against a program. There is none against SQLite. */
 function goalAgainst(name: string, lines: number): { goal?: Goal } {
   if (name === 'SQLite') return {}
   if (name !== 'DuckDB') return { goal: { of: 'ratio', atMost: 1 } }

@@ -10,7 +10,7 @@ const REQUESTS = 60
 const WITHIN_MS = 25
 const GROWTH = 1.5
 
-/** Requested after each change of the sales, so that no cache answers. */
+/** Suffix of figures measured after each change of sales, when no cached response is valid. */
 const AFTER_CHANGE = ', sales just changed'
 
 const SCREENS: Record<string, string> = {
@@ -29,7 +29,10 @@ interface Sized extends BenchBusiness {
   readonly lines: number
 }
 
-/** p95 of screens at growing numbers of sale lines, relative to the smallest, and the rows of sales they read. */
+/**
+ * The 95th percentile of screens at growing numbers of sale lines, relative to the smallest number, and the number of sale rows that the
+ * database reads.
+ */
 export const dashboardBenchmark: Benchmark = {
   title: 'Dashboard, reports and lists: p95 of requests one after the other, PostgreSQL',
   async *run(context) {
@@ -106,7 +109,7 @@ async function p95Of(
   return quantile(times, 0.95)
 }
 
-/** Invalidates the cache as every recount does; see changeSalesVersion. */
+/** Makes cached responses invalid, like every change of sales; see changeSalesVersion. */
 function changed(postgres: PostgresServer, url: string, { businessId }: BenchBusiness): Promise<unknown> {
   const touch = 'UPDATE imports SET counted = counted WHERE business_id = $1 AND counted'
   return asAdmin(postgres, (client) => client.query(touch, [businessId]), url)
@@ -120,7 +123,7 @@ async function get({ client, businessId }: BenchBusiness, path: string): Promise
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
 }
 
-/** As counted by PostgreSQL for the table, whatever the plan. */
+/** The number of rows of the sales table that the database read, from PostgreSQL's statistics. */
 async function linesRead(
   postgres: PostgresServer,
   url: string,
@@ -138,7 +141,7 @@ async function linesRead(
   )
 }
 
-/** Connections report their counts about a second after the last statement: waits until they stop changing. */
+/** PostgreSQL connections report their statistics about a second after the last statement. Waits until the counts stop changing. */
 async function settledCount(client: pg.Client): Promise<number> {
   let last = -1
   for (;;) {

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
 
-/** Default settings of a server: commits are flushed to disk. */
+/** Starts PostgreSQL with the default settings of a server: commits are flushed to disk. */
 export async function benchPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres(['synchronous_commit=on'])
   endsWithUs(postgres.pid)
   return postgres
 }
 
-/** Stops the database when a benchmark is interrupted. */
+/** Stops the database process when the benchmark is interrupted. */
 export function endsWithUs(pid: number): void {
   process.on('exit', () => {
     try {
       process.kill(pid, 'SIGINT')
     } catch {
-      // it has ended already
+      // the process has ended already
     }
   })
 }
 
-/** Owned by a role that is not a superuser, as in production. */
+/** Creates an empty database, owned by a role that is not a superuser, as in production. */
 export async function freshDatabase(postgres: PostgresServer): Promise<string> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`
   await asAdmin(postgres, async (client) => {
@@ -35,7 +35,7 @@ export async function dropDatabase(postgres: PostgresServer, url: string): Promi
   await asAdmin(postgres, (client) => client.query(`DROP DATABASE ${nameOf(url)} WITH (FORCE)`))
 }
 
-/** Connects as a role that bypasses row-level security. */
+/** Runs work on a connection whose role bypasses row-level security. */
 export async function asAdmin<T>(
   postgres: PostgresServer,
   work: (client: pg.Client) => Promise<T>,

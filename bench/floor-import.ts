@@ -1,6 +1,7 @@
 /**
- * The floor of a de-duplicating import: splits cells at commas, streams them by COPY into a temporary table, merges by key.
- * No validation, matching, costs or history, one index. Runs as a process of its own. Arguments: DATABASE_URL FILE.
+ * The reference of the import benchmark: the least that a de-duplicating import can do. Splits cells at commas, copies them into a
+ * temporary table, merges by key. No validation, matching, costs or history, and one index. Runs as a separate process. Arguments:
+ * DATABASE_URL FILE.
  */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'

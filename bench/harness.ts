@@ -1,4 +1,4 @@
-/** One line of the table: Safi's figures, one per run, beside a reference measured in the same run. */
+/** One line of the result table: Safi's measurements, one per run, beside those of a reference program in the same run. */
 export interface Figure {
   readonly what: string
   readonly unit: Unit
@@ -10,7 +10,7 @@ export interface Figure {
 
 export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'req/s' | '%' | 'points' | 'rows'
 
-/** A goal for the ratio of the medians (Safi to reference), for Safi's median, or for its worst run. */
+/** A goal for Safi: for the ratio of its median to the reference's median, for its median, or for its slowest run. */
 export interface Goal {
   readonly of: 'ratio' | 'median' | 'worst'
   readonly atMost?: number
@@ -18,20 +18,20 @@ export interface Goal {
 }
 
 export interface BenchContext {
-  /** Number of lines of the generated files. */
+  /** The numbers of lines of the generated files. */
   readonly sizes: readonly number[]
-  /** Number of runs, unless a benchmark sets fewer. */
+  /** The number of runs, unless a benchmark sets fewer. */
   readonly runs: number
   /** Parts of benchmark names given by --only. If empty, every benchmark runs. */
   readonly only: readonly string[]
-  /** Reports progress, separate from the table of results. */
+  /** Reports progress on standard error, apart from the result table. */
   say(text: string): void
 }
 
-/** A benchmark: one file of this folder, listed in `benchmarks.ts`. */
+/** A benchmark. Each is a file in this folder and listed in `benchmarks.ts`. */
 export interface Benchmark {
   readonly title: string
-  /** Called for each figure at once, since a later one may fail. */
+  /** Yields each figure as soon as it is measured, because a later one may fail. */
   run(context: BenchContext): AsyncIterable<Figure>
 }
 
@@ -40,8 +40,8 @@ export function wanted({ only }: BenchContext, name: string): boolean {
 }
 
 /**
- * Measures several things in turn, so that other load affects all of them; every other run goes in reverse order. With
- * `warm`, one run before the first is discarded.
+ * Measures several programs in turn, so that other load on the machine affects all of them. Every second round has the reverse order. With
+ * `warm`, one round before the first is discarded.
  */
 export async function byTurns<Name extends string>(
   runs: number,
@@ -59,7 +59,7 @@ export async function byTurns<Name extends string>(
   return values
 }
 
-/** The duration of some work in seconds. */
+/** Measures the duration of some work in seconds. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
@@ -80,7 +80,7 @@ export function ratioOf({ values, reference }: Figure): number | null {
   return reference ? median(values) / median(reference.values) : null
 }
 
-/** null without a goal. */
+/** Whether a figure meets its goal; null if it has no goal. */
 export function meets(figure: Figure): boolean | null {
   const { goal, values } = figure
   if (!goal) return null

@@ -3,8 +3,8 @@ import { asAdmin } from './database.ts'
 import { seconds } from './harness.ts'
 
 /**
- * Seconds to copy an import's lines from a bare table into one like Safi's, with its indexes and foreign key: the cost of
- * storing an import without reading, checking, matching or counting.
+ * Measures the cost of storing an import without reading, checking, matching or counting: the seconds to copy its lines from a bare table
+ * into one like Safi's, with its indexes and foreign key.
  */
 export function linesAlone(postgres: PostgresServer, url: string, lines: number): Promise<number> {
   return asAdmin(

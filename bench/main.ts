@@ -76,7 +76,7 @@ async function writeJson(): Promise<void> {
   await writeFile(options.json, `${JSON.stringify({ started, machine, results: told }, null, 2)}\n`)
 }
 
-/** `10k` and `1m` too. */
+/** Reads a number of lines, also written as `10k` or `1m`. */
 function sizeOf(text: string): number {
   const match = /^(\d+)([km]?)$/i.exec(text)
   if (!match) throw new Error(`no size: ${text}`)

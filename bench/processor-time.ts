@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_A_SECOND = 100
 
 /**
- * Processor time in seconds of a process and its running and ended children (Linux). On a shared machine it says more
- * than wall time, because it does not include waiting for a core.
+ * Processor time in seconds of a process with its running and ended children (Linux). On a shared machine it is more reliable than wall
+ * time, because it excludes waiting for a core.
  */
 export function processorTime(pid: number): number {
   let ticks = 0
@@ -14,7 +14,7 @@ export function processorTime(pid: number): number {
     try {
       stat = readFileSync(`/proc/${name}/stat`, 'utf8')
     } catch {
-      continue // it has ended
+      continue // the process has ended
     }
     const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [own, ofGone] = [rest.slice(9, 11), rest.slice(11, 13)]

@@ -1,9 +1,9 @@
-/** The result that `safi profit` and its alternatives must agree on: revenue, fees, cost and units of each group. */
+/** The result on which `safi profit` and the other programs must agree: revenue, fees, cost and units of each group. */
 export type Answer = Record<string, readonly number[]>
 
 const SUMS = 'sum(revenue), sum(fees), sum(cost), sum(quantity)'
 
-/** SQL over a table `lines` with date, platform, sku, quantity, revenue, fees and cost. */
+/** SQL that calculates the result from a table `lines` with date, platform, sku, quantity, revenue, fees and cost. */
 export const ANSWER_SQL = `
   SELECT 'total', '', ${SUMS} FROM lines
   UNION ALL SELECT 'month', substr(date, 1, 7), ${SUMS} FROM lines GROUP BY 2
@@ -21,7 +21,7 @@ interface Figures {
   units: number
 }
 
-/** From the output of `safi profit --json`. */
+/** Reads the result from the output of `safi profit --json`. */
 export function answerOfSafi(json: string): Answer {
   const told = JSON.parse(json) as {
     totals: Figures
@@ -38,7 +38,7 @@ export function answerOfSafi(json: string): Answer {
   ])
 }
 
-/** Throws with the first group on which two results differ. */
+/** Throws if two results differ, with the first group that differs. */
 export function mustAgree(what: string, ours: Answer, theirs: Answer): void {
   const names = new Set([...Object.keys(ours), ...Object.keys(theirs)])
   for (const name of names) {

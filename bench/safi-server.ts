@@ -17,12 +17,12 @@ export interface SafiServer {
   readonly url: string
   readonly pid: number
   visitor(): TestClient
-  /** Peak memory of the process in MB (VmHWM on Linux). */
+  /** Peak memory of the server process in MB (VmHWM on Linux). */
   peakMemory(): number
   stop(): Promise<void>
 }
 
-/** A server process with a new data folder; without a database address it uses the embedded database. */
+/** Starts a server process with a new data folder. Without a database address the server uses the embedded database. */
 export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env

@@ -8,7 +8,7 @@ export const PLATFORMS = ['noon', 'Amazon', 'Jumia', 'Salla', 'Shopify']
 const DAYS = 730
 const FIRST_DAY = Date.UTC(2024, 10, 1)
 const LINES_PER_WRITE = 5_000
-/** Increase it when the content changes, so that old files are not read. */
+/** Part of the file names. Increase it when the content of the files changes, so that old files are not reused. */
 const VERSION = 1
 
 export const HEADER =
@@ -17,12 +17,12 @@ export const HEADER =
 export interface SalesFiles {
   readonly lines: number
   readonly sales: string
-  /** `sku,unit_cost` of every SKU. */
+  /** Path of a CSV file with `sku,unit_cost` for every SKU. */
   readonly costs: string
 }
 
 /**
- * Generates the same files on every machine: 12 columns, 2,000 SKUs, 5 platforms, 24 months. 40 % of lines belong to
+ * Generates sales files that are the same on every machine: 12 columns, 2,000 SKUs, 5 platforms, 24 months. 40 % of the lines belong to
  * orders with several lines, 5 % are returns. Files are kept in the temporary folder.
  */
 export async function salesFiles(lines: number): Promise<SalesFiles> {
@@ -50,7 +50,7 @@ export async function salesFiles(lines: number): Promise<SalesFiles> {
 }
 
 export const skuName = (sku: number) => `SKU-${String(sku).padStart(4, '0')}`
-/** In minor units. */
+/** The unit cost of a generated SKU in minor units. */
 export const costOfSku = (sku: number) => 500 + ((sku * 37) % 9_000)
 
 function costsText(): string {
@@ -90,7 +90,7 @@ function money(minor: number): string {
   return `${minor < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** The same random numbers from 0 to 1 in every run (xorshift). */
+/** Random numbers from 0 to 1 that are the same in every run (xorshift). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

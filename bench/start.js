@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node: installs missing packages, then starts the pinned Node.
+// Plain JavaScript that runs on any Node version: installs missing packages, then starts the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensureInstalled, ROOT } from '../scripts/install.js'

@@ -2,7 +2,7 @@ import { type Figure, type Goal, median, meets, ratioOf } from './harness.ts'
 
 const HEADINGS = ['', 'Safi', 'beside', 'reference', 'ratio', 'runs', 'goal', 'met']
 
-/** A table that is readable as text and as Markdown. */
+/** Formats figures as a table that is readable both as text and as Markdown. */
 export function tableText(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(cellsOf)]
   const widths = HEADINGS.map((_, at) => Math.max(3, ...rows.map((row) => (row[at] ?? '').length)))
@@ -33,7 +33,7 @@ function cellsOf(figure: Figure): string[] {
   ]
 }
 
-/** The median with the lowest and highest run. */
+/** Formats the median with the lowest and the highest run. */
 function spread(values: readonly number[], unit: string): string {
   const all = `${short(median(values))} ${unit}`
   return values.length === 1 ? all : `${all} (${short(Math.min(...values))}-${short(Math.max(...values))})`
@@ -45,7 +45,7 @@ function goalText({ of, atMost, atLeast }: Goal, unit: string): string {
   return of === 'ratio' ? `ratio ${sign} ${value}` : `${of === 'worst' ? 'all ' : ''}${sign} ${value} ${unit}`
 }
 
-/** Rounds to three significant digits. */
+/** Formats a number with three significant digits. */
 function short(value: number): string {
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
 }

@@ -9,7 +9,7 @@ import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
 
 const LEDGERS = 5
-/** From this size five statements of the same orders take minutes on the embedded database. */
+/** From this number of lines, five statements of the same orders take minutes on the embedded database. */
 const LARGE = 100_000
 
 interface Pair {
@@ -17,7 +17,7 @@ interface Pair {
   readonly import: number[]
 }
 
-/** Compares an undo with the import that the undo removes, in the same run. */
+/** Compares the duration of an undo with the duration of the import that it removes, in the same run. */
 export const undoBenchmark: Benchmark = {
   title: 'Undo of an import, beside that import',
   async *run(context) {
@@ -35,7 +35,7 @@ export const undoBenchmark: Benchmark = {
               const business = await businessWithProducts(server)
               await timed(business, [files], alone)
               await timed(business, [files, files], twice)
-              // the last import met as many lines in the database as the first undo
+              // the last import is comparable: it found as many lines in the database as the first undo
               if (lines < LARGE) await timed(business, await ledgers(files), first, LEDGERS - 1)
             } finally {
               await server.stop()
@@ -67,7 +67,7 @@ function figure(home: string, lines: number, what: string, { undo, import: refer
   }
 }
 
-/** Imports the files and undoes them, the first one first. Measures the first undo and the import named by `beside`. */
+/** Imports the files and undoes them in the same order. Measures the first undo, and the import at index `beside`. */
 async function timed(
   { client, businessId }: BenchBusiness,
   files: readonly SalesFiles[],
@@ -87,7 +87,7 @@ async function timed(
   }
 }
 
-/** Statements of the same orders, each with lines of its own. */
+/** Generates statements that contain the same orders, each with further lines. */
 async function ledgers(files: SalesFiles): Promise<SalesFiles[]> {
   const [header = '', ...rows] = (await readFile(files.sales, 'utf8')).trimEnd().split('\n')
   const made = [files]

@@ -11,13 +11,13 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** A browser on a web app built from the current sources. */
+/** Builds the web app from the current sources and starts a browser for it. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   await buildWebIfStale()
   return chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })
 }
 
-/** A page in a new profile, signed in as the given account. */
+/** Opens a page in a new browser profile, signed in as the given account. */
 export async function openPage(browser: Browser, url: string, client?: TestClient) {
   const context = await browser.newContext({
     baseURL: url,

@@ -10,7 +10,7 @@ import { skuName } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'
 
 const TURNS = 12
-/** The threshold for a good Interaction to Next Paint. */
+/** The threshold in milliseconds for a good Interaction to Next Paint. */
 const GOOD_MS = 200
 
 const WATCH = `
@@ -21,7 +21,7 @@ const WATCH = `
 const RESTED =
   'new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done))))'
 
-/** A repeated interaction in a list; `back` returns to the start. */
+/** An interaction in a list that is measured repeatedly; `back` returns to the start. */
 interface Deed {
   readonly what: string
   readonly path: string
@@ -29,7 +29,7 @@ interface Deed {
   readonly back?: boolean
 }
 
-/** The time from each key and click to the next paint, and to the requested rows or page. */
+/** The time from each key press and click to the next paint, and to the requested rows or page. */
 export const webLatencyBenchmark: Benchmark = {
   title: 'Keys and clicks in long lists: 2,000 products, and all lines of the largest size',
   async *run(context) {
@@ -115,12 +115,12 @@ async function* figuresOf(context: BenchContext, page: Page, deed: Deed): AsyncG
     const before = page.url()
     const started = performance.now()
     await act(page, turn)
-    // every interaction changes the URL
+    // every measured interaction changes the URL
     await page.waitForURL(({ href }) => href !== before)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     there.push(performance.now() - started)
     await page.evaluate(RESTED)
-    // the slowest key of a turn; the browser does not report less than 16 ms
+    // the slowest key of a round; the browser reports no duration below 16 ms
     painted.push(Math.max(16, ...(await page.evaluate<number[]>('window.paints.splice(0)'))))
     if (back) {
       await page.goBack()

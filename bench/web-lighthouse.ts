@@ -11,7 +11,7 @@ const PORT = 9_333
 const SALES = 500
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The part of its types we use: it is installed in this folder only, and type checks run without it. */
+/** The used part of Lighthouse's types. Lighthouse is installed in this folder only, and type checks run without it. */
 type Lighthouse = (
   url: string,
   flags: object,
@@ -28,14 +28,14 @@ type Lighthouse = (
 interface Visit {
   readonly what: string
   readonly url: string
-  /** Cookies in the browser: scripts and API calls would not see a header. */
+  /** The session as cookies in the browser, because scripts and API calls would not send a header. */
   readonly cookies: string
   readonly goal: number
 }
 
 /**
- * Lighthouse's mobile profile: a slow phone on a slow line, simulated from one visit. Measured on the server itself and
- * behind nginx with TLS and HTTP/2.
+ * Lighthouse's mobile profile: a slow phone on a slow connection, simulated from one page load. Measured on the server directly and behind
+ * nginx with TLS and HTTP/2.
  */
 export const webLighthouseBenchmark: Benchmark = {
   title: 'Lighthouse, mobile profile',
@@ -45,7 +45,7 @@ export const webLighthouseBenchmark: Benchmark = {
     if (!front) context.say('nginx or openssl is missing: nothing is measured over HTTP/2')
     const browser = await openBrowser([
       `--remote-debugging-port=${PORT}`,
-      '--ignore-certificate-errors', // self-signed
+      '--ignore-certificate-errors', // the certificate is self-signed
     ])
     try {
       const business = await businessWithProducts(server)
@@ -71,7 +71,7 @@ export const webLighthouseBenchmark: Benchmark = {
   },
 }
 
-/** A year of sales, because an empty dashboard proves nothing. */
+/** Imports a year of sales, because an empty dashboard would be unrealistically fast. */
 async function sellThere({ client, businessId }: BenchBusiness): Promise<void> {
   const two = (count: number) => String(count).padStart(2, '0')
   const rows = Array.from({ length: SALES }, (_, sale) => {
@@ -81,7 +81,7 @@ async function sellThere({ client, businessId }: BenchBusiness): Promise<void> {
   await importFile(client, businessId, { name: 'sales.csv', text: `${HEADER}\n${rows.join('\n')}\n` })
 }
 
-/** Lighthouse opens pages outside of Playwright's contexts, so cookies are set directly. */
+/** Sets the session cookies in the browser itself, because Lighthouse opens pages outside of Playwright's contexts. */
 async function giveCookies(browser: Browser, { cookies, url }: Visit): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   await session.send('Storage.clearCookies')
@@ -104,7 +104,7 @@ async function* figuresOf(
   let done = 0
   for (let tries = 0; done < runs; tries += 1) {
     if (tries === 2 * runs) throw new Error('Lighthouse gives no scores')
-    // each time, because session cookies end with the page
+    // before each run, because session cookies are lost when the page closes
     await giveCookies(browser, visit)
     const result = await lighthouse(visit.url, {
       port: PORT,

@@ -2,10 +2,13 @@ import { buildWebIfStale } from '../src/web/build/if-stale.ts'
 import { weighScreens } from '../src/web/build/weights.ts'
 import type { Benchmark } from './harness.ts'
 
-/** Budget in KB of 1,000 bytes. */
+/** Budgets in KB (1,000 bytes). */
 const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard': 220 }
 
-/** Builds are reproducible, so one run is enough. Charts and menus load later and are not included. */
+/**
+ * The size of scripts and CSS of each screen. Builds are reproducible, so one run is enough. Charts and menus load later and are not
+ * included.
+ */
 export const webWeightBenchmark: Benchmark = {
   title: 'Script that each screen waits for, as sent (brotli), in the heavier language',
   async *run() {

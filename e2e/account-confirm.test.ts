@@ -174,7 +174,7 @@ describe.each(LOOKS)(
       await expectWellMadeInEveryLook(page)
       await on.link(auth.confirm.goToSignUp).click()
       await page.waitForURL('**/signup')
-      // an address that is none
+      // a page whose navigation state has an invalid address
       await page.evaluate(`history.replaceState({ usr: { email: 'nobody' }, idx: 0 }, '', '/confirm-email')`)
       await page.reload()
       await on.button(auth.confirm.resend).click()
@@ -219,7 +219,7 @@ describe.each(LOOKS)(
       await server.pass(20 * 60)
     })
 
-    /** As a script would that wants to fill mailboxes. */
+    /** Requests confirmation e-mails for many addresses until the server refuses, like a script that floods mailboxes. */
     async function askForMailUntilRefused(): Promise<void> {
       for (let asked = 0; asked < 100; asked += 1) {
         const { status } = await fetch(`${server.url}/api/accounts/confirmation`, {
@@ -234,7 +234,10 @@ describe.each(LOOKS)(
   },
 )
 
-/** "Please wait N seconds before resending.", spelled out: both languages count in forms of their own. */
+/**
+ * A pattern for "Please wait N seconds before resending." The sentence is written out here, because plural forms differ between the
+ * languages.
+ */
 function waitText(language: 'en' | 'ar', from: number, to: number): RegExp {
   const seconds = Array.from({ length: from - to + 1 }, (_, index) => from - index).join('|')
   return language === 'en'

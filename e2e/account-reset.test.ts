@@ -57,7 +57,7 @@ describe.each(LOOKS)(
       const elsewhere = await open()
       await elsewhere.logIn(person)
       await elsewhere.page.waitForURL('**/my-businesses')
-      // the e-mail about a login from a new browser
+      // skips the e-mail about a login from a new browser
       await server.mailbox.next(person.email)
       const { page, context, ...on } = await open()
       await page.goto('/login')
@@ -190,14 +190,14 @@ describe.each(LOOKS)(
       checking.resolve()
       await on.heading(auth.reset.title).waitFor()
 
-      // opens the link again without blocked requests
+      // opens the link again, without the intercepted request
       await page.unrouteAll()
       await page.goto('about:blank')
       await page.goto(link)
       await on.heading(auth.reset.title).waitFor()
       const times = await seen()
       const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
-      // a busy machine renders the message late, so the measured time can be shorter
+      // a busy machine shows the message late, so the measured time can be less than half a second
       expect(shown).toBeGreaterThanOrEqual(400)
     })
 
@@ -274,7 +274,7 @@ describe.each(LOOKS)(
       await expectWellMadeInEveryLook(page)
       await on.confirm.fill('aA1!aA1!')
       await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
-      // changes the first password field
+      // a change of the first password field
       await on.newPassword.fill('aA1!aA1!!')
       await expectComplaint(page, on.confirm, validation.passwordsDiffer)
     })

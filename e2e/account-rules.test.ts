@@ -36,7 +36,7 @@ describe.each(LOOKS)(
       return { page, context, ...accountPages(page, language) }
     }
 
-    /** Types one value after the other and leaves the field each time, as somebody would who mends it. */
+    /** Types one value after the other and leaves the field each time, like a user who corrects an error. */
     async function tryOut(page: Page, field: Locator, cases: readonly rules.Case[]): Promise<void> {
       for (const [typed, complaint] of cases) {
         await field.focus()
@@ -87,7 +87,7 @@ describe.each(LOOKS)(
 )
 
 describe('form validation by the API', () => {
-  /** What the server has against one field of a call; null where it has nothing. */
+  /** The error codes of the API for one field of a request; null if the field is valid. */
   async function complaints(endpoint: Endpoint, field: string, body: object): Promise<string[] | null> {
     const response = await new TestClient(server.url).send(endpoint, { body } as never)
     if (response.ok) return null

@@ -127,7 +127,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     const on = accountPages(page, language)
     const asked = await quietBeforeAsking(page, 'business-name')
     await page.goto('/signup')
-    // typed letter by letter without a pause, it is asked for once; a space at the end would be no other name
+    // typing letter by letter without a pause sends one request; spaces around the name do not make it another name
     await on.businessName.pressSequentially(` ${taken.businessName.toUpperCase()}`)
     await expectComplaint(page, on.businessName, validation.businessNameTaken)
     const quiet = await asked()
@@ -191,7 +191,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
   })
 
   inEnglish('locks the form for two minutes after too many sign-ups, also after a reload', async () => {
-    // whatever was counted before is over
+    // moves the clock, so that earlier sign-ups no longer count
     await strict.pass(60 * 60)
     const first = newPerson()
     await new TestClient(strict.url).call(signUp, { body: first })
@@ -224,7 +224,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
 
     await page.reload()
     await locked(120, 60).waitFor()
-    // a browser that has forgotten it hears from the server how long is left
+    // without the stored countdown, the server's error says how long to wait
     await page.evaluate('sessionStorage.clear()')
     await on.signUp(person)
     await locked(120, 60).waitFor()

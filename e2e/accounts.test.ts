@@ -36,7 +36,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
   inArabic('keeps the session when the browser restarts, and logs out all tabs from one', async () => {
     const { page, context } = await at.visit({ language, width, dark })
     await signUpThroughPage(page, language)
-    // kept for a month, out of reach of scripts
+    // the session cookie lasts a month, and scripts cannot read it
     const session = (await context.cookies()).find(({ name }) => name.includes('session'))
     expect(session?.httpOnly).toBe(true)
     expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60)

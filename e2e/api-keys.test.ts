@@ -33,7 +33,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect(key).toMatch(/^safi_[\w-]{43}$/)
     expect(await page.locator('code', { hasText: key }).count()).toBe(1)
 
-    // the script, without a cookie
+    // the request of a script: an API key, no cookie
     const asScript = () =>
       fetch(new URL('/api/businesses', page.url()), { headers: { authorization: `Bearer ${key}` } })
     const listed = page.getByRole('list', { name: words.title }).getByRole('listitem')
@@ -61,7 +61,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect((await asScript()).status).toBe(401)
     expectQuiet()
 
-    // the browser notes on the console that a wrong password is refused
+    // the browser logs a refused password to the console, so expectQuiet comes before it
     await page.getByLabel(words.name).fill(name)
     await password.fill('Wr0ng-Souq-2-go!')
     await make.click()

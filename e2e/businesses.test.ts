@@ -43,7 +43,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     expect(await page.getByRole('button', { name: businesses.add, exact: true }).count()).toBe(0)
     await expectWellMade(page)
 
-    // create
+    // creates a business
     await page.getByRole('button', { name: businesses.createFirst }).click()
     const dialog = page.getByRole('dialog', { name: businesses.createTitle })
     await dialog.waitFor()
@@ -64,7 +64,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByText(businesses.createDone).waitFor()
     await dialog.waitFor({ state: 'detached' })
 
-    // its card
+    // checks its card in the list
     const card = cardOf(page, 'Kuwait Shop')
     for (const shown of [
       catalog.industries.fashion,
@@ -77,7 +77,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByRole('button', { name: businesses.add, exact: true }).waitFor()
     await expectWellMade(page)
 
-    // edit: the country can be corrected while nothing is in the business
+    // edits the business: the country can still change, because the business is empty
     await card.getByRole('button', { name: say(businesses.editNamed, { name: 'Kuwait Shop' }) }).click()
     const edit = page.getByRole('dialog', { name: businesses.editTitle })
     expect(await edit.getByLabel(businesses.name).inputValue()).toBe('Kuwait Shop')
@@ -93,7 +93,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     for (const shown of ['Abayas and scarves', catalog.industries.beauty, catalog.countries.SA, 'SAR'])
       await changed.getByText(shown).first().waitFor()
 
-    // delete, step 1: its name
+    // deletes the business, step 1: its name
     const open = () =>
       changed.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Gulf Shop' }) }).click()
     const first = page.getByRole('dialog', { name: businesses.deleteTitle })
@@ -107,7 +107,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       expect(await typed.getAttribute('aria-invalid')).toBe('true')
     }
     await expectWellMade(page)
-    // closing forgets what was typed, by the button and by Escape
+    // closing the dialog, by the button or by Escape, clears the typed name
     for (const close of [
       () => first.getByRole('button', { name: common.cancel, exact: true }).click(),
       () => page.keyboard.press('Escape'),
@@ -156,7 +156,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       () => page.getByRole('button', { name: businesses.add, exact: true }).click(),
       businesses.createTitle,
     )
-    // required fields that are empty show an error, and the first of them gets the focus
+    // an error appears at every empty required field, and the first one gets the focus
     await create.getByLabel(businesses.country).selectOption('')
     await create.getByLabel(businesses.industry).selectOption('')
     await create.getByRole('button', { name: businesses.create, exact: true }).click()
@@ -281,7 +281,7 @@ describe.each(LOOKS)(
       ])
       await expectWellMade(page)
       await pictures(page, `currency-${language}`)
-      // closing the question without an answer changes nothing
+      // closing the question without an answer keeps the input
       await page.goBack()
       await question.waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: businesses.update, exact: true }).click()
@@ -294,7 +294,7 @@ describe.each(LOOKS)(
         ['EGP', 25_000],
       ])
 
-      // a new business: closing asks, and forgets once it may
+      // a new business: closing asks first, and discards the input after the answer
       const create = page.getByRole('dialog', { name: businesses.createTitle })
       const name = create.getByLabel(businesses.name)
       await page.getByRole('button', { name: businesses.add, exact: true }).click()
@@ -370,7 +370,7 @@ describe('opening a business', () => {
       params: { businessId: id },
       body: { name: 'After', industry: 'retail' },
     })
-    // the server asks for the name too
+    // the dialog compares with the old name of the card; the server compares with the new name and refuses
     await page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Before')

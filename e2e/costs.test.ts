@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller whose oud costs 90.00 per unit; the profit of March 2026 is 185.00. */
+/** A seller with a product Oud that costs 90.00 per unit. The profit of March 2026 is 185.00. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

@@ -24,7 +24,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
   async function shop(count: number) {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    // the first one has 1 piece, the next 2, and so on, each for 250.00
+    // the first product has 1 unit in stock, the next one 2, and so on; each is worth 250.00
     for (let number = 1; number <= count; number++)
       await seller.addProduct(id, { name: `Lamp ${number}`, sku: `L-${number}`, quantity: number })
     return { seller, address: `/business/${id}/dashboard`, list: `/business/${id}/products`, businessId: id }
@@ -35,13 +35,13 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)
     await rows(page).first().waitFor()
-    // 15 products; 1 + 2 + ... + 15 = 120 times 250.00; fewer than 10 pieces of nine of them
+    // 15 products; 1 + 2 + ... + 15 = 120 units at 250.00; nine products have fewer than 10 units
     const card = (label: string) => page.getByText(label, { exact: true }).locator('..')
     await card(dashboard.totalProducts).getByText('15', { exact: true }).waitFor()
     await card(dashboard.inventoryValue).getByText('30,000.00', { exact: false }).waitFor()
     await card(dashboard.inventoryValue).getByText('EGP').waitFor()
     await card(dashboard.lowStock).getByText('9', { exact: true }).waitFor()
-    // no sales yet: the way to them stands where profit will
+    // without sales, a link to the import takes the place of the profit
     await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
     await expectWellMade(page)
 

@@ -8,7 +8,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** As soon as the page listens. */
+/** Opens the demo and waits until it is interactive. */
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/demo')
   await takenOver(page)
@@ -33,10 +33,10 @@ function tools(page: Page, language: Language) {
   }
 }
 
-/** In the bars, not in their legend. */
+/** The loss parts of the bars, without those of the legend. */
 const LOSSES = '#try .fill-loss:not(li *)'
 
-/** What clay is in this theme, and the losses painted otherwise. */
+/** Reads the loss colour of the current theme, and lists loss parts that have another colour. */
 const PAINTS = `(() => {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.backgroundColor = 'var(--clay)'
@@ -170,7 +170,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
       for (const loss of await losses.all()) {
         const box = await loss.boundingBox()
         if (!box) throw new Error('the loss is not on the screen')
-        // past the price: to the right of its end in English, to the left of it in Arabic
+        // beyond the price: to the right of its end in English, to the left of it in Arabic
         if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
         else expect(box.x).toBeGreaterThanOrEqual(middle - 1)
       }
@@ -185,7 +185,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     const { referralFee, outboundFee } = products.platforms
     const { storageFee } = products.figures
 
-    // 420 less 42, 20, nothing and 165
+    // a price of 420 less fees of 42, 20 and 0 and a cost of 165
     await fee('Amazon', referralFee).fill(language === 'ar' ? '١٠' : '10')
     await fee('Amazon', outboundFee).fill('20')
     await fee('Amazon', storageFee).fill('')

@@ -10,7 +10,7 @@ import { productForm } from './support/product-form.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
-/** 03/04 is a day in March or in April. */
+/** A file whose dates are ambiguous: 03/04 is a day in March or in April. */
 const openDates = asFile(
   'open.csv',
   templateFile.text
@@ -50,7 +50,7 @@ describe('unsaved changes', () => {
     const form = productForm(page, 'en')
     const add = page.getByRole('button', { name: products.add, exact: true }).first()
     const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
-    // so that Back has somewhere to go
+    // adds a history entry for the Back button
     await page.goto(`/business/${id}/fees`)
     await page.getByRole('navigation').getByRole('link', { name: common.nav.products, exact: true }).click()
 
@@ -69,7 +69,7 @@ describe('unsaved changes', () => {
     expect(await form.step('details').getAttribute('aria-current')).toBe('step')
     await page.goBack()
     await asked.waitFor()
-    // Back answers the question by going on with the form
+    // Back closes the question and returns to the form
     await page.goBack()
     await asked.waitFor({ state: 'detached' })
     await form.next.click()
@@ -82,7 +82,7 @@ describe('unsaved changes', () => {
     await expectWellMadeInEveryLook(page)
     await pictures(page, 'wizard-en')
 
-    // the product as it would be saved, and the line breaks
+    // the preview step shows the product as it would be saved, with its line breaks
     await form.jump('preview')
     const mend = await cut(page, 'POST', 'businesses/[^/]+/products')
     await form.button(products.wizard.create).click()
@@ -114,7 +114,7 @@ describe('unsaved changes', () => {
     await page.getByRole('button', { name: costs.shipments.add }).click()
     await field(costs.shipments.name).fill('حاوية مارس')
     await field(costs.shipments.units).fill('10')
-    // no question of the browser's own: nothing is lost
+    // the browser does not ask before the reload, because the draft is stored
     await page.reload()
     await page.getByRole('button', { name: costs.shipments.add }).click()
     await page.getByText(unsaved.restored).waitFor()
@@ -137,7 +137,7 @@ describe('unsaved changes', () => {
     await page.goBack()
     await asked.waitFor()
     await pictures(page, 'question-ar')
-    // a short question leaves most of a phone's screen to what it is about
+    // the question is short and leaves most of a phone's screen visible
     expect((await asked.boundingBox())!.height).toBeLessThan(320)
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await page.getByRole('dialog').getByLabel(fees.form.minimum).inputValue()).toBe('7.50')
@@ -146,7 +146,7 @@ describe('unsaved changes', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await keptDrafts(page)).toEqual([])
 
-    // what the browser cannot keep it asks about itself
+    // if the draft cannot be stored, the browser asks before a reload
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await page.getByRole('button', { name: fees.add, exact: true }).first().click()
     await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
@@ -191,7 +191,7 @@ describe('unsaved changes', () => {
     const mend = await cut(page, 'POST', 'businesses/[^/]+/imports/[^/]+/commit')
     await save.click()
     await page.getByText(common.networkFailed).waitFor()
-    // it is kept, so leaving asks nothing
+    // the draft is stored, so leaving the page asks nothing
     await page.getByRole('button', { name: common.nav.openMenu }).click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await page.waitForURL(`**/business/${id}/fees`)
@@ -218,14 +218,14 @@ describe('unsaved changes', () => {
     expect(await platform.inputValue()).toBe('')
     expect(await keptDrafts(page)).toEqual([])
 
-    // where the browser keeps nothing, leaving the page loses it
+    // if the draft cannot be stored, leaving the page asks first
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await platform.fill('Souq')
     await page.getByRole('button', { name: common.nav.openMenu }).click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await platform.inputValue()).toBe('Souq')
-    // the menu does not stay open behind the question
+    // the menu closes behind the question
     expect(await page.getByRole('link', { name: common.nav.fees, exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: common.nav.openMenu }).click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()

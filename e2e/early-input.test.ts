@@ -53,7 +53,7 @@ describe('input before the scripts have loaded', () => {
     comeIn()
     await expectComplaint(page, on.firstName, validation.firstNameRequired)
     await expectComplaint(page, on.lastName, validation.lastNameLetters)
-    // where one still is, and where nobody was, nothing is wrong yet
+    // the focused field and untouched fields show no error yet
     await expectFocus(page, on.email)
     for (const field of [on.email, on.businessName, on.password]) {
       expect(await field.getAttribute('aria-invalid')).toBeNull()

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** By one rule for all products; added up by hand beside the ledger. */
+/** A seller whose statement contains wrong fees, and one fee rule for all products. lamp-ledger.ts explains the expected sums. */
 async function lampSeller() {
   const seller = await at.seller()
   const { params } = await lampShop(seller.api, { category: null })
@@ -36,10 +36,10 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
 
     await page.goto(path)
     await page.getByRole('tab', { name: feeCheck.title, exact: true, selected: true }).waitFor()
-    // the first look sets the check going
+    // opening the tab starts the fee check
     await expectText(metric(feeCheck.summary.over), '18.35')
     await expectText(metric(feeCheck.summary.under), '10.50')
-    // 161.73 and 153.88, and 9.53 of the mug beside 9.53
+    // referral fees: 161.73 charged and 153.88 expected, plus a correct fee of 9.53 for the mug
     await expectText(metric(feeCheck.summary.charged), '171.26')
     await expectText(metric(feeCheck.summary.expected), '163.41')
     await page.getByText(new RegExp(`^${feeCheck.checkedAt.replace('{{when}}', '.*20\\d\\d')}`)).waitFor()
@@ -78,11 +78,11 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('')
     await expect.poll(() => rows.count()).toBe(5)
     await page.getByLabel(periods.from, { exact: true }).fill('2026-03-18')
-    // orders 4 to 7: of the four differences two are of these days, and the refund
+    // from 18 March, orders 4 to 7: two of the four differences and the refund
     await expectText(metric(feeCheck.summary.over), '2.60')
     await expect.poll(() => rows.count()).toBe(3)
 
-    // a fee that came late: looked at again, it is checked again
+    // a fee that is imported later starts a new check when the tab is opened
     await importFile(seller.api, businessId, lateFee)
     await page.reload()
     await expectText(metric(feeCheck.summary.under), '1.05')

@@ -45,7 +45,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await page.getByLabel(fees.filters.category, { exact: true }).selectOption('bags')
     const bags = page.getByRole('listitem').filter({ hasText: fees.categories.bags })
     expect(await bags.count()).toBe(1)
-    // the card of the year before holds no more, but can be seen
+    // the price list of the previous year is expired, but can be shown
     await page.getByLabel(fees.filters.past).check()
     await expect.poll(() => bags.count()).toBe(2)
 
@@ -65,7 +65,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     ])
 
     expectQuiet()
-    // the same once more would leave open which one holds
+    // a second rule for the same sales would be ambiguous, so it is refused
     await bags.filter({ hasNotText: fees.yourRule }).first().getByRole('button').first().click()
     await button(fees.form.save).click()
     await page.getByText(errors.fee_rule_overlaps).waitFor()
@@ -116,12 +116,12 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
       await expectWellMadeInEveryLook(page)
       if (shot) await page.screenshot({ path: `${shot}/fees-wizard-${language}-${width}.png` })
 
-      // by hand it follows no more, and one press takes the rule again
+      // a fee typed by hand no longer follows the rule; one button makes it follow again
       await referral.fill('12')
       const rate = language === 'ar' ? '\u206613.75%\u2069' : '13.75%'
       await button(fees.wizard.follow.replace('{{value}}', rate)).click()
       await expect.poll(() => referral.inputValue()).toBe('13.75')
-      // back at the price: the fee follows it without a look at this step
+      // on another step the price changes, and the fee on this step follows
       await button(common.previous).click()
       await field(products.details.price).fill('500')
       await button(common.next).click()
@@ -180,7 +180,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
       await expectWellMadeInEveryLook(page)
       await picture('all')
 
-      // days of one's own: April alone, and a reload shows the same
+      // a custom period with only April, which a reload keeps
       const period = page.getByLabel(periods.label, { exact: true })
       await period.selectOption('custom')
       await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')

@@ -13,7 +13,7 @@ const PAPER = 'rgb(251, 250, 246)'
 const NIGHT = 'rgb(13, 21, 18)'
 const ARABIC = /\p{Script=Arabic}/u
 
-/** A server with configured claims of the operator; the shared server has none. */
+/** A server whose operator configured claims. The server in `modest` has none. */
 const at = journeys({
   SAFI_SELLERS: SELLERS,
   SAFI_UPTIME: '99.9%',
@@ -112,7 +112,7 @@ test('never requests the inlined CSS as a file, not even for lazy screens', asyn
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
   await page.goto('/demo')
-  // what stands in a menu comes when it is opened
+  // opens a menu, whose code loads on demand
   await page.getByRole('button', { name: wordsOf('en').common.nav.theme }).click()
   await page.getByRole('menu').waitFor()
   expect(styles).toEqual([])
@@ -148,7 +148,7 @@ describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, wid
 
 test('causes no layout shift when scripts load', async () => {
   const { page } = await at.visit({ language: 'en', fresh: true })
-  // letters that change their shape are another matter
+  // without fonts, because a font that replaces another one shifts the text
   await page.route('**/*.woff2', (route) => route.abort())
   await recordFrames(page)
   for (const [path] of headings('en')) {

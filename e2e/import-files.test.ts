@@ -17,7 +17,7 @@ const at = journeys()
 const shows = (page: Page, text: string) =>
   page.locator('main').getByText(text, { exact: false }).first().waitFor()
 
-/** The template as a spreadsheet program keeps it: numbers as numbers, days as days. */
+/** The import template as a workbook from a spreadsheet program: numbers as number cells, dates as date cells. */
 function workbook(): Uint8Array {
   const [header = '', ...rows] = templateFile.text.trimEnd().split('\r\n')
   const names = header.split(',')
@@ -108,7 +108,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     await shows(page, say(errors.file_of_other_platform, facts))
     await page.getByRole('button', { name: imports.another }).click()
     expect(await select.inputValue()).toBe('')
-    // a platform of the seller's own making
+    // a custom platform of the seller
     await select.selectOption('Instagram')
     const own = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
     await input.setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(own) })
@@ -142,7 +142,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     const { header, rows } = readTable((await bytesOf(download)).toString())
     expect(header).toEqual([imports.line, imports.column, imports.cell, imports.reason])
     const found = rows.map((row) => [row[imports.line], row[imports.cell], row[imports.reason]])
-    // as text, lest a spreadsheet calculates it
+    // the apostrophe makes it text, so that a spreadsheet does not calculate it as a formula
     expect(found).toContainEqual(['6', "'=sixty", imports.rowErrors.amount_unreadable])
     expect(found).toContainEqual(['4', 'x', imports.rowErrors.date_unreadable])
 
@@ -179,12 +179,12 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
         buffer: Buffer.from(templateFile.text),
       })
       await page.getByText(imports.everyRow).first().waitFor()
-      // the disk with the files is gone for a while
+      // moves the folder with uploaded files away for a while
       const files = join(at.dataFolder(), 'files')
       await rename(files, `${files}-away`)
       try {
         await importButton(page).click()
-        // after five tries
+        // the import fails after five attempts
         await page.getByText(imports.failedTitle).waitFor({ timeout: 60_000 })
         await expectWellMadeInEveryLook(page)
       } finally {

@@ -10,7 +10,7 @@ const { seller: newSeller, visit, visitAs } = journeys()
 /** Every injected script adds its name to `window.ran` when it runs. */
 const RAN = 'window.ran = [...(window.ran ?? []), '
 
-/** Another site, which serves a script and puts a given page into a frame. */
+/** Another site. It serves a script, and a page that shows a given URL in a frame. */
 const site = createServer((request, response) => {
   const asked = new URL(request.url ?? '', 'http://site')
   if (asked.pathname === '/script.js') {
@@ -43,7 +43,7 @@ const marks = () => [
   `<form id="form" action="${foreign}/taken"><button>send</button></form>`,
 ]
 
-/** The page as the server sends it, policy and all, as if somebody had found a way to write into it. */
+/** Opens the page with its content security policy, but with HTML that an attacker might have injected. */
 async function openInjected(page: Page, path: string): Promise<void> {
   await page.addInitScript(`addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     window.refused = [...(window.refused ?? []), effectiveDirective]
@@ -58,7 +58,7 @@ async function openInjected(page: Page, path: string): Promise<void> {
   )
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  // before, no form is sent at all
+  // forms are not submitted before hydration
   await takenOver(page)
   await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
 }
@@ -72,7 +72,7 @@ describe.each(['a prerendered page', 'the app of a signed-in user'])('%s', (whic
   test('runs no injected script, however it was injected', async () => {
     const { page, path } = await open()
     await openInjected(page, path)
-    // each by its own part of the policy; told a moment after it was tried
+    // each attempt violates another directive of the policy; browsers report a violation a moment later
     const refused = () => page.evaluate<string[]>('[...new Set(window.refused)].sort()')
     await expect
       .poll(refused)

@@ -36,7 +36,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await shows(page, '500.00')
     await shows(page, '135.00')
     await shows(page, '365.00')
-    // no cost is known: no profit is claimed
+    // while no cost is known, the page shows no profit
     expect(await page.locator('main').getByText('185.00').count()).toBe(0)
     await expectWellMade(page)
 
@@ -74,7 +74,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '185.00')
 
-    // it arrived, so it waits no more
+    // the file was imported, so the list of businesses no longer offers it
     await page.goto('/my-businesses')
     await page.getByText('Nile Perfumes').first().waitFor()
     expect(await page.getByRole('button', { name: into }).count()).toBe(0)
@@ -82,7 +82,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   })
 
   inEnglish('explains and retries when costs cannot be read without a connection', async () => {
-    // a profile that was used before has the reader in its cache
+    // a fresh browser profile, because a used one has the file reader in its cache
     const { page, context } = await at.visit({ language, width, dark, fresh: true })
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
@@ -123,7 +123,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await shows(page, '365.00')
     await page.getByRole('button', { name: instant.another }).click()
 
-    // the file's own total holds, and what could not be read is said
+    // the file's own total matches; the unreadable row is reported
     const damaged = noonFile.text.replace('AED,60.5,', 'AED,sixty,')
     await input.setInputFiles(asFile({ name: noonFile.name, text: damaged }))
     await page.getByText(say(instant.errorRows_one, { shown: 1 })).waitFor()

@@ -29,14 +29,14 @@ function manySales(): { name: string; text: string } {
   return { name: 'many.csv', text: [header, ...rows, ''].join('\n') }
 }
 
-/** Waits until some lines of the import are saved, but not all. */
+/** Waits until some lines of the import are saved, but not all of them. */
 async function inTheMiddle(client: TestClient, params: { businessId: string; importId: string }) {
   for (;;) {
     const { status, progress } = await client.call(getImport, { params })
     if (progress.done > 0 && progress.done < progress.total) return
     if (status === 'committed' || status === 'undone')
       throw new Error('it was through before it could be killed')
-    await pause(5) // ask again
+    await pause(5) // the server does not respond yet
   }
 }
 

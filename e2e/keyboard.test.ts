@@ -13,14 +13,14 @@ const at = journeys()
 describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language, width, dark }) => {
   const { auth, businesses, catalog, common, dashboard, imports, products, validation } = wordsOf(language)
 
-  /** A place of the navigation; on a phone its menu is opened first. */
+  /** Follows a link of the navigation by keyboard. On a phone it opens the menu first. */
   async function go(page: Page, name: string): Promise<void> {
     if (width < 1024) await press(page, page.getByRole('button', { name: common.nav.openMenu }))
     await press(page, page.getByRole('link', { name, exact: true }).first())
     await arrived(page)
   }
 
-  /** A new page takes the focus, so that Tab begins at its top. */
+  /** Waits until the main content of a new page has the focus, so that Tab continues from its start. */
   const arrived = (page: Page) => focused(page.getByRole('main'))
 
   async function said(page: Page, words: string): Promise<void> {
@@ -35,7 +35,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expectHeard(page, { role: 'link', name: common.skipToContent })
-    // a link that is followed sooner loads a page anew, which begins at its top by itself
+    // before hydration, a link would load a new page, whose focus starts at the top anyway
     await takenOver(page)
     await go(page, common.nav.getStarted)
     await page.waitForURL('**/signup')
@@ -65,7 +65,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.insertText('Nile Perfumes')
     await choose(page, dialog.getByLabel(businesses.industry), 'beauty')
     await choose(page, dialog.getByLabel(businesses.country), 'EG')
-    // the way of Tab stays inside the dialog
+    // Tab stays inside the dialog
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       expect(await dialog.locator(':focus').count()).toBe(1)
@@ -82,7 +82,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     const add = page.getByRole('button', { name: products.add, exact: true }).first()
     await press(page, add)
     await focused(form.field('name'))
-    // Escape closes, and the focus is where it came from
+    // Escape closes the dialog, and the focus returns to the button that opened it
     await page.keyboard.press('Escape')
     await focused(add)
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.insertText('250')
     await page.keyboard.press('Enter')
 
-    // a new step is announced by its heading
+    // the heading of a new step gets the focus, so that screen readers announce it
     await atHeading(page, products.wizard.platforms)
     const noon = form.dialog.getByRole('checkbox', { name: 'noon', exact: true })
     await reach(page, noon)
@@ -118,7 +118,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.insertText('90')
     await page.keyboard.press('Enter')
     await atHeading(page, products.wizard.preview)
-    // back to any step by the progress bar, and on again
+    // the progress bar leads back to any step, and forwards again
     await press(page, form.step('details'))
     expect(await form.step('details').getAttribute('aria-current')).toBe('step')
     await press(page, form.step('preview'))
@@ -131,7 +131,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
   }
 
   async function importSales(page: Page): Promise<void> {
-    // listened for from here on: the key is faster than the first word to the browser
+    // waits for the file chooser before the key press, because it may open before the press returns
     const chooser = page.waitForEvent('filechooser')
     await go(page, common.nav.import)
     await reach(page, page.getByRole('button', { name: imports.upload, exact: true }))
@@ -148,7 +148,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await press(page, page.getByText(imports.toDashboard))
     await page.waitForURL('**/dashboard')
     await arrived(page)
-    // what is left of 500.00: 135.00 fees, two pieces at 90.00
+    // the profit of sales of 500.00: less fees of 135.00 and two units at 90.00
     await page.getByText(dashboard.totalProfit, { exact: true }).first().waitFor()
     await page.getByText('185.00').first().waitFor()
     await page.getByText('37%').first().waitFor()

@@ -58,7 +58,7 @@ describe('the running server', () => {
     expect(letter.links[0]).toMatch(/^https:\/\/safi\.example\.com\/confirm-email#token=/)
     const { user } = await client.call(confirmEmail, { body: { token: tokenOf(letter.links[0]) } })
     expect(user?.email).toBe(form.email)
-    // a stop waits for what is on its way
+    // a graceful stop completes requests and e-mails that are in progress
     await client.call(requestPasswordReset, { body: { email: form.email } })
     expect(await server.end('SIGTERM')).toBe(0)
     expect(mailbox.all.at(-1)?.subject).toBe(mail.reset.subject)

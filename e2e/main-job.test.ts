@@ -9,7 +9,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys({}, 'embedded')
 
-/** An amount as the page shows it, whatever marks of direction stand around it. */
+/** Waits until the page shows these amounts; direction marks around them are ignored. */
 async function expectAmounts(page: Page, amounts: string[]): Promise<void> {
   for (const amount of amounts) {
     await page.locator('main').getByText(amount, { exact: false }).first().waitFor()
@@ -31,7 +31,7 @@ async function addProduct(page: Page, language: Language): Promise<void> {
   await dialog.getByLabel('noon', { exact: true }).check()
   await dialog.getByLabel('Amazon', { exact: true }).check()
   const fees = async (platform: string, referral: string, outbound: string, storage: string) => {
-    // the page sets the platform's name apart, since it may run the other way
+    // the page isolates the platform's name from the direction of the sentence
     const name = say(products.platforms.fees, { platform: `\u2068${platform}\u2069` })
     const group = dialog.getByRole('group', { name })
     await group.getByLabel(products.platforms.referralFee).fill(referral)
@@ -92,7 +92,7 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await addProduct(page, language)
     await expectWellMade(page)
 
-    // the figures of one product: 250 - 90 - 57.50 on noon, 250 - 90 - 42.50 on Amazon, times 40
+    // the planned profit of the product: 250 - 90 - 57.50 on noon, 250 - 90 - 42.50 on Amazon, times 40
     await page.getByRole('main').getByRole('link', { name: products.view }).first().click()
     await page.waitForURL(/products\/[0-9a-f-]{36}$/)
     await expectAmounts(page, [
@@ -107,17 +107,17 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     ])
     await expectWellMade(page)
 
-    // a file that cannot be taken says why, and the way on stays open
+    // a file that cannot be imported is refused with a reason, and another one can be chosen
     await refuseThroughPage(page, language)
 
-    // a ledger of noon: its rows add up to its own total, payouts are neither sale nor cost
+    // a statement of noon: its rows add up to the file's own total; payouts are neither sales nor costs
     await importThroughPage(page, language, noonFile, ['200.00', '126.65', '86.40', '13.05', imports.addsUp])
     await expectWellMade(page)
     await page.getByRole('checkbox').nth(0).uncheck()
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
 
-    // Amazon: two identical rows are two sales
+    // a statement of Amazon: two identical rows are two sales
     await importThroughPage(page, language, amazonFile, [
       '9.98',
       '26.19',
@@ -129,7 +129,7 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
 
-    // our template: the SKU finds its product, so the cost is known
+    // the import template: its SKU matches the product, so the cost is known
     await importThroughPage(page, language, templateFile, ['500.00', '135.00'])
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
@@ -146,12 +146,12 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await page.getByRole('tab', { name: 'USD' }).click()
     await expectAmounts(page, ['9.98', '26.19'])
 
-    // the same file again adds nothing
+    // importing the same file again adds nothing
     await importThroughPage(page, language, noonFile, [imports.nothingNew])
     await page.getByRole('button', { name: imports.finish, exact: true }).click()
     await page.getByText(imports.addedNone).waitFor()
 
-    // undone, it is gone from every figure
+    // after the undo, no figure contains the import
     await page.getByText(imports.another).click()
     await page.getByRole('button', { name: say(imports.undoNamed, { name: amazonFile.name }) }).click()
     await page.getByRole('dialog').getByRole('button', { name: imports.undoConfirm }).click()

@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller's own list in Arabic: of a known kind no column is but the status, whose cancelled row is no sale. */
+/** A seller's own table in Arabic. Safi recognises the status column, and excludes its cancelled row from sales. */
 const arabicList = (rows: readonly string[]) => ({
   name: 'my-list.csv',
   mimeType: 'text/csv',
@@ -14,7 +14,7 @@ const arabicList = (rows: readonly string[]) => ({
     ['رقم الطلب,التاريخ,رمز المنتج,العدد,سعر القطعة,المحصّل,الحالة', ...rows, ''].join('\r\n'),
   ),
 })
-/** Two sold for 250.00 each, 40.00 of commission; one cancelled. */
+/** Two units sold for 250.00 each with a commission of 40.00, and a cancelled row. */
 const january = arabicList([
   '٧٠٠١,2026-01-20,OUD-50,٢,٢٥٠٫٠٠,٤٠٫٠٠,تم',
   '٧٠٠٢,2026-01-21,OUD-50,١,٢٥٠٫٠٠,٢٠٫٠٠,ملغي',
@@ -29,7 +29,7 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
   const { inArabic } = testsIn(look.language)
   const { mapping } = imports
 
-  /** Guesses stand there; what they could not know is asked for, and taken from the seller. */
+  /** Confirms the column mapping: suggestions are preselected, and the seller selects what Safi cannot know. */
   async function explain(page: Page) {
     await page.getByText(mapping.unknown).waitFor()
     await page.getByText(mapping.title).waitFor()
@@ -64,7 +64,7 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
     await page.getByRole('heading', { name: imports.leftOut.title }).waitFor()
     await expectWellMade(page)
 
-    // wrongly explained, it is explained anew before anything counts
+    // a wrong mapping can be corrected before the import
     await page.getByRole('button', { name: mapping.change }).click()
     await expect.poll(() => page.getByLabel(mapping.platform).inputValue()).toBe('Souq')
     await page.getByLabel(mapping.platform).fill('Salla Store')
@@ -76,7 +76,7 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '40.00')
 
-    // the next file with these columns needs no word
+    // the next file with the same columns is read without questions
     await page.getByText(imports.another).click()
     await input.setInputFiles(february)
     await page.getByText(imports.everyRow).first().waitFor()

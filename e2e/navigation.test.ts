@@ -19,7 +19,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 const hasFocus = async (locator: Locator) =>
   (await locator.and(locator.page().locator(':focus')).count()) === 1
 
-/** As a keyboard of any language sends it. */
+/** Dispatches key events with these letters, as a keyboard of any language would. */
 async function typeLetters(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const letter of text) {
@@ -29,7 +29,7 @@ async function typeLetters(page: Page, text: string): Promise<void> {
   await session.detach()
 }
 
-/** Not in one leap: a pointer passes what lies between. */
+/** Moves the pointer in steps, because a real pointer crosses the elements on its way. */
 async function pointAt(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to point at')
@@ -163,7 +163,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await expectFocus(item(common.nav.settings))
       await page.keyboard.press('Enter')
       await page.waitForURL('**/settings')
-      // the page is where the keyboard goes on
+      // closing the menu leaves the keyboard focus in the page
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
 
       await trigger.focus()
@@ -192,7 +192,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.getByRole('button', { name: common.nav.theme }).focus()
     await page.keyboard.press('Enter')
     await expectFocus(page.getByRole('menuitemradio', { name: common.nav.light }))
-    // from the first item: the first letter of the next, then one that would not go on with it
+    // types the first letter of the next item, then a letter that does not continue its name
     const [first, second] = [common.nav.dark, common.nav.light]
     await page.clock.pauseAt(Date.now() + 60_000)
     await typeLetters(page, first[0] ?? '')
@@ -279,7 +279,7 @@ describe.each(MOBILE)(
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)
       const { page } = await visitAs(seller, look)
-      // the address of a business alone leads to its dashboard
+      // the URL of a business without a page leads to its dashboard
       await page.goto(`/business/${id}`)
       await page.waitForURL(`**/business/${id}/dashboard`)
       await page.goto(`/business/${id}/products`)
@@ -300,7 +300,7 @@ describe.each(MOBILE)(
       await go(common.nav.profile, '/profile')
       await go(common.nav.settings, '/settings')
 
-      // the theme's menu takes Escape for itself, the one around it stays
+      // Escape in the theme menu closes only that menu; the surrounding menu stays open
       await openMenu(page).click()
       await page.getByRole('button', { name: common.nav.theme }).click()
       const choice = page.getByRole('menuitemradio', { name: common.nav.dark })

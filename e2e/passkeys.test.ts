@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visit } = journeys()
 const PASSWORD = 'Souq-2-go!'
 
-/** A phone's own, which always says that the finger was right. */
+/** Adds a virtual authenticator that behaves like a phone's and always confirms the user. */
 async function withAuthenticator(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -45,7 +45,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
       await press(auth.login.submit)
     }
 
-    // browsers have no passkeys for a number: the button is not even there
+    // for an IP address browsers support no passkeys, so the login shows no button for them
     await page.goto('/login')
     await page.getByRole('button', { name: auth.login.submit, exact: true }).waitFor()
     expect(await page.getByRole('button', { name: auth.secondStep.passkey }).count()).toBe(0)
@@ -74,7 +74,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await confirm(common.save)
     await named(words.removeNamed, 'Work laptop').waitFor()
     await expectWellMade(page)
-    // the same device again
+    // adding a passkey of the same device again is refused
     await press(words.add)
     await dialog.getByLabel(words.name, { exact: true }).fill('Laptop')
     await password.fill(PASSWORD)
@@ -95,7 +95,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await press(auth.secondStep.passkey)
     await page.waitForURL('**/my-businesses')
 
-    // a copy of it counts on from where it was made
+    // a copied passkey starts with an outdated signature counter
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
     const [kept] = credentials
     if (!kept) throw new Error('the browser kept no passkey')
@@ -118,7 +118,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await password.fill(PASSWORD)
     await expectWellMade(page)
     await confirm(words.remove)
-    // behind the dialog nothing is found by its role: it is gone first
+    // elements behind an open dialog have no role, so the dialog must close first
     await page.getByText(words.removed).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await named(words.removeNamed, 'Work laptop').waitFor({ state: 'detached' })
@@ -126,7 +126,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await logInAgain()
     await press(auth.secondStep.passkey)
     await page.getByText(errors.passkey_refused).waitFor()
-    // no second step is left
+    // the login no longer asks for a second factor
     await givePassword()
     await page.waitForURL('**/my-businesses')
   })

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const at = journeys()
 const header = noonFile.text.split('\n', 1)[0] ?? ''
 
-/** 255.00 earned in March, 100.00 of it paid out, 30.00 earned in May. */
+/** A statement in which 255.00 is earned in March with 100.00 paid out, and 30.00 is earned in May. */
 const ledger = {
   name: 'noon.csv',
   text: [

@@ -29,7 +29,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       quantity: 9,
       platforms: [
         { platformId: noon, referralFeePpm: 150_000, outboundFee: 1_200, monthlyStorageFee: 50, sku: 'N-1' },
-        // exactly nothing is left: profitable; one piastre more: a loss
+        // Amazon: a profit of 0.00 counts as profitable; Etsy: one piastre more in fees makes a loss
         { platformId: amazon, outboundFee: 15_000 },
         { platformId: etsy, outboundFee: 15_001 },
       ],
@@ -50,12 +50,12 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await main.getByText(/Warm white\s+Dimmable/).waitFor()
     for (const category of [catalog.costCategories.product, catalog.costCategories.packaging])
       await main.getByRole('heading', { name: category, exact: true }).waitFor()
-    // per unit 250 - 100, 60 %; all units 9 times; worth 9 times 250
+    // per unit 250 - 100 = 150, a margin of 60 %; for all 9 units 1,350; stock value 9 x 250
     for (const amount of ['150.00', '60%', '1,350.00', '2,250.00', '90.00', '10.00'])
       await main.getByText(amount, { exact: false }).first().waitFor()
     const sale = (platform: string) =>
       main.getByRole('article').filter({ has: page.getByRole('heading', { name: platform, exact: true }) })
-    // noon: 37.50 + 12.00 + 0.50 = 50.00, so 100.00 a sale and 900.00 in all
+    // noon: fees of 37.50 + 12.00 + 0.50 = 50.00, so a profit of 100.00 per sale and 900.00 for the stock
     for (const amount of ['37.50', '12.00', '0.50', '100.00', '900.00', '40%'])
       await sale('noon').getByText(amount, { exact: false }).first().waitFor()
     await sale('noon').getByText(figures.profitable, { exact: true }).waitFor()
@@ -102,7 +102,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await form.button(common.back).click()
     await page.waitForURL(`**${address}`)
 
-    // unsaved work is asked about on that way too
+    // Back asks about unsaved changes too
     await edit()
     await form.field('name').fill('Floor lamp')
     await form.button(common.back).click()

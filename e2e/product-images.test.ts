@@ -11,7 +11,7 @@ const at = journeys()
 
 const png = (buffer: Buffer, name = 'lamp.png') => ({ name, mimeType: 'image/png', buffer })
 
-/** Every encoding the page makes from now on: how large the picture, at which quality, in how many bytes. */
+/** Records every image that the page encodes from now on: width, height, quality and bytes. */
 async function watchEncodings(page: Page): Promise<() => Promise<number[][]>> {
   await page.evaluate(`{
     window.encodings = []
@@ -48,7 +48,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
       shown,
       pick: (files: Parameters<typeof page.setInputFiles>[1]) =>
         form.dialog.locator('input[type=file]').setInputFiles(files),
-      /** All that was said, once it has been said. */
+      /** Waits until this message was shown. */
       said: (words: string) => page.getByText(words, { exact: true }).first().waitFor(),
       async save() {
         await form.jump('preview')
@@ -79,7 +79,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await said(images.done)
     await shown.waitFor()
 
-    // the longest side is 1200; from 0.9 down by 0.1 until it is small enough
+    // the longest side is 1200; the quality falls from 0.9 in steps of 0.1 until the image is small enough
     const tried = await encodings()
     expect(tried.map(([wide, high]) => [wide, high])).toEqual(tried.map(() => [1200, 800]))
     expect(tried.map(([, , quality]) => quality)).toEqual(
@@ -92,7 +92,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     expect(upload.length).toBe(sizes.at(-1))
     expect([...upload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 
-    // a small one stays its size and needs one step
+    // a small image keeps its size and is encoded once
     await pick(png(slope(300, 600)))
     await shown.nth(1).waitFor()
     expect((await encodings()).map(([wide, high, quality]) => [wide, high, quality])).toEqual([

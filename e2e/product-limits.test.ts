@@ -50,7 +50,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     await form.addCost(catalog.costCategories.product, '1')
     await tryAll('costItems')
 
-    // what is wrong in the costs holds nobody up before saving
+    // an invalid cost does not block the next step, only saving
     await form.field('costItems.0.amount').fill('-1')
     await form.next.click()
     await form.dialog.getByRole('alert').getByText(products.preview.unreadable).waitFor()
@@ -113,7 +113,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
       const { page, form, open } = await opened('EG')
       const { platforms, costs } = products
       const retry = () => form.button(common.retry).click()
-      // platforms are asked for as the wizard opens
+      // the list of platforms is requested when the wizard opens
       let mend = await break500(page, 'GET', 'platforms')
       await page.reload()
       await open()
@@ -157,7 +157,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
       await form.button(products.wizard.create).click()
       await page.getByText(products.createDone).waitFor()
 
-      // an edit that cannot begin offers another try
+      // if the product to edit cannot be loaded, the dialog offers a retry
       mend = await break500(page, 'GET', ONE)
       await page.getByRole('button', { name: products.edit, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: products.wizard.editTitle })
@@ -188,7 +188,7 @@ test('shows errors that only the server can detect at their fields', async () =>
   await form.jump('platforms')
   await form.choose('noon')
   await form.jump('preview')
-  // the browser is passed by: what it sends is not what was typed
+  // changes the request after the form has validated it
   await page.route('**/api/businesses/*/products', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.continue({

@@ -33,7 +33,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(0)
     await form.button(common.cancel).waitFor()
 
-    // details: name, price and quantity, in any order
+    // details: Next requires name, price and quantity, filled in any order
     expect(await next.isDisabled()).toBe(true)
     await form.field('name').fill('Oud 50 ml')
     expect(await next.isDisabled()).toBe(true)
@@ -50,7 +50,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMade(page)
     await next.click()
 
-    // platforms: at least one
+    // platforms: Next requires at least one
     await dialog.getByRole('checkbox').first().waitFor()
     expect(await form.step('platforms').getAttribute('aria-current')).toBe('step')
     expect(await form.step('details').getByLabel(common.stepDone).count()).toBe(1)
@@ -64,7 +64,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMade(page)
     await next.click()
 
-    // costs: every built-in category is there, empty, and nothing holds one up
+    // costs: all built-in categories are listed without costs, and Next is enabled
     for (const code of BUILT_IN_COST_CATEGORIES) {
       const group = form.category(catalog.costCategories[code])
       await group.waitFor()
@@ -79,7 +79,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMade(page)
     await next.click()
 
-    // preview: (250 - 90 - 37.50) on Amazon; then the product
+    // preview: 250 - 90 - 37.50 = 122.50 on Amazon; then the product is created
     await dialog.getByText('122.50').first().waitFor()
     expect(await form.step('preview').getAttribute('aria-current')).toBe('step')
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(3)
@@ -89,7 +89,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await page.getByText(products.createDone).waitFor()
     await page.getByRole('heading', { name: 'Oud 50 ml', exact: true }).waitFor()
 
-    // opened again, it begins anew
+    // opened again, the wizard starts empty at the first step
     await page.getByRole('button', { name: products.add, exact: true }).click()
     expect(await form.step('details').getAttribute('aria-current')).toBe('step')
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(0)

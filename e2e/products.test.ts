@@ -55,7 +55,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     const card = cardOf(page, 'Desk lamp')
     for (const shown of ['Warm white, dimmable', 'noon', products.projected, products.beforeFees])
       await card.getByText(shown, { exact: true }).waitFor()
-    // (250 - 100) times 10, and less 15 % and 12 each on noon
+    // (250 - 100) x 10 = 1,500; less 15 % and 12 per unit on noon: 1,005
     for (const amount of ['250.00', '10', '1,500.00', '1,005.00'])
       await card.getByText(amount, { exact: false }).first().waitFor()
     await card.getByText(products.noImage).waitFor({ state: 'attached' })
@@ -115,7 +115,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       }
       left -= Number(sent)
       await dialog.waitFor({ state: 'detached' })
-      // 9 is few in Arabic
+      // Arabic uses the plural form "few" for 9
       const forms: Record<string, string> = products.damage
       const form = sent === 1 ? 'done_one' : language === 'ar' ? 'done_few' : 'done_other'
       await page.getByText(say(forms[form] ?? '', { n: String(sent) })).waitFor()
@@ -123,7 +123,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     if (language === 'en') await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
     await cardOf(page, 'Desk lamp').getByText('0', { exact: true }).waitFor()
     await cardOf(page, 'Desk lamp').getByText(products.lowStock).waitFor()
-    // none left: not even one can be damaged
+    // with a stock of 0, no unit can be damaged
     await button(page, products.damaged).click()
     await field.fill('1')
     await page.keyboard.press('Enter')
@@ -203,7 +203,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       expect(await page.getByText(products.loadFailed).count()).toBe(1)
       await mend()
     }
-    // a search that fails stays where it is, with another try
+    // when a search fails, the current list stays and a retry is offered
     await page.goto(`/business/${businessId}/products`)
     await cardOf(page, 'Desk lamp').waitFor()
     const mend = await break500(page, 'GET', LIST)

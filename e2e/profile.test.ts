@@ -66,7 +66,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
         expect(problem.code).toBe('invalid_input')
         expect(problem.fields?.[0]).toEqual({ path: name, code: key })
       }
-      // what fills the limit is taken, and the spaces around it are not counted
+      // a name of exactly 100 characters is accepted; spaces around it are trimmed
       await field(name).fill(` ${'x'.repeat(100)} `)
       if (name === 'businessName') await field(name).fill(good.businessName)
       await save()
@@ -188,7 +188,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
     await said(profile.image.unreadable).waitFor()
     expect(sent).toBe(0)
 
-    // small enough to go as it is: the server looks inside
+    // the file is small enough to be uploaded unchanged; the server checks its content
     await choose({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
     await expectToast(page, profile.image.notImage)
     expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')

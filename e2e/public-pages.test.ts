@@ -11,7 +11,7 @@ const LANGUAGES = ['en', 'ar'] as const
 
 const at = journeys()
 
-/** Each public page by its address, and the heading it opens with. */
+/** The heading of each public page, by its path. */
 function pagesOf(language: Language): Record<string, string> {
   const { landing, pricing, legal, common } = wordsOf(language)
   return {
@@ -114,7 +114,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await shows('107.00')
     await takenOver(page)
 
-    // 15 % and 25.00 of 325.00 are 73.75; 140.00 more is the cost
+    // at 325.00: fees of 15 % and 25.00 are 73.75; with the cost of 140.00 the profit is 111.25
     await handle.focus()
     await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     await shows('325.00')
@@ -122,13 +122,13 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await shows('111.25')
     expect(await handle.getAttribute('aria-valuetext')).toContain('325.00')
 
-    // the least price is a loss
+    // the lowest price makes a loss
     await page.keyboard.press('Home')
     await shows('50.00')
     await shows('122.50')
     await example.getByText(common.bar.loss).first().waitFor()
 
-    // a third of the scale is 150.00, counted from the side where reading begins
+    // a third of the scale is 150.00, measured from the start side of the page
     const grip = await handle.boundingBox()
     const slider = await handle.locator('xpath=../..').boundingBox()
     if (!grip || !slider) throw new Error('the price cannot be seen')
@@ -153,7 +153,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await page.goto('/')
     const zone = page.getByRole('region', { name: landing.start.title })
     await takenOver(page)
-    // in the browser's own words: journeys are typed without one
+    // as script text, because the types of the journeys do not include the DOM
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(${JSON.stringify([noonFile.text])}, ${JSON.stringify(noonFile.name)}, { type: 'text/csv' }))
@@ -165,7 +165,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await page.getByText('126.65').first().waitFor()
     expect(sent).toEqual([])
 
-    // chosen instead of dropped
+    // the same file, selected instead of dropped
     await page.goto('/')
     await takenOver(page)
     const chooser = page.waitForEvent('filechooser')

@@ -6,7 +6,7 @@ import { journeys } from './support/journey.ts'
 
 const at = journeys()
 
-/** As the safi template: 400 orders of large amounts, so that a phone has little room for their sums. */
+/** A file like the import template with 400 orders of large amounts, whose sums barely fit on a phone. */
 const largeSales = {
   name: 'large.csv',
   text: [
@@ -35,7 +35,7 @@ describe('large amounts in Arabic on a phone', () => {
       expect(await overlapping(page), screen).toEqual([])
     }
 
-    // cells of one column end at one place, in a table of Arabic too
+    // the decimals of a column are aligned, also in Arabic
     await page.goto(`/business/${id}/reports?tab=products`)
     await page.locator('tbody tr').first().waitFor()
     const ends = await page
@@ -49,10 +49,10 @@ describe('large amounts in Arabic on a phone', () => {
     expect(new Set(ends.map(Math.round)).size).toBe(1)
     expect(await page.locator('tbody tr td bdi').first().textContent()).toContain('\u00a0EGP')
 
-    // the last tab stays in sight when the list turns round
+    // the last tab stays visible when the language, and so the direction, changes
     const chosen = page.getByRole('tab', { selected: true })
     await page.getByRole('tab').last().click()
-    // a tap shows no focus box, which keys show
+    // the focus ring is hidden after a tap and shown after a key press
     const ring = () => page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
     expect(await ring()).toBe('none')
     await page.keyboard.press('ArrowRight')
@@ -66,7 +66,7 @@ describe('large amounts in Arabic on a phone', () => {
   })
 })
 
-/** Amounts of headline figures that reach into the one beside them or beyond the page. */
+/** Returns headline figures whose text overlaps the next figure or leaves the page. */
 function overlapping(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('main dl dd .tabular')]
     .filter((amount) => {

@@ -13,7 +13,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** Sells oud that costs 90.00: in March two orders and a refund, added up by hand beside the file. */
+/** A seller of oud that costs 90.00: two orders and a refund in March; the sums are explained in the file's fixture. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -41,10 +41,10 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await page.goto(`${path}?by=day&period=custom&from=2026-03-21&to=2026-03-25`)
     await page.locator('[data-part]').first().waitFor()
-    // 250.00 - 40.00 - 90.00 on the 21st, and 140.00 lost with the refund; 205.00 on the 20th before
+    // profit on 21 March: 250.00 - 40.00 - 90.00, less 140.00 for the refund; on 20 March: 205.00
     await expectText(metric(dashboard.totalProfit), '\u221220.00')
     await expectText(metric(dashboard.totalProfit), '225.00')
-    // a loss has the colour of one, in the figures as in the chart
+    // a loss has the loss colour, in the figures and in the chart
     expect(await colourOf(metric(dashboard.totalProfit).locator('bdi').first())).toBe(
       await colourOf(rows.first().locator('bdi:visible', { hasText: '\u2212140.00' })),
     )
@@ -109,7 +109,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await tab('inventory').click()
     await expectText(rows.first(), '40')
-    // no column is cut where the page is wide
+    // on a wide page, no column of the table is cut off
     const hidden = `(() => { const { scrollWidth, clientWidth } = document.querySelector('table').parentElement
       return scrollWidth - clientWidth })()`
     if (width > 1000) expect(await page.evaluate(hidden)).toBe(0)

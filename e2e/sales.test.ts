@@ -10,7 +10,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const journey = journeys()
 
-/** A shop whose oud costs 90.00; without sales yet. */
+/** A business with a product Oud that costs 90.00, and without sales. */
 async function perfumes(seller: Seller) {
   const { id } = await seller.api.newBusiness({ name: 'Nile Perfumes' })
   const costItems = [{ costCategoryId: seller.catalog.categories.product ?? '', amount: 9_000 }]
@@ -18,7 +18,7 @@ async function perfumes(seller: Seller) {
   return id
 }
 
-/** In the list that is in sight: a table or, on a phone, one below the other. */
+/** The link of an order in the visible list: a table, or a list on a phone. */
 const order = (page: Page, id: string) => page.locator('main').getByRole('link', { name: id, exact: true })
 
 async function expectOrders(page: Page, ids: readonly string[]) {
@@ -67,14 +67,14 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await expectOrders(page, ALL)
     await expectWellMade(page)
 
-    // a search stands in the address and is no step of its own
+    // the search is in the URL, and adds no history entry
     await page.getByLabel(sales.search).fill('oud')
     await expectOrders(page, ['5002', '5001'])
     expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
     await page.getByRole('button', { name: sales.clear }).click()
     await expectOrders(page, ALL)
 
-    // a filter is a step that one can take back
+    // a filter adds a history entry, so that Back removes it
     await openFilters(page, language)
     await page.getByLabel(sales.status, { exact: true }).selectOption({ label: sales.statuses.refunded })
     await expectOrders(page, ['5002', NOON[1]])
@@ -84,20 +84,20 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await expectOrders(page, ['5002', NOON[1]])
     await page.goBack()
 
-    // nothing found says so, and how to get out
+    // an empty result is explained, with a button that clears the filters
     await page.getByLabel(sales.search).fill('no such thing')
     await page.getByText(sales.nothingFoundText).waitFor()
     await expectWellMade(page)
     await page.getByRole('button', { name: sales.clear }).first().click()
     await expectOrders(page, ALL)
 
-    // by what is left: 205.00, then -20.00; dirhams apart, what is unknown last
+    // sorted by profit: 205.00, then -20.00; amounts in dirhams follow, unknown profits come last
     await sortByProfit(page, language)
     await expectOrders(page, ['5001', '5002', NOON[2], NOON[1], NOON[0]])
 
     await order(page, '5001').click()
     await page.getByText(sales.statement).waitFor()
-    // 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00
+    // the order's steps: 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00
     for (const amount of ['500.00', '\u221275.00', '\u221240.00', '\u2212180.00', '205.00']) {
       await page.locator('main').getByText(amount).first().waitFor()
     }
@@ -106,13 +106,13 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByRole('link', { name: sales.backToSales }).click()
     await expectOrders(page, ['5001', '5002', NOON[2], NOON[1], NOON[0]])
 
-    // goods without a cost: the profit is unknown, and the page says what to do
+    // a product without a cost: the profit is unknown, and the page explains what to do
     await order(page, NOON[0]).click()
     await page.getByText(sales.costUnknown).waitFor()
     await expectWellMade(page)
     await page.goBack()
 
-    // the rows themselves
+    // the tab with the rows of the file
     await page.getByRole('tab', { name: sales.lines }).click()
     await openFilters(page, language)
     await page.getByLabel(sales.kind, { exact: true }).selectOption({ label: sales.kinds.refund })

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visitAs } = journeys()
 const PASSWORD = 'Souq-2-go!'
 
-/** As a phone shows it; the next one is that of a phone whose clock is a little ahead. */
+/** The code that an authenticator app shows; `ahead` simulates a phone whose clock is fast. */
 function codeOf(secret: string, ahead = 0): Promise<string> {
   const bytes = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))
   return createOTP(bytes, { digits: 6 }).hotp(Math.floor(Date.now() / 30_000) + ahead)
@@ -59,7 +59,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
 
     await logIn(page, seller.api.email)
     await expectWellMade(page)
-    // a reload asks for the same
+    // after a reload, the page still asks for the second factor
     await page.reload()
     await page.getByLabel(auth.secondStep.code).fill('000000')
     await page.getByRole('button', { name: auth.login.submit }).click()

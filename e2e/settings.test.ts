@@ -12,7 +12,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visit, visitAs } = journeys()
 const CHANGED = 'N3w-Souq-2-go!'
 
-/** What a choice is kept as in this browser. */
+/** The value of a setting stored in this browser. */
 function kept(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`localStorage.getItem('${key}')`)
 }
@@ -34,7 +34,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       const tab = await context.newPage()
       await tab.goto('/settings')
       await tab.getByRole('heading', { level: 1 }).waitFor()
-      // a tab in the background is drawn once a second
+      // browsers render a background tab once a second
       await page.bringToFront()
       return tab
     }
@@ -44,7 +44,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
   test('passes all page checks and shows the account', async () => {
     const { page, seller, expectQuiet } = await open()
     await expectWellMadeInEveryLook(page)
-    // Arabic alone has digits to choose
+    // only Arabic offers a choice of digits
     expect(await page.getByRole('radio', { name: '١٢٣' }).count()).toBe(language === 'ar' ? 1 : 0)
     for (const fact of [seller.api.email, 'Mona Hassan']) {
       await page.getByRole('definition').filter({ hasText: fact }).waitFor()
@@ -70,7 +70,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.reload()
     await page.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
 
-    // the screen follows its reader even where the account cannot be told, and says so
+    // if the account cannot be saved, the setting changes on the screen and a message explains it
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'PATCH', 'profile/preferences')
       await page.getByRole('radio', { name: name[language] }).click()
@@ -131,7 +131,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     const { page, secondTab } = await open()
     const tab = await secondTab()
     const isDark = async (at: Page) => {
-      // a tab behind another one draws nothing
+      // browsers do not render a background tab
       await at.bringToFront()
       return at.evaluate<boolean>(
         `getComputedStyle(document.documentElement).backgroundColor === 'rgb(13, 21, 18)'`,

@@ -11,8 +11,8 @@ import { say, wordsOf } from './support/words.ts'
 const at = journeys()
 
 /**
- * A registered Saudi seller: costs 40.00, on noon at 15 % and 10.00, on Jumia at 10 % and 5.00. Sent by the seller, noon
- * takes 8 % up to 50.00 and 15 % of everything above.
+ * A Saudi seller registered for VAT. The product costs 40.00 and is sold on noon (15 % and 10.00) and on Jumia (10 % and 5.00). The rule
+ * for orders that the seller ships on noon charges 8 % up to 50.00 and 15 % of the whole price above.
  */
 async function oudSeller() {
   const seller = await at.seller()
@@ -66,7 +66,7 @@ function tools(page: Page, language: Language) {
     figure: (label: string) => section.locator('dl > div').filter({ hasText: label }).last(),
     rows: section.getByRole('region', { name: simulator.where.title }).locator('tbody tr'),
     named: (name: string, how: 'asEntered' | 'byPlatform' | 'bySeller') => `${name} · ${simulator[how]}`,
-    /** Its options hold marks of direction, so it is chosen by what it says. */
+    /** Selects an option by its visible text, because option texts contain direction marks. */
     async choose(text: string) {
       const place = section.getByLabel(simulator.soldOn, { exact: true })
       await place.waitFor()
@@ -89,7 +89,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await page.goto(path)
     const { section, field, slider, metric, figure, rows, named, choose } = tools(page, language)
     await choose(named('noon', 'asEntered'))
-    // 100 less 13.04 VAT, 15 and 10 for noon, 40 for the goods
+    // at 100: less 13.04 VAT, 15 and 10 fees on noon, and a cost of 40
     await expectText(metric(simulator.outcome.profit), '21.96 SAR')
     await expectText(metric(simulator.outcome.margin), '25.3%')
     await expectText(metric(simulator.outcome.roi), '54.9%')
@@ -97,7 +97,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await expectText(figure(simulator.goal.price), '91.63 SAR')
     await expectText(figure(simulator.goal.mostAds), '21.96 SAR')
     await expectText(figure(simulator.goal.mostAdsForTarget), '4.56 SAR')
-    // 90 leaves 14.76
+    // a discount to 90 leaves a profit of 14.76, which is 7.20 less
     await expectText(figure(simulator.discount.costs), '7.20 SAR')
     await expectText(section, '149')
     await expectText(rows.first(), named('Jumia', 'asEntered'))
@@ -106,7 +106,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await rows.count()).toBe(3)
     await expectWellMadeInEveryLook(page)
 
-    // the slider is reached from the field beside it, and one step is one riyal here
+    // Tab moves from the price field to the slider, which moves by one riyal per step
     await field('price').focus()
     await page.keyboard.press('Tab')
     expect(await slider.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true)
@@ -114,7 +114,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await field('price').inputValue()).toBe('101.00')
     expect(await slider.getAttribute('aria-valuetext')).toContain('101.00')
     await expectText(metric(simulator.outcome.profit), '22.68 SAR')
-    // said once, when the hand rests
+    // announced to screen readers once, when the price has settled
     await expectText(
       section.locator('output'),
       say(simulator.spoken.keeps, {
@@ -126,7 +126,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     )
     await expect.poll(() => page.url()).toContain('price=101.00')
     await page.keyboard.press('Home')
-    // at the least price, 0.01, no fee comes to a whole halala but the 10.00
+    // at the lowest price, 0.01, every fee rounds to 0.00 except the fixed 10.00
     await expectText(metric(simulator.outcome.loss), '\u221249.99 SAR')
 
     await field('price').fill(language === 'ar' ? '٩١٫٦٣' : '91.63')
@@ -138,7 +138,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
 
     await section.getByLabel(simulator.goal.by).selectOption('profit')
     await field('targetProfit').fill('40')
-    // 90.00 of costs and target: 125.08 less 16.31, 18.76, 10 and 40 is 40.01
+    // the target is a profit of 40: 125.08 less 16.31 VAT, fees of 18.76 and 10, and a cost of 40 is 40.01
     await section.getByRole('button', { name: say(simulator.goal.use, { price: '' }).trim() }).press('Enter')
     await expectText(metric(simulator.outcome.profit), '40.0')
     await field('targetProfit').fill('9999999')
@@ -146,7 +146,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await field('targetProfit').fill('40')
     await field('price').fill('100')
 
-    // 0.8 x 21.96 - 0.2 x 45; 45 / 66.96
+    // 80 % accepted: 0.8 x 21.96 - 0.2 x 45 = 8.57; break-even at 45 / 66.96 = 67.2 %
     await field('refused').fill('45')
     await field('accepted').fill('80')
     await expectText(figure(simulator.cod.expected), '8.57 SAR')
@@ -176,7 +176,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
         beyond: '54.88 SAR',
       }),
     )
-    // 52 less 6.78, 7.80, 10 and 40 loses 12.58
+    // at 52: less 6.78 VAT, fees of 7.80 and 10, and a cost of 40 is a loss of 12.58
     await expectText(metric(simulator.outcome.loss), '\u221212.58 SAR')
     await expectText(section, say(simulator.curve.inZone, { before: '50.00 SAR', more: '2.06 SAR' }))
     expect(await section.locator('figure .fill-dead').count()).toBe(1)
@@ -187,7 +187,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await plain(points.filter({ hasText: '50.00' }))).not.toContain(simulator.curve.inDeadZone)
     await expectWellMadeInEveryLook(page)
 
-    // 44 on Jumia would be best; pressing a place shows it
+    // selects the option Jumia, which has no dead zone
     await rows.filter({ hasText: 'Jumia' }).getByRole('button').press('Enter')
     await expect.poll(() => section.locator('figure .fill-dead').count()).toBe(0)
     await expect.poll(() => page.url()).not.toContain('.seller')
@@ -275,7 +275,7 @@ describe.each(LOOKS)('the price simulator, in $language', ({ language }) => {
     await page.goto('/demo')
     const { section, slider, field, metric, rows } = tools(page, language)
     await section.getByText(simulator.title).first().waitFor()
-    // 420 less 63, 34 and 165; at 400 it is 32, 34 and 165
+    // at 420: fees of 63 and 34 and a cost of 165 leave 158; at 400 the fee is 32 instead of 63
     await expectText(metric(simulator.outcome.profit), '158.00')
     const text = await plain(section)
     expect(text).toContain('432.93')

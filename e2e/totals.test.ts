@@ -23,14 +23,15 @@ describe.each(LOOKS)('totals of all businesses in $language at $width px', (look
     const { page, expectQuiet } = await at.visitAs(seller, look)
     const totals = page.getByRole('region', { name: words.title })
 
-    // one that sells alone is told on its own dashboard
+    // a single business with sales shows no totals, because its dashboard has them
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/totals'))
     await page.goto('/my-businesses')
     await answered
     await page.getByRole('heading', { name: 'Gulf Shop' }).waitFor()
     expect(await totals.count()).toBe(0)
 
-    // in the same currency nothing is converted: 500.00 twice, and 185.00 of the one whose cost is known
+    // two businesses in the same currency need no conversion: sales of 500.00 each; the profit of 185.00 is that of the business with a
+    // known cost
     const third = await seller.api.newBusiness({ name: 'Oud House' })
     await importFile(seller.api, third.id, templateFile)
     await page.reload()
@@ -40,7 +41,7 @@ describe.each(LOOKS)('totals of all businesses in $language at $width px', (look
     expect(await totals.getByText('EGP').count()).toBeGreaterThan(0)
     await expectWellMade(page)
 
-    // dirhams come in at the rate of each day, and the days of the rates are told
+    // dirhams are converted at the rate of each day, and the dates of the rates are shown
     await importFile(seller.api, second.id, noonFile)
     await page.reload()
     const told = words.rateRange.slice(0, words.rateRange.indexOf('{{')).trim()

@@ -44,7 +44,7 @@ test('three servers that start together on an empty database migrate it once and
   expect(await doubled('exchange_rates', 'day || currency')).toEqual([])
 })
 
-/** What stands more than once. */
+/** Returns the keys that exist more than once in a table. */
 async function doubled(table: string, key: string): Promise<unknown[]> {
   const client = new pg.Client(postgres.url('postgres', 'safi'))
   await client.connect()

@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** Sells oud in Egypt at 250.00, which costs 90.00: in March two orders and a refund. */
+/** A seller in Egypt who sells oud, which costs 90.00, at 250.00: two orders and a refund in March. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -33,7 +33,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     const saved = page.getByText(vat.saved, { exact: true })
 
     await page.goto(`${base}/dashboard`)
-    // 500.00 - 135.00 - 180.00
+    // sales of 500.00, fees of 135.00, costs of 180.00
     await expectText(metric(dashboard.totalProfit), '185.00')
     expect(await page.getByText(common.bar.vat, { exact: true }).count()).toBe(0)
 
@@ -46,7 +46,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.getByText(vat.noneText).waitFor()
     await expectWellMadeInEveryLook(page)
     await page.getByRole('button', { name: vat.setUp }).click()
-    // the rate of the country is there to start from, with its source
+    // the form suggests the rate of the country, with its source
     const rate = page.getByLabel(vat.rate)
     expect(await rate.inputValue()).toBe('14')
     await page.getByText('vatcompliance.co').waitFor()
@@ -60,7 +60,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await saved.waitFor()
     await expectWellMadeInEveryLook(page)
 
-    // 61.40 of 500.00; 30.70 of 250.00 came back with its refund
+    // the VAT in sales of 500.00 is 61.40; the refund of 250.00 returned 30.70
     await page.goto(`${base}/dashboard`)
     await expectText(metric(dashboard.totalProfit), '123.60')
     await expectText(metric(common.bar.vat), '61.40')
@@ -74,7 +74,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectText(step, '61.40')
     await expectWellMadeInEveryLook(page)
 
-    // 250.00 holds 30.70: 219.30 - 90.00 = 129.30
+    // a price of 250.00 contains 30.70 VAT: 219.30 - 90.00 = 129.30
     await page.goto(`${base}/products/${productId}`)
     await expectText(metric(products.figures.revenue), '219.30')
     await expectText(metric(products.figures.profitPerUnit), '129.30')

@@ -2,16 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { type Weight, weighScreens } from '#web/build/weights.ts'
 
-/** Compressed bytes, a few percent above what they were when this was written. What they are: npm run bench -- web-weight */
+/** Budgets in compressed bytes, a few percent above the sizes at the time of writing. For current sizes run: npm run bench -- web-weight */
 const MOST_STYLE = 10_500
 const MOST_SCRIPT = 235_000
 const LESS: Readonly<Record<string, number>> = {
-  // the 157 currencies of ISO 4217 and their digits: amounts are drawn there
+  // includes the 157 currencies of ISO 4217 with their decimals, to format amounts
   home: 122_000,
   pricing: 117_000,
-  // with the share of sales that a margin covers
+  // includes the share of sales that a margin covers
   'business-dashboard': 162_000,
-  // with what keeps unsaved input from being lost
+  // includes the drafts of unsaved input
   'business-sales': 163_000,
   login: 184_000,
   import: 166_000,

@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The kinds of text whose contrast axe-core has judged in this worker, and found no fault. */
+/** The kinds of text whose contrast axe-core has already checked without a violation in this worker. */
 const readable = new Set<string>()
 
-/** Every rule of axe-core but contrast. */
+/** Checks a page by all rules of axe-core except colour contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await load(page)
   const violations = await page.evaluate<string[]>(`axe.run({
@@ -21,9 +21,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The contrast of each text, unless axe-core has judged its kind already: it needs longer for contrast than for all
- * else together, and nearly all texts of a screen look like those of an earlier one. The kind is all that the contrast
- * depends on, so a known kind needs no second look in another language, at another width or on another screen.
+ * Checks the colour contrast of each text whose kind axe-core has not yet checked. axe-core needs longer for contrast than for all other
+ * rules together, and nearly all texts of a screen look like those of earlier screens. A kind contains everything on which contrast
+ * depends, so it needs no second check in another language, at another width or on another screen.
  */
 export async function expectContrast(page: Page): Promise<void> {
   const kinds = await page.evaluate<string[]>(FIND_KINDS)
@@ -55,9 +55,9 @@ export async function expectContrast(page: Page): Promise<void> {
 }
 
 /**
- * Loads axe-core into the page once, without the HTML of violations, which is slow to write. axe-core skips text that is
- * narrower than its characters, because ligatures of icon fonts are. Arabic text is narrower too, so `measureText` reports a
- * width that prevents the skip.
+ * Loads axe-core into the page once, without the HTML of violations, which is slow to produce. axe-core skips text that is narrower than
+ * its characters, to ignore ligatures of icon fonts. Arabic text is narrower too, so `measureText` is changed to report a width that
+ * prevents the skip.
  */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(`'axe' in window`)) return
@@ -67,8 +67,8 @@ async function load(page: Page): Promise<void> {
 }
 
 /**
- * Puts the texts that can be seen into `textKinds`, by a hash of all that their contrast depends on: their size and
- * colour, and the backgrounds of the elements they stand in. The classes tell apart what is placed otherwise.
+ * Collects the visible texts in `textKinds`, by a hash of everything on which their contrast depends: size, colour, and the backgrounds and
+ * classes of the surrounding elements.
  */
 const FIND_KINDS = `(() => {
   const styles = new Map()

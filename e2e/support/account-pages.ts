@@ -73,7 +73,7 @@ async function describedBy(page: Page, field: Locator): Promise<string[]> {
   return Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent()) ?? ''))
 }
 
-/** The label of a countdown button as a pattern of the seconds it can show. */
+/** A pattern for the label of a countdown button, with any number of seconds between `from` and `to`. */
 export function counting(phrase: string, from: number, to: number): RegExp {
   const [before = '', after = ''] = phrase.split('{{seconds}}').map(escapeRegExp)
   const seconds = Array.from({ length: from - to + 1 }, (_, index) => from - index).join('|')
@@ -84,7 +84,7 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Makes each page record when a heading first had a text, in milliseconds. */
+/** Makes each page record when each heading text first appeared, in milliseconds. */
 export async function headingTimes(page: Page): Promise<() => Promise<Record<string, number>>> {
   await page.addInitScript(`
     window.headingTimes = {}

@@ -22,7 +22,7 @@ const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 export interface AccountServer {
   readonly url: string
   readonly mailbox: Mailbox
-  /** Advances the clock of the server and of the pages, which were opened with `clock.install`. */
+  /** Advances the clock of the server, and of pages that were opened with `clock.install`. */
   pass(seconds: number, ...pages: Page[]): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface Settings {
   readonly uptime?: string
 }
 
-/** The whole server, with a real SMTP server for e-mails and a clock that a journey can advance. */
+/** Starts the whole server, with a real SMTP server for e-mails and a clock that tests can advance. */
 export function startAccountServer(settings: Settings = {}): Promise<AccountServer> {
   return measured('server start', () => startMeasured(settings))
 }

@@ -4,7 +4,7 @@ import { measured } from '#server/testing/measured.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 
-/** The installed browser, without its background requests. */
+/** Options of the installed browser, without its background requests. */
 export const CHROMIUM = {
   executablePath: process.env.SAFI_CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -18,20 +18,20 @@ export const CHROMIUM = {
   ],
 }
 
-/** A browser that several test files share, one after the other. */
+/** Starts a browser that several test files share, one after the other. */
 export function startBrowser(): Promise<BrowserServer> {
   return measured('browser start', () => chromium.launchServer(CHROMIUM))
 }
 
 let connected: Promise<Browser> | undefined
 
-/** The browser of this worker; it ends with the run. */
+/** The browser of this test worker. It closes when the run ends. */
 export function openBrowser(): Promise<Browser> {
   connected ??= chromium.connect(workerOf(inject('browsers')))
   return connected
 }
 
-/** Each worker has one of its own. */
+/** The element of a shared list that belongs to this test worker. */
 export function workerOf<T>(shared: readonly T[]): T {
   const own = shared[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % shared.length]
   if (own === undefined) throw new Error('nothing was started for this worker')
@@ -41,13 +41,13 @@ export function workerOf<T>(shared: readonly T[]): T {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Fails if the page logged anything unexpected to the console. */
+  /** Fails if the page logged an unexpected message to the console. */
   expectQuiet(): void
 }
 
 /**
- * A page in a browser profile without cookies and storage, at one address, language, width and colour scheme. It closes
- * with the test. `fresh` is for tests of a first visit ever, and of clocks: the profile is new, nothing is cached.
+ * Opens a page without cookies and storage, with a language, width and colour scheme. It closes at the end of the test. `fresh` is for
+ * tests of a first visit and of clocks: the browser profile is new, with an empty cache.
  */
 export async function visit(
   browser: Browser,
@@ -63,7 +63,7 @@ export async function visit(
         viewport: { width: options.width ?? 1280, height: 900 },
         colorScheme: options.dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
-        // layout is in CSS pixels; a sixteenth of the device pixels is drawn
+        // the layout uses CSS pixels; drawing only a sixteenth of the device pixels saves time
         deviceScaleFactor: 0.25,
         javaScriptEnabled: options.scripts ?? true,
       },
@@ -73,7 +73,7 @@ export async function visit(
     return { context, page: await context.newPage() }
   })
   const noise: string[] = []
-  // The browser logs a page with status 404, as pages that do not exist have.
+  // The browser logs a console error for pages with status 404, which tests of missing pages expect.
   const missing = new Set<string>()
   page.on('response', (response) => {
     if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url())
@@ -86,7 +86,7 @@ export async function visit(
   return { page, context, expectQuiet: () => expect(noise).toEqual([]) }
 }
 
-/** A public page is sent whole; from now on its scripts hear what is done in it. */
+/** Waits until a prerendered page is hydrated, so that its scripts handle events. */
 export function takenOver(page: Page): Promise<void> {
   return page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 }
@@ -104,8 +104,8 @@ export async function expectWellMade(page: Page): Promise<void> {
 }
 
 /**
- * `expectWellMade` at both widths and in both themes; the page is left as it was. The other width is seen in the other
- * theme alone: the journey in the other language begins there, so that all four are seen between them.
+ * Runs `expectWellMade` at both widths and in both themes, and restores the look of the page. At the other width it checks only the other
+ * theme; the journey in the other language starts there, so both journeys together cover all four looks.
  */
 export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
   await expectWellMadeInBothThemes(page)
@@ -115,10 +115,12 @@ export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
   await page.setViewportSize(own)
 }
 
-/** `expectWellMade` at this width alone, for what another width does not have; the page is left as it was. */
+/**
+ * Runs `expectWellMade` in both themes at the current width, for content that other widths do not show, and restores the look of the page.
+ */
 export async function expectWellMadeInBothThemes(page: Page): Promise<void> {
   await expectWellMade(page)
-  // A theme changes only colours.
+  // A change of theme changes only colours, so only contrast is checked again.
   await inOtherTheme(page, () => measured('page check', () => expectContrast(page)))
 }
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Generated greyscale pictures, as PNG. */
+/** Generates a greyscale PNG. */
 export function picture(width: number, height: number, grey: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y++)
@@ -17,25 +17,25 @@ export function picture(width: number, height: number, grey: (x: number, y: numb
   ])
 }
 
-/** A soft gradient: small at the first quality. */
+/** A PNG with a soft gradient, which is small even at the highest quality. */
 export function slope(width: number, height: number): Buffer {
   return picture(width, height, (x, y) => ((x + y) / (width + height)) * 255)
 }
 
-/** Noise: small only at a low quality. */
+/** A PNG of noise, which is small only at a low quality. */
 export function snow(width: number, height: number): Buffer {
   const random = seeded()
   return picture(width, height, () => random() * 255)
 }
 
-/** How coarsely JPEG writes each frequency of an 8 by 8 square at quality 0.1, by the standard's table for brightness. */
+/** The quantisation steps of JPEG for brightness at quality 0.1, for each frequency of an 8 by 8 block, from the standard. */
 const COARSENESS_AT_WORST = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
   121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ].map((base) => Math.min(255, base * 5))
 
-/** Every frequency of every square is strong enough to be written: no quality makes it small. */
+/** A PNG whose JPEG is large at every quality: each frequency of each block is stronger than the quantisation removes. */
 export function incompressible(side: number): Buffer {
   const random = seeded()
   const wave = Array.from({ length: 8 }, (_, n) =>
@@ -72,7 +72,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** Deterministic random numbers. */
+/** Random numbers that are the same in every run. */
 function seeded(): () => number {
   let state = 1
   return () => {

@@ -6,11 +6,11 @@ export interface Frame {
   direction: string
   theme: string
   background: string
-  /** Null while there is none to read. */
+  /** The text of the heading; null while there is no heading. */
   heading: string | null
   /** The first link of the navigation, "Home". */
   home: string | null
-  /** Links to the login page. */
+  /** The number of visible links to the login page. */
   logins: number
 }
 
@@ -58,7 +58,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
     `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`,
   )
   await (await session).finished()
-  // One more frame, for what the response changes.
+  // Waits for one more frame, in which the response is rendered.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 

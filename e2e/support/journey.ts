@@ -14,9 +14,9 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 type Options = Parameters<typeof visit>[2]
 
 /**
- * The server and the browser of this worker, or a server of its own for a file whose journeys need other settings.
- * They run on PostgreSQL, which costs half the time; the journeys of accounts and the main job run on the embedded
- * database. SAFI_E2E_URL names a server that runs already.
+ * The shared server and browser of this test worker, or a separate server for a test file that needs other settings. Servers use
+ * PostgreSQL, which takes half the time; the journeys of accounts and of the main job use the embedded database. SAFI_E2E_URL selects a
+ * server that is already running.
  */
 export function journeys(
   environment?: Record<string, string>,
@@ -52,7 +52,7 @@ export function journeys(
   })
   return {
     url: () => url,
-    /** Where the server keeps what it holds. */
+    /** The data folder of the server. */
     dataFolder: () => folder,
     seller: (): Promise<Seller> => newSeller(url),
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),
@@ -60,25 +60,25 @@ export function journeys(
   }
 }
 
-/** An embedded database that is migrated and empty, in a data folder that a server has not used yet. */
+/** Puts an embedded database with migrations and without data into an unused data folder. */
 export function putFreshDatabase(dataFolder: string): Promise<void> {
   return cp(inject('freshDatabase'), join(dataFolder, 'database'), { recursive: true })
 }
 
-/** The URL of a database of its own, for a server that no other journey uses. */
+/** Creates an empty PostgreSQL database for a separate server, and returns its URL. */
 export function newDatabase(): Promise<string> {
   const provided = inject('database')
   if (provided.kind !== 'server') throw new Error('journeys run on PostgreSQL')
   return measured('database', () => copyTemplate(provided.adminUrl))
 }
 
-/** The extremes that a screen must support: languages, widths, themes. */
+/** The looks that every screen must support: both languages, a narrow and a wide width, both themes. */
 export const LOOKS = [
   { language: 'en', width: 1280, dark: false },
   { language: 'ar', width: 360, dark: true },
 ] as const
 
-/** Tests that do not depend on the look, inside `describe.each(LOOKS)`: each runs in one look only. */
+/** Test functions for use inside `describe.each(LOOKS)`, for tests that do not depend on the look: each runs in only one look. */
 export function testsIn(language: Language) {
   const nowhere = (_title: string, _run: () => Promise<void>) => {}
   return {
@@ -87,12 +87,12 @@ export function testsIn(language: Language) {
   }
 }
 
-/** Breaks the connection: matching requests reach no server until the returned function restores it. */
+/** Aborts matching requests, as if the connection were lost, until the returned function is called. */
 export async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) => route.abort('connectionrefused'))
 }
 
-/** Makes the server fail: matching requests get a 500 until the returned function restores it. */
+/** Answers matching requests with status 500 until the returned function is called. */
 export async function break500(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) =>
     route.fulfill({

@@ -28,7 +28,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.insertText(text)
 }
 
-/** Moves down a list to the option. */
+/** Selects an option of a list with the arrow keys. */
 export async function choose(page: Page, list: Locator, value: string): Promise<void> {
   await reach(page, list)
   await page.keyboard.press('Home')
@@ -42,7 +42,7 @@ export interface Heard {
   role: string
   name: string
   description: string
-  /** States that are set: invalid, disabled, focused, checked, expanded. */
+  /** The states that are set, such as invalid, disabled, focused, checked or expanded. */
   states: string[]
 }
 

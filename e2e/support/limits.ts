@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Boundary, titleOf } from '#contract/testing/boundaries.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** Types each value and leaves the field: it must be invalid with the right error exactly if the value is refused. */
+/** Types each value and leaves the field. The field must show the right error for each invalid value, and none for a valid one. */
 export async function expectLimits(
   page: Page,
   field: Locator,

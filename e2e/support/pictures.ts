@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A JPEG of noise, which compresses badly: large enough to need work. */
+/** A JPEG of noise, which compresses badly, so that the upload has to shrink it. */
 export async function noisyJpeg(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} })

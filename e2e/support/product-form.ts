@@ -14,7 +14,7 @@ export function productForm(page: Page, language: Language) {
   const category = (name: string) => dialog.getByRole('group', { name, exact: true })
   const goods = category(catalog.costCategories.product)
 
-  /** A field, by its path in the request that saves the product. */
+  /** Locators of fields, by the field's path in the request that saves the product. */
   const fields: Record<string, () => Locator> = {
     name: () => dialog.getByLabel(products.details.name),
     price: () => dialog.getByLabel(products.details.price),
@@ -41,7 +41,7 @@ export function productForm(page: Page, language: Language) {
       if (!find) throw new Error(`the form has no ${path}`)
       return find()
     },
-    /** One of the steps in the progress bar. */
+    /** A step in the progress bar. */
     step: (step: Step) =>
       dialog.getByRole('navigation').getByRole('button', { name: new RegExp(products.wizard[step]) }),
     async jump(step: Step): Promise<void> {
@@ -55,7 +55,7 @@ export function productForm(page: Page, language: Language) {
     async choose(name: string): Promise<void> {
       await dialog.getByRole('checkbox', { name, exact: true }).check()
     },
-    /** A new row of the category, the last one of the whole list. */
+    /** Adds a cost to a category. The new row is the last one in the form. */
     async addCost(categoryName: string, amount: string): Promise<void> {
       await button(say(products.costs.addItemTo, { category: categoryName })).click()
       await category(categoryName).getByLabel(products.costs.amount).last().fill(amount)

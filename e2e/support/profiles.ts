@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 export interface Profile {
   readonly context: BrowserContext
-  /** Releases this profile: it is cleared for the next visit, or closed. */
+  /** Releases the profile: it is cleared for the next test, or closed. */
   leave(): Promise<void>
 }
 
 interface Kept {
   readonly context: BrowserContext
-  /** Stays open, so that the window does too. */
+  /** An empty page that stays open, so that the window does not close. */
   readonly blank: Page
   readonly devtools: CDPSession
 }
@@ -16,9 +16,9 @@ interface Kept {
 const idle = new Map<string, Kept[]>()
 
 /**
- * A browser profile without cookies, storage or permissions. What an earlier visit with the same options left is used
- * again, as a person's browser is: a new profile fetches and compiles the whole application, which costs twice as much
- * as the rest of the visit. With `fresh` it has an empty HTTP cache and is closed afterwards.
+ * A browser profile without cookies, storage or permissions. It reuses the HTTP cache of an earlier profile with the same options, like a
+ * returning user, because a new profile fetches and compiles the whole application, which takes twice as long as the rest of a test. With
+ * `fresh` the cache is empty and the profile is closed afterwards.
  */
 export async function openProfile(
   browser: Browser,

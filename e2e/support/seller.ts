@@ -4,7 +4,7 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { type Visit, visit } from './browser.ts'
 
-/** A new seller who has what a journey begins with, made by calls as a script would make it. */
+/** Creates a confirmed seller through the API, with helpers that create test data. */
 export async function newSeller(url: string) {
   const api = await new TestClient(url).signUp()
   const catalog = await catalogOf(api)
@@ -17,7 +17,7 @@ export async function newSeller(url: string) {
 }
 export type Seller = Awaited<ReturnType<typeof newSeller>>
 
-/** A browser with the seller signed in. */
+/** Opens a page that is signed in as the seller. */
 export async function visitAs(
   browser: Browser,
   url: string,

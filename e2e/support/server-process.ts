@@ -5,24 +5,27 @@ import { fileURLToPath } from 'node:url'
 import { measured } from '#server/testing/measured.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
-/** As `npm start` sets it: types are stripped once, not at every start. */
+/** The compile cache that `npm start` sets: types are stripped once, not at every start. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 const READY = /^Safi is ready: (\S+)/
 
 export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
-  /** Ends the process and resolves with its exit code, null where the signal killed it. */
+  /** Sends a signal to the process. Resolves with its exit code, or null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. `main` is another version's. */
+/**
+ * Starts the server on a free port, as `npm start` does. Resolves when it reports that it is ready. `main` can be the main file of another
+ * version.
+ */
 export function startServerProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   return measured('server start', () => startMeasured(env, main))
 }
 
 async function startMeasured(env: Record<string, string>, main: string): Promise<ServerProcess> {
-  // All journeys sign up from one IP address.
+  // A high limit of sign-ups, because all tests sign up from one IP address.
   const usual = { PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', SAFI_RATES_URL: '' }
   const child = spawnServer({ ...usual, ...env }, main)
   const exited = once(child, 'exit')
@@ -47,7 +50,7 @@ async function startMeasured(env: Record<string, string>, main: string): Promise
   }
 }
 
-/** Expects the start to fail; returns the exit code and the output by line. */
+/** Starts a server that must fail. Returns the exit code and the output by line. */
 export async function failToStart(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const child = spawnServer(env)
   let said = ''

@@ -11,22 +11,22 @@ import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An embedded database that is migrated and empty: copying it is quicker than migrating. */
+    /** The folder of an embedded database with migrations and without data. Copying it is faster than migrating. */
     freshDatabase: string
-    /** A server for each worker, whose journeys use it one after the other, each with accounts of its own. */
+    /** One server for each test worker. Tests use it one after the other, each with new accounts. */
     servers: { url: string; dataFolder: string }[]
-    /** A browser for each worker, by its WebSocket address. */
+    /** One browser for each test worker, by its WebSocket address. */
     browsers: string[]
   }
 }
 
-/** The secret of the shared servers, with which a journey signs links as the server does. */
+/** The secret of the shared servers, with which tests sign links like the server. */
 export const SECRET = 'a secret for journeys, thirty-two bytes long'
 
 /** The support contact of the shared servers. */
 export const SUPPORT = 'help@safi.example'
 
-/** Starts what all journeys of a worker share, once in a run; ends it after the run. */
+/** Starts the shared servers and browsers before a run, and stops them afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
   const { adminUrl, stop } = await startMigratedPostgres()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Text as displayed: without direction marks around amounts and names, and with a space before a currency code. */
+/** Text without direction marks around amounts and names, and with a space before a currency code. */
 export async function plain(place: Locator): Promise<string> {
   const text = (await place.textContent()) ?? ''
   return text

@@ -4,7 +4,7 @@ import type { Language } from '#phrases/language.ts'
 
 /** The phrases of the screens: a journey locates elements by their text, in either language. */
 export function wordsOf(language: Language): typeof english {
-  // Both languages have the keys that journeys use; where plural forms differ, the journey states the sentence.
+  // Both languages have the keys that tests use. Where plural forms differ, the test contains the sentence.
   return (language === 'ar' ? arabic : english) as unknown as typeof english
 }
 

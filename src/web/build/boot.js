@@ -1,6 +1,6 @@
-// Runs before the first paint and finds nothing to do where the server knew this reader: it puts right the language,
-// the direction and the theme where it could not (cookies lost, a page out of an old cache, the development server).
-// The build puts it into each page, and the content security policy allows this one inline script by its hash.
+// Runs before the first paint. Usually the server has already rendered the page in the user's language and theme. If the
+// server could not (lost cookies, a page from an old cache, the development server), this script corrects language,
+// direction and theme. The build inlines it into every page; the content security policy allows it by its hash.
 ;(() => {
   const root = document.documentElement
   const stored = (key) => {
@@ -23,22 +23,22 @@
   root.classList.toggle('light', theme === 'light')
   root.classList.toggle('dark', theme === 'dark')
 
-  // What the screen will show is asked for at once; the application takes the answers (`prefetched-responses.ts`). An address
-  // with a question shows something else, which only its scripts know.
+  // Requests the data of the screen at once. The application uses the responses (`prefetched-responses.ts`). A URL with a
+  // query string may need other data, which only the application knows, so nothing is prefetched for it.
   const [, businessId] = /^\/business\/([\w-]+)\//.exec(location.pathname) ?? []
   if (root.dataset.prefetch && !location.search) {
     window.prefetchedResponses = new Map()
     for (const path of root.dataset.prefetch.split(' ')) {
       const url = path.replace('{businessId}', businessId)
       const answer = fetch(url)
-      answer.catch(() => undefined) // told to whom takes it
+      answer.catch(() => undefined) // the application handles the error
       window.prefetchedResponses.set(url, answer)
     }
   }
 
-  // A page that stands before the application has taken it over: what is pressed or left in the meantime is marked, to be
-  // done again by `replay-before-hydration.ts`, and no form is sent the browser's own way, with a password in the address. Heard on
-  // the way up: an event for which React takes the page over at once is then its own.
+  // Until React hydrates a prerendered page, marks the buttons that were pressed and the fields that were left, so that
+  // `replay-before-hydration.ts` can repeat these events. Also blocks native form submission, which would put a password
+  // into the URL. The listeners are on the document: an event that makes React hydrate reaches React first.
   const waiting = () => document.querySelector('#root[data-page]')
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
@@ -51,7 +51,8 @@
   })
   document.addEventListener('submit', (event) => waiting() && event.preventDefault())
 
-  // The page is painted before the application begins. One that nobody sees never is, and not every browser tells.
+  // Starts the application after the first paint. A hidden page is never painted, and not every browser reports a paint, so
+  // a hidden page starts at once and any other page after two seconds at the latest.
   const start = () => {
     const application = document.getElementById('application')
     if (application) document.head.append(application.content)

@@ -1,4 +1,4 @@
 import { createStore } from '#web/state/store.ts'
 
-/** A sales file dropped on one page, for the page that reads it. */
+/** A sales file that was dropped on another page, until the import page reads it. */
 export const pendingUpload = createStore<File | null>(null)

@@ -3,12 +3,12 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** Explains what the share of known costs means for the profit. If no cost is known, there is no profit that could be lower. */
+/** A phrase that explains how the share of known costs affects the profit. Without any known cost, there is no profit to explain. */
 export function coverageMeans(basisPoints: number) {
   return basisPoints === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans'
 }
 
-/** The notes under a profit and a margin if some or all costs are unknown. */
+/** Notes under a profit and a margin when some or all costs are unknown. */
 export function useCostNotes(
   figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>,
   currency: CurrencyCode,

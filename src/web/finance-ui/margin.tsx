@@ -3,7 +3,7 @@ import { type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Percent } from './money.tsx'
 
-/** The margin of a table's row; where some costs are unknown, with the share of the sales that it is of. */
+/** The margin in a table row. When some costs are unknown, also the share of sales that the margin covers. */
 export function Margin({ figures }: { figures: Pick<ProfitFigures, 'marginBp' | 'coverageBp'> }) {
   const { t } = useTranslation()
   const format = useFormat()

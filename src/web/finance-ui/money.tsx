@@ -5,15 +5,15 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export interface MoneyProps {
-  /** Minor units; null is shown as unknown. */
+  /** The amount in minor units; null is shown as unknown. */
   minor: number | null
   currency: CurrencyCode
-  /** Colours a loss. The minus sign is always shown. */
+  /** Shows a loss in the loss colour. The minus sign is always shown. */
   signed?: boolean
-  /** For profits: colours a gain as well as a loss. */
+  /** For profits: shows a gain in the profit colour, and a loss in the loss colour. */
   kept?: boolean
   className?: string
-  /** The element whose first child is the text of the number. */
+  /** The element whose first child is the text node with the number. */
   ref?: Ref<HTMLElement>
 }
 
@@ -41,11 +41,11 @@ export function Money({ minor, currency, signed = false, kept = false, className
 }
 
 export interface PercentProps {
-  /** Basis points; null is shown as not available: there is no base to divide by. */
+  /** Basis points; null is shown as "not available", because there is no base to divide by. */
   basisPoints: number | null
   signed?: boolean
   className?: string
-  /** The element whose first child is the text of the number. */
+  /** The element whose first child is the text node with the number. */
   ref?: Ref<HTMLElement>
 }
 

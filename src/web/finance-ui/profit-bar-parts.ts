@@ -1,21 +1,21 @@
 export type ProfitBarPart = 'vat' | 'fees' | 'costs' | 'unknown' | 'keep' | 'loss'
 
 export interface ProfitBarWidths {
-  /** Parts of the price, in order; amounts in minor units, none below zero. */
+  /** The parts of the price in order, in minor units; no amount is negative. */
   within: { part: ProfitBarPart; amount: number }[]
-  /** The loss beyond the end of the price. */
+  /** The loss beyond the end of the price, in minor units. */
   beyond: number
-  /** The length of the whole bar. */
+  /** The length of the whole bar, in minor units. */
   total: number
 }
 
 /**
- * Divides the bar: first refunds of earlier sales, if they exceed the sales, then VAT, which never belongs to the
- * seller, then fees, costs and profit. What exceeds the income is the loss.
+ * Divides the profit bar. First come refunds of earlier sales, if they exceed the sales, then VAT, which never belongs to the seller, then
+ * fees, costs and profit. What exceeds the income is the loss.
  */
 export function profitBarWidths(price: number, fees: number, costs: number | null, vat = 0): ProfitBarWidths {
   const amounts = [price, -vat, -fees, -(costs ?? 0)]
-  // Returned fees and VAT, and the cost of returned goods, add to the amount to divide.
+  // The amount to divide also contains returned fees and VAT, and the cost of returned goods.
   const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
   const spent: [ProfitBarPart, number][] = [
     ['loss', Math.max(0, -price)],

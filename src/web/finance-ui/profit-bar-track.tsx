@@ -2,20 +2,20 @@ import { cx } from '#web/ui/cx.ts'
 import { profitBarWidths } from './profit-bar-parts.ts'
 
 export interface ProfitBarTrackProps {
-  /** Minor units. */
+  /** The price or revenue in minor units. */
   price: number
   fees: number
   costs: number | null
-  /** For a VAT-registered seller: included in the price, owed to the state. */
+  /** The VAT included in the price, which a registered seller owes to the state. */
   vat?: number | undefined
-  /** The amount that fills the whole width; by default the total of the bar. */
+  /** The amount in minor units that fills the whole width; by default the total of the bar. */
   scale?: number
-  /** For dragging: no easing. */
+  /** No animated transitions, for bars that are dragged. */
   instant?: boolean | undefined
   className?: string
 }
 
-/** The bar alone, for places that show the figures themselves. */
+/** The profit bar without its figures, for places that show the figures themselves. */
 export function ProfitBarTrack({
   price,
   fees,
@@ -27,7 +27,7 @@ export function ProfitBarTrack({
 }: ProfitBarTrackProps) {
   const { within, beyond, total } = profitBarWidths(price, fees, costs, vat)
   const width = Math.max(1, scale ?? total)
-  // A loss that exceeds the scale is cut off, so that the end of the price stays at its position.
+  // A loss that exceeds the scale is cut off, so that the end of the price stays in place.
   const shown = Math.min(beyond, Math.max(0, width - (total - beyond)))
   const ease = instant ? '' : 'duration-180 ease-out'
   return (
@@ -49,7 +49,7 @@ export function ProfitBarTrack({
         ))}
       </div>
       {beyond > 0 && (
-        // The tick marks where the price ends.
+        // A tick mark at the end of the price.
         <div className="flex" style={{ width: `${(shown / width) * 100}%` }}>
           <span className="-my-1 w-0.5 shrink-0 rounded-full bg-ink" />
           <span className="fill-loss ms-0.5 min-w-1 grow rounded-e-sm" />

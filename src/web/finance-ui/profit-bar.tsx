@@ -7,28 +7,28 @@ import { ProfitBarTrack } from './profit-bar-track.tsx'
 
 export interface ProfitBarProps {
   currency: CurrencyCode
-  /** Price or revenue. All amounts in minor units. */
+  /** The price or revenue. All amounts are in minor units. */
   price: number
   fees: number
-  /** Null means unknown: drawn hatched, never as zero. */
+  /** The costs; null means unknown, drawn hatched and never as zero. */
   costs: number | null
   keep: number | null
-  /** Undefined: no VAT figure is shown. */
+  /** The VAT included in the price; undefined if no VAT is shown. */
   vat?: number | undefined
   size?: 'sm' | 'md' | 'lg'
-  /** For dragging: no easing. */
+  /** No animated transitions, for bars that are dragged. */
   instant?: boolean
-  /** What is not deducted from the profit yet, if anything. */
+  /** What is not yet deducted from the shown profit, if anything. */
   before?: Before | undefined
   className?: string
 }
 
-/** Unknown costs, or overheads. */
+/** What a shown profit does not contain: unknown costs, or overheads. */
 export type Before = 'costs' | 'overheads'
 
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
 
-/** The price as one bar, divided into fees, costs and profit, with the figures below. */
+/** The profit bar: a price divided into fees, costs and profit, with the figures below. */
 export function ProfitBar(props: ProfitBarProps) {
   const { currency, price, fees, costs, keep, vat, size = 'md', instant, before, className } = props
   return (
@@ -50,7 +50,7 @@ type ProfitFiguresProps = Pick<ProfitBarProps, 'currency' | 'fees' | 'costs' | '
   size: 'sm' | 'md' | 'lg'
 }
 
-/** The figures of the bar, each with the pattern of its part. */
+/** The figures of the profit bar, each with the pattern of its part. */
 export function ProfitFigures({ currency, fees, costs, keep, vat, size, before }: ProfitFiguresProps) {
   const { t } = useTranslation()
   const loss = keep !== null && keep < 0
@@ -85,7 +85,7 @@ export function ProfitFigures({ currency, fees, costs, keep, vat, size, before }
   )
 }
 
-/** Unknown costs would make a loss larger and a profit smaller. */
+/** The label of the last figure. Unknown costs make a profit smaller, and a loss larger, than shown. */
 function keptLabel(loss: boolean, before: Before | undefined) {
   if (before === 'overheads')
     return loss ? 'common.bar.lossBeforeOverheads' : 'common.bar.keepBeforeOverheads'

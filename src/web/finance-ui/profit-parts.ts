@@ -4,7 +4,7 @@ import type { ChartPart } from '#web/ui/chart-legend.tsx'
 
 type Divided = Pick<ProfitFigures, 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
 
-/** Divides revenue for a chart, as the profit bar does: neither a loss nor an unknown profit counts as gain. */
+/** Returns the parts of revenue for charts, divided like the profit bar. Neither a loss nor an unknown profit counts as gain. */
 export function useProfitParts(): readonly ChartPart[] {
   const { t } = useTranslation()
   return [
@@ -17,7 +17,7 @@ export function useProfitParts(): readonly ChartPart[] {
   ]
 }
 
-/** Minor units, by the key of the part. */
+/** The amounts of a row in minor units, by the key of the chart's part. */
 export function profitAmounts({
   fees,
   cost,

@@ -5,11 +5,11 @@ import { ProfitBar } from './profit-bar.tsx'
 export interface StatementBarProps {
   currency: CurrencyCode
   totals: Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
-  /** The business has overheads, which this bar does not deduct. */
+  /** The business has overheads. They are not deducted here, so a note says it. */
   overheads: boolean
 }
 
-/** The profit bar of a whole statement; if all costs are unknown, so is the profit. */
+/** The profit bar of a whole statement. If all costs are unknown, the profit is unknown too. */
 export function StatementBar({ currency, totals, overheads }: StatementBarProps) {
   return (
     <ProfitBar

@@ -15,13 +15,13 @@ import { ApiError } from '#web/api/client.ts'
 type FormSchema = z.ZodObject
 
 export type AppForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
-  /** The translated message under a field. */
+  /** The translated error of a field. */
   message(path: FieldPath<In>): string | undefined
-  /** Shows the server's field errors under their fields; returns whether any belongs to this form. */
+  /** Shows the server's field errors at their fields. Returns whether any of them belongs to this form. */
   showServerErrors(error: unknown): boolean
 }
 
-/** A form validated by the schema of the contract: first on submit, then on each change. */
+/** A form that is validated by a schema of the contract: first on submit, then on each change. */
 export function useAppForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<z.input<S>>,
@@ -63,7 +63,7 @@ export function isValidationKey(text: string): text is ValidationKey {
   return Object.hasOwn(validation, text)
 }
 
-/** The key of a validation message, from the client or the server. */
+/** The phrase key of a validation error from the browser or the server. */
 export function validationKey(text: string): ValidationKey {
   return isValidationKey(text) ? text : 'invalid'
 }

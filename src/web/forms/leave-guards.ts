@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** A navigation that waits for the user's decision. */
+/** A navigation that is paused until the user decides. */
 export interface Leave {
   readonly go: () => void
   readonly stay: () => void
 }
 
 export interface LeaveGuard {
-  /** Called instead of going back: closes the open dialog. */
+  /** Called instead of going back, for example to close the open dialog. */
   readonly onBack?: () => void
-  /** Called instead of leaving the page. */
+  /** Called instead of leaving the page, for example to ask about unsaved input. */
   readonly onLeave?: (leave: Leave) => void
 }
 
-/** The last one added is on top. */
+/** The guards of open dialogs and forms. The last one is the topmost. */
 const guards: LeaveGuard[] = []
 
 export function backGuard(): LeaveGuard['onBack'] {
@@ -30,7 +30,7 @@ export function addGuard(guard: LeaveGuard): () => void {
   return () => void guards.splice(guards.indexOf(guard), 1)
 }
 
-/** Calls `onBack` instead of going back while `active` is true. */
+/** Calls `onBack` when the user goes back while `active` is true, instead of going back. */
 export function useBackGuard(active: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack
@@ -46,7 +46,7 @@ export function useBackGuard(active: boolean, onBack: () => void): void {
   }, [active])
 }
 
-/** Asks before leaving the page while there is unsaved input. */
+/** Calls `onLeave` before the user leaves the page while `active` is true, for example to ask about unsaved input. */
 export function useLeaveGuard(active: boolean, onLeave: (leave: Leave) => void): void {
   const latest = useRef(onLeave)
   latest.current = onLeave
@@ -60,7 +60,7 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Back on Android closes the open dialog, even on the first page of a tab, where there is no history entry to block.
+ * Calls `onClose` for Back on Android. A CloseWatcher works even on the first page of a tab, where there is no history entry to block.
  * Browsers without CloseWatcher only go back in history.
  */
 export function watchClose(onClose: () => void): () => void {
@@ -69,7 +69,7 @@ export function watchClose(onClose: () => void): () => void {
   const watch = () => {
     const next = new CloseWatcher()
     next.addEventListener('close', () => {
-      // The guards that are still open need a watcher for the next Back.
+      // A watcher fires only once, so other open dialogs need a new one for the next Back.
       watcher = watch()
       onClose()
     })

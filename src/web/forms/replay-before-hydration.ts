@@ -32,13 +32,13 @@ export function captureEarlyInput(root: HTMLElement): () => void {
     }
     if (!pressed?.isConnected) return
     delete pressed.dataset.pressed
-    // Menus open on pointerdown, everything else on click.
+    // Menus open on pointerdown, all other elements react to click.
     pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
     pressed.click()
   }
 }
 
-/** React fires onChange only if the value differs from the one that it last saw. */
+/** Sets the value so that React notices: React fires onChange only if the value differs from the last one it saw. */
 function typeAgain(input: TextInput, text: string): void {
   input.value = input.defaultValue
   const prototype =

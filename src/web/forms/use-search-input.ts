@@ -4,8 +4,8 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 type Write = (old: URLSearchParams) => URLSearchParams
 
 /**
- * The query string of the URL, and a setter. The URL changes a moment after a request, and the router returns the one
- * that is shown: changes requested in between build on the requested URL, so that no quick choice is lost.
+ * The query string of the URL, and a setter. The router changes the URL a moment after a request for it. Further changes until then start
+ * from the requested URL, so that quick successive choices are all applied.
  */
 export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()

@@ -2,7 +2,7 @@ import type { Format } from './format.ts'
 
 const made = new Map<string, Intl.RelativeTimeFormat>()
 
-/** How long ago a day was, in the largest unit that fits: "3 months ago", "today". */
+/** Formats how long ago a date was, in the largest fitting unit: "3 months ago", "today". */
 export function ago({ locale }: Format, isoDay: string, today: string): string {
   const relative = made.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   made.set(locale, relative)

@@ -3,28 +3,28 @@ import { divideRounded, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
 import { ltr } from './isolated.ts'
 
-/** Digits in Arabic: 0-9 by default, Arabic-Indic as a setting. English always has Latin digits. */
+/** The digits of Arabic pages: 0-9 by default, Arabic-Indic as a setting. English always has 0-9. */
 export type Digits = 'latn' | 'arab'
 
 export interface MoneyParts {
   /** A minus sign, or an empty string. */
   readonly sign: string
-  /** Without its sign. */
+  /** The amount without its sign. */
   readonly amount: string
   readonly code: CurrencyCode
 }
 
 export interface Format {
   readonly language: Language
-  /** The locale for Intl, with its digits. */
+  /** The locale for Intl, including the digits. */
   readonly locale: string
   money(minor: number, currency: CurrencyCode): MoneyParts
-  /** For plain text (toasts, labels, charts): isolated, so that it never flips in Arabic. */
+  /** An amount as plain text, for toasts, labels and charts. Isolated from the text direction, so that it never flips in Arabic. */
   moneyText(minor: number, currency: CurrencyCode): string
   number(value: number): string
-  /** Basis points, to a tenth of a percent; only the whole shows as 100 %. Isolated in Arabic, like money. */
+  /** Formats basis points to a tenth of a percent. Only exactly 100 % shows as 100 %. Isolated in Arabic like an amount. */
   percent(basisPoints: number): string
-  /** Millionths, with every decimal they have: 157500 is 15.75 %. Isolated like a percentage. */
+  /** Formats millionths with all their decimals: 157500 is 15.75 %. Isolated like a percentage. */
   rate(millionths: number): string
   date(iso: string): string
   /** Day and month, for chart axes. */
@@ -50,11 +50,11 @@ export function createFormat(language: Language, digits: Digits): Format {
     byDigits.set(fraction, made)
     return made
   }
-  // Created on first use: each takes milliseconds, and tens of them on a slow phone.
+  // Intl formats are created on first use: each takes milliseconds, and tens of milliseconds on a slow phone.
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options))
-  // A calendar date has no time and no zone: it is parsed and shown in UTC.
-  // The medium Arabic date is digits and slashes, whose order flips beside other words; the long one names the month.
+  // A calendar date has no time zone, so it is parsed and shown in UTC. The medium Arabic format consists of digits and slashes, whose
+  // order flips beside other words, so Arabic uses the long format with the name of the month.
   const dateStyle = language === 'ar' ? 'long' : 'medium'
   const calendarDate = dates({ dateStyle, timeZone: 'UTC' })
   const localDate = dates({ dateStyle })
@@ -62,12 +62,12 @@ export function createFormat(language: Language, digits: Digits): Format {
   const dayMonth = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const months = {
     long: dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    // A two-digit year looks like a day.
+    // A four-digit year, because a two-digit year looks like a day.
     short: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
   const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
-  // After Arabic text the sign would change sides, and with two percentages in a sentence only one would.
+  // Isolated, because after Arabic text the percent sign would change sides, and with two percentages in a sentence only one of them would.
   const share = (negative: boolean, size: number) => {
     const text = signed(negative, number().format(size) + percentSign)
     return language === 'ar' ? ltr(text) : text
@@ -75,7 +75,7 @@ export function createFormat(language: Language, digits: Digits): Format {
 
   const money = (minor: number, currency: CurrencyCode): MoneyParts => ({
     sign: minor < 0 ? MINUS : '',
-    // Intl parses the decimal text exactly; a JavaScript number cannot represent every amount.
+    // Intl parses decimal text exactly; a JavaScript number cannot represent every amount.
     amount: amountFormat(minorDigits(currency)).format(toDecimal(Math.abs(minor), currency) as Decimal),
     code: currency,
   })
@@ -103,7 +103,7 @@ export function createFormat(language: Language, digits: Digits): Format {
   }
 }
 
-/** Keeps the time and its AM or PM on one line. */
+/** Joins a time and its AM or PM by a no-break space. */
 function withWholeTime(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
     .map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value))

@@ -21,10 +21,10 @@ const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>
 const KEY = 'language'
 let chosen: Language = 'en'
 
-/** Loads the phrases of a screen before it is shown, in the current language only. */
+/** Loads the phrases of a screen in the current language, before the screen is shown. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) requested.add(namespace)
-  // While the language changes, both languages need them.
+  // While the language changes, screens of both languages are visible, so both need the phrases.
   await Promise.all([...new Set([chosen, currentLanguage()])].map(load))
 }
 
@@ -45,7 +45,7 @@ function applyToDocument(language: Language): void {
 
 export async function prepareLanguage(language: Language): Promise<void> {
   chosen = language
-  // Nothing is rendered yet, so phrases of another language are not loaded.
+  // No screen is rendered yet, so phrases of another language are not needed.
   readIn(language)
   await load(language)
 }
@@ -79,6 +79,6 @@ export function currentLanguage(): Language {
   return readingNow().i18n.language
 }
 
-/** For the few places outside components; components use `useTranslation`. */
+/** Translates outside of components. Components use `useTranslation`, which renders again when the language changes. */
 export const translate = ((key: string, values?: Record<string, unknown>) =>
   readingNow().t(key, values)) as unknown as TFunction

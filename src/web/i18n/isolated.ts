@@ -1,5 +1,5 @@
-/** Sets a name apart from the direction of the sentence around it, in which it may run the other way. */
+/** Isolates a name from the text direction of the sentence around it. */
 export const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** Sets apart what always runs left to right, such as an amount, a currency code or an e-mail address. */
+/** Isolates text that always runs from left to right, such as an amount, a currency code or an e-mail address. */
 export const ltr = (text: string) => `\u2066${text}\u2069`

@@ -2,15 +2,18 @@ import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { parseScaled } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** The typed number as an integer count of its last allowed decimal, or why it cannot be read. */
+/** The typed number in units of its last allowed decimal, or the reason why it is unreadable. */
 export type ParsedNumber = { ok: true; value: number } | { ok: false; error: ValidationKey }
 
-/** "1,234.50", "١٢٣٤٫٥", "12,5" to minor units of the currency. An empty text is unreadable: the caller decides what it means. */
+/**
+ * Reads a typed amount such as "1,234.50", "١٢٣٤٫٥" or "12,5" in minor units of the currency. Empty text is unreadable: the caller decides
+ * what it means.
+ */
 export function parseMoneyInput(text: string, currency: CurrencyCode): ParsedNumber {
   return parseNumberInput(text, minorDigits(currency))
 }
 
-/** Like parseMoneyInput, for a number with at most `digits` decimals: ("2.5", 2) is 250. */
+/** Reads a typed number with at most `digits` decimals: ("2.5", 2) is 250. */
 export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   const plain = withLatinDigits(text)
   const [, sign = '', body = ''] = (/\d/.test(plain) && /^([+-]?)([\d.,٫٬]+)$/.exec(plain)) || []
@@ -22,12 +25,12 @@ export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
 }
 
-/** Like parseNumberInput, for a percentage: the percent sign may come before or after the number. */
+/** Reads a typed percentage, with the percent sign before or after the number, or without it. */
 export function parsePercentInput(text: string, digits: number): ParsedNumber {
   return parseNumberInput(withLatinDigits(text).replace(/^[%٪﹪]|[%٪﹪]$/, ''), digits)
 }
 
-/** The Arabic marks are unambiguous: ٫ is the decimal mark, ٬ separates thousands. */
+/** Reads Arabic separators, which are unambiguous: ٫ is the decimal mark, ٬ separates thousands. */
 function readArabicMarks(body: string): string | null {
   if (/[.,]/.test(body)) return null
   return body.includes('٬')
@@ -37,7 +40,7 @@ function readArabicMarks(body: string): string | null {
       : null
 }
 
-/** Converts to a plain decimal with a point. Returns null if a single mark could separate thousands or decimals. */
+/** Converts to a plain decimal with a point. Ambiguous if the only comma or point could separate either thousands or decimals. */
 function readLatinMarks(body: string, digits: number): string | 'ambiguous' | null {
   const points = body.split('.').length - 1
   const commas = body.split(',').length - 1
@@ -49,7 +52,7 @@ function readLatinMarks(body: string, digits: number): string | 'ambiguous' | nu
   const mark = points > 0 ? '.' : ','
   const asGroups = withoutGroups(body, mark, null)
   if (points + commas > 1 || asGroups === null) return points + commas > 1 ? asGroups : pointed(body, mark)
-  // "1.500": the product formats three-decimal currencies like this. Elsewhere it may mean fifteen hundred.
+  // "1.500" is how Safi itself formats currencies with three decimals. In other currencies it may mean one thousand five hundred.
   if (mark === '.') return digits >= 3 ? body : 'ambiguous'
   return digits >= 3 ? 'ambiguous' : asGroups
 }
@@ -73,7 +76,7 @@ function withoutGroups(body: string, separator: string, mark: string | null): st
   return fraction === '' ? first + others.join('') : `${first}${others.join('')}.${fraction}`
 }
 
-/** Converts Arabic-Indic and Persian digits to Latin ones, and removes spaces and direction marks. */
+/** Converts Arabic-Indic and Persian digits to 0-9, and removes spaces and direction marks. */
 function withLatinDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

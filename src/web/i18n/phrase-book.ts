@@ -3,7 +3,7 @@ import type { Language } from '#phrases/language.ts'
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
 
-/** What components get of the language: a new object for each language. */
+/** The current language with its functions. It is a new object for each language, so that components render again. */
 export interface Reading {
   readonly t: (key: string, values?: Values) => string
   readonly i18n: { readonly language: Language }

@@ -8,11 +8,11 @@ import { currencyStore } from '#web/business/currency.ts'
 import { noticeSignedOut, signedIn, useUser } from '#web/session/session.ts'
 import { loadNamespaces, setLanguage } from './i18n.ts'
 
-/** Works without the query cache: the language can also change on pages that load without it. */
+/** Saves preferences without the query cache, because the language can also change on pages that load without that cache. */
 async function save(body: BodyOf<typeof savePreferences>): Promise<void> {
   await loadNamespaces(['settings'])
   const { user } = await call(savePreferences, { body })
-  // Other tabs follow.
+  // signedIn also updates other tabs.
   signedIn(user)
 }
 
@@ -21,7 +21,7 @@ function failed(error: unknown): void {
   toastError(error, 'settings.saveFailed')
 }
 
-/** Changes the screen at once, then saves the language to the account for its e-mails. */
+/** Returns a function that changes the language on the screen at once, then saves it to the account for its e-mails. */
 export function useChangeLanguage(): (language: Language) => void {
   const user = useUser()
   return (language) => {
@@ -29,7 +29,7 @@ export function useChangeLanguage(): (language: Language) => void {
   }
 }
 
-/** Takes effect at once, and is reverted if the account could not be updated. */
+/** Changes the reporting currency at once, and reverts it if the account could not be updated. */
 export function changeCurrency(currency: CurrencyCode): void {
   const before = currencyStore.get()
   currencyStore.set(currency)

@@ -2,8 +2,8 @@ import { cloneElement, Fragment, type ReactElement, useSyncExternalStore } from 
 import { followReading, type Reading, readingNow } from './phrase-book.ts'
 
 /**
- * Replaces `react-i18next` in browsers, with its types: our phrases need none of the features that make i18next as large as
- * all the phrases of a screen (see docs/decisions/0021).
+ * Replaces `react-i18next` in browsers and has its types. Safi's phrases need none of the features that make i18next as large as all
+ * phrases of a screen (see docs/decisions/0021).
  */
 export function useTranslation(): Reading {
   return useSyncExternalStore(followReading, readingNow, readingNow)

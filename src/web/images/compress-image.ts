@@ -1,9 +1,9 @@
 import { fitted, type ImageLimits, shrunk } from './shrink.ts'
 
-/** Not an image that the browser can decode. */
+/** The browser cannot decode the file as an image. */
 export class UnreadableImage extends Error {}
 
-/** Redraws the image small enough to upload; null if that fails. Drops the metadata of the camera. */
+/** Redraws an image small enough to upload; null if that is impossible. Removes the camera's metadata. */
 export async function compressImage(file: Blob, limits: ImageLimits): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch((error: unknown) => {
     throw new UnreadableImage(String(error))
@@ -13,7 +13,7 @@ export async function compressImage(file: Blob, limits: ImageLimits): Promise<Bl
     const canvas = Object.assign(document.createElement('canvas'), size)
     const context = canvas.getContext('2d')
     if (!context) throw new UnreadableImage('no canvas')
-    // JPEG has no transparency; without this it turns black.
+    // JPEG has no transparency. Transparent areas would otherwise become black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, size.width, size.height)
     context.imageSmoothingQuality = 'high'

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/catalog/limits.ts'
 
-/** The limits of an image; qualities are in tenths, because 0.9 - 0.1 - 0.1 is not 0.7. */
+/** The limits of an image. Qualities are in tenths, because 0.9 - 0.1 - 0.1 is not exactly 0.7. */
 export interface ImageLimits {
   readonly longestSide: number
   readonly bytes: number
@@ -12,7 +12,7 @@ export const AVATAR: ImageLimits = { longestSide: 512, bytes: LIMITS.avatarBytes
 
 const FIRST_QUALITY = 9
 
-/** The size to draw an image at: its longest side within the limit, never enlarged. */
+/** The size at which to draw an image: its longest side fits the limit, and it is never enlarged. */
 export function fitted(
   width: number,
   height: number,
@@ -22,7 +22,7 @@ export function fitted(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Encodes at decreasing quality until the image is small enough; null if even the lowest is too large. */
+/** Encodes an image at decreasing quality until it is small enough; null if it is too large even at the lowest quality. */
 export async function shrunk<Encoded extends { readonly size: number }>(
   encode: (quality: number) => Promise<Encoded>,
   limits: ImageLimits,

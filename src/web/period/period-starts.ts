@@ -3,12 +3,12 @@ import { calendarDay } from './period.ts'
 
 export type Step = 'day' | 'week' | 'month' | 'year'
 
-/** More bars would be as thin as hairlines. */
+/** The maximum number of bars in a chart; more bars would be as thin as hairlines. */
 const MOST = 750
 
 /**
- * The first days of all periods between the first and the last of the sorted `starts`, so that periods without sales show
- * as gaps in a chart. If that would be too many, returns `starts` only.
+ * The first days of all periods between the first and the last of the sorted `starts`, so that periods without sales leave gaps in a chart.
+ * If these are too many, returns `starts` only.
  */
 export function withGaps(known: readonly string[], step: Step): readonly string[] {
   const [first, last] = [known[0], known.at(-1)]

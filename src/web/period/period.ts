@@ -9,15 +9,15 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** ISO days, both inclusive; a missing end is open. */
+/** A range of ISO dates, both inclusive. A missing end is unlimited. */
 export interface DayRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 /**
- * The days of a period relative to today (an ISO day). A period that is not over ends today, so that it is compared with
- * the same days of the previous period.
+ * The dates of a period relative to today (an ISO date). The current month or year ends today, so that it is compared with the same days of
+ * the previous one.
  */
 export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
   const year = Number(today.slice(0, 4))
@@ -38,7 +38,7 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
-/** The period of a URL, and its days. */
+/** The period in the URL, and its dates. */
 export function periodOf(search: URLSearchParams, today: string): { period: Period; range: DayRange } {
   const period = PERIODS.find((known) => known === search.get('period')) ?? 'all'
   const range =
@@ -49,8 +49,8 @@ export function periodOf(search: URLSearchParams, today: string): { period: Peri
 }
 
 /**
- * The URL with another period, or with other days, which make it a custom period. A day that is not given stays as in this
- * URL, so that two days picked in quick succession both count.
+ * The URL with another period, or with other dates, which make it a custom period. A date that is not given stays as it is in the URL, so
+ * that two dates picked in quick succession both apply.
  */
 export function withPeriod(
   search: URLSearchParams,
@@ -75,17 +75,17 @@ export function isBackwards({ from, to }: DayRange): boolean {
   return from !== undefined && to !== undefined && from > to
 }
 
-/** The user's local calendar day. */
+/** Today's date in the user's time zone. */
 export function localDay(now: Date): string {
   return calendarDay(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
-/** An ISO day; months start at 0, and days or months out of range roll over. */
+/** An ISO date. Months start at 0; days and months out of range roll over. */
 export function calendarDay(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-/** Returns the text if it is a valid ISO day. */
+/** Returns the text if it is a valid ISO date. */
 export function isoDay(text: string | null): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

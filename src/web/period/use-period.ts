@@ -11,14 +11,14 @@ import {
 export interface ChosenPeriod {
   period: Period
   range: DayRange
-  /** The first day is after the last, so no sale can match. */
+  /** The first date is after the last, so no sale can match. */
   backwards: boolean
   choose: (period: Period) => void
-  /** Changes the given days; the others stay. */
+  /** Changes the given dates; dates that are not given stay. */
   chooseDays: (days: DayRange) => void
 }
 
-/** The period is in the URL, so that a reload and a shared link show the same. */
+/** The selected period. It is in the URL, so that a reload and a shared link show the same. */
 export function usePeriod(): ChosenPeriod {
   const [search, ask] = useAskedSearch()
   const today = localDay(new Date())

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** No passkey was created or used: the user or the browser declined. */
+/** No passkey was created or used, because the user or the browser declined. */
 export class PasskeyRefused extends Error {
-  /** The device already has one for this account. */
+  /** This device already has a passkey for the account. */
   get exists(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'InvalidStateError'
   }
@@ -20,12 +20,12 @@ function passkeysWork(): boolean {
   )
 }
 
-/** False on a prerendered page until it is hydrated. */
+/** Whether passkeys work in this browser. False on a prerendered page until it is hydrated. */
 export function usePasskeysWork(): boolean {
   return useSyncExternalStore(never, passkeysWork, () => false)
 }
 
-/** The browser creates a passkey; the result goes to the server. */
+/** Lets the browser create a passkey; the result goes to the server. */
 export async function makePasskey(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
@@ -33,7 +33,7 @@ export async function makePasskey(options: object): Promise<object> {
   return asJson(navigator.credentials.create({ publicKey }))
 }
 
-/** The browser asks which passkey to use, and for fingerprint, face or PIN; the result goes to the server. */
+/** Lets the user choose a passkey and confirm it by fingerprint, face or PIN; the result goes to the server. */
 export async function showPasskey(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,

@@ -5,25 +5,25 @@ import { forgetDrafts } from '#web/forms/drafts/draft-keys.ts'
 import { createStore, useStore } from '#web/state/store.ts'
 
 /**
- * The session, separate from the query cache: public pages show it and load without that cache. A prerendered page is
- * that of a visitor.
+ * The session. It is separate from the query cache, because public pages show it and load without that cache. A prerendered page shows the
+ * session of a visitor.
  */
 const VISITOR: Session = { user: null, secondStep: null }
 const sessionStore = createStore<Session | undefined>(undefined, VISITOR)
 const FRESH_MS = 60_000
 const PAUSES_MS = [1_000, 2_000]
 
-/** When the server last returned the session. */
+/** The time of the server's last response about the session. */
 let saidAt = Number.NEGATIVE_INFINITY
 let asking: Promise<Session> | undefined
 let onForget = () => {}
 
-/** `undefined` while unknown, `null` for a visitor. */
+/** The signed-in user; `null` for a visitor, `undefined` while unknown. */
 export function useUser(): SessionUser | null | undefined {
   return useSession()?.user
 }
 
-/** The second factors still required after a correct password; otherwise null. */
+/** The second factors that the login still requires after the correct password; null otherwise. */
 export function useSecondStep(): SecondStep | null {
   return useSession()?.secondStep ?? null
 }
@@ -33,13 +33,13 @@ function useSession(): Session | undefined {
   return useStore(sessionStore)
 }
 
-/** For route loaders: waits for the session. A server that does not respond is an error, not a logout. */
+/** The user, for route loaders, which wait for the session. An unreachable server is an error, not a logout. */
 export async function currentUser(): Promise<SessionUser | null> {
   const { user } = sessionStore.get() ?? (await (asking ?? ask()))
   return user
 }
 
-/** Only the latest request counts, and only if the session was not set in the meantime. */
+/** Requests the session. A response is ignored if another request or a login came later. */
 function ask(): Promise<Session> {
   const asked = answer().then(
     (session) => {
@@ -66,11 +66,11 @@ async function answer(pauses = PAUSES_MS): Promise<Session> {
   }
 }
 
-/** Stores the session that the server just returned. */
+/** Stores the session that the server has just returned. */
 export function take(session: Session): void {
   asking = undefined
   saidAt = performance.now()
-  // Removes what another account stored in this browser.
+  // Removes the drafts of other accounts in this browser.
   if (session.user) forgetDrafts(session.user)
   sessionStore.set(session)
 }
@@ -83,17 +83,17 @@ function askIfOld(): void {
   if (!asking && performance.now() - saidAt > FRESH_MS) void askAgain()
 }
 
-/** For a page prerendered for a visitor. The session is requested anyway: the page may come from an old cache. */
+/** For a page that was prerendered for a visitor. The session is requested as well, because the page may come from an old cache. */
 export function assumeVisitor(): void {
   sessionStore.set(VISITOR)
 }
 
-/** Requests the session, and calls `callback` if a user is signed in after all. */
+/** Requests the session, and calls `callback` if a user is signed in despite a page that was rendered for visitors. */
 export function whenSignedIn(callback: () => void): void {
   void askAgain().then(() => sessionStore.get()?.user && callback())
 }
 
-/** The password was correct, and login continues with the second factor. */
+/** Call when the password was correct and the login needs a second factor. */
 export function secondStepAsked(secondStep: SecondStep): void {
   take({ user: null, secondStep })
 }
@@ -103,18 +103,18 @@ export function signedIn(user: SessionUser): void {
   channel?.postMessage('changed')
 }
 
-/** Clears everything of the last user, here and in other tabs. */
+/** Clears the data of the last user in this tab and in other tabs. */
 export function signedOut(): void {
   forget()
   channel?.postMessage('signed-out')
 }
 
-/** Called when any request reports that the session has ended: every guard follows. */
+/** Call with the error of any request. If the session has ended, all guards redirect to the login. */
 export function noticeSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
 }
 
-/** Registers a callback that clears data of the last user. */
+/** Registers a callback that clears data when the user logs out or changes. */
 export function whenForgotten(callback: () => void): void {
   onForget = callback
 }
@@ -127,7 +127,7 @@ function forget(): void {
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('safi-session')
 
-/** Follows other tabs, and refreshes the session when the page becomes visible again. */
+/** Follows logins and logouts in other tabs, and refreshes the session when the page becomes visible again. */
 export function followSession(): void {
   channel?.addEventListener('message', ({ data }) => {
     if (data === 'signed-out') forget()

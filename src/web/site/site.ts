@@ -1,15 +1,15 @@
-/** Facts that only the operator knows; the server writes them into every page. Absent until configured. */
+/** Facts about this installation that only its operator knows. The server writes them into every page; they are absent until configured. */
 export interface Site {
   readonly supportEmail: string
-  /** Such as "10,000+", if the operator claims a number of sellers. */
+  /** The operator's claim about the number of sellers, such as "10,000+". */
   readonly sellers: string | null
-  /** Such as "99.9%", if the operator claims an uptime. */
+  /** The operator's claim about uptime, such as "99.9%". */
   readonly uptime: string | null
 }
 
 let known: Site | undefined
 
-/** During prerendering there is no document to read: placeholders mark what the server will fill in. */
+/** Sets the facts during prerendering: placeholders, which the server replaces when it sends a page. */
 export function provideSite(site: Site): void {
   known = site
 }

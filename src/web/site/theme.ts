@@ -11,7 +11,7 @@ function storedTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-/** The style sheets follow the operating system; a class overrides them if the user chose a theme. */
+/** The style sheets follow the theme of the operating system. If the user chose a theme, a class on the document overrides it. */
 function apply(theme: Theme): void {
   const { classList } = document.documentElement
   classList.toggle('light', theme === 'light')
@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
   apply(theme)
 }
 
-/** Follows other tabs. */
+/** Applies the stored theme, and follows changes in other tabs. */
 export function startTheme(): void {
   apply(themeStore.get())
   if (readStored(KEY) !== null) tellServer(KEY, themeStore.get())

@@ -1,6 +1,6 @@
 import { readSite, type Site } from './site.ts'
 
-/** Returns the same during hydration and after. */
+/** The operator's facts. Returns the same during and after hydration. */
 export function useSite(): Site {
   return readSite()
 }

@@ -1,4 +1,4 @@
-/** Reads a value from local storage; if storage is blocked, values last until the page closes. */
+/** Reads a value from local storage. If storage is blocked, values last until the page closes. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Returns false if storage is blocked or full: the value is lost, but the action goes on. */
+/** Writes a value to local storage. Returns false if storage is blocked or full. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
@@ -21,7 +21,7 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage contains nothing to remove.
+    // Blocked storage contains no keys.
   }
 }
 
@@ -33,10 +33,10 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Slightly more than the longest lifetime that browsers allow: each visit renews the cookie. */
+/** Slightly more than the 400 days that browsers allow. Each visit renews the cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** Stores the preference as a cookie too, so that the server renders the next page with it. */
+/** Also stores a preference as a cookie, so that the server renders the next page with it. */
 export function tellServer(key: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet.

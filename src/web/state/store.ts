@@ -2,7 +2,7 @@ import { type RefCallback, useSyncExternalStore } from 'react'
 
 export interface Store<T> {
   get(): T
-  /** The value on prerendered pages, which know nothing of this browser. */
+  /** The value on prerendered pages, which do not know what this browser has stored. */
   first(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
@@ -31,7 +31,7 @@ export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.first)
 }
 
-/** A primitive derived from the value: the component renders only when it changes. */
+/** Reads a primitive derived from a store's value. The component renders again only when the primitive changes. */
 export function useStored<T, Part extends string | number | boolean | null>(
   store: Store<T>,
   of: (value: T) => Part,
@@ -43,7 +43,10 @@ export function useStored<T, Part extends string | number | boolean | null>(
   )
 }
 
-/** A `ref` callback for values that change faster than React should render: updates the element on each change and after each render. */
+/**
+ * A `ref` callback for values that change faster than React should render. Updates the element on each change of the store and after each
+ * render.
+ */
 export function bindElement<T, E extends Element>(
   store: Store<T>,
   write: (element: E, value: T) => void,

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
-/** A preference stored in this browser under `key`; all tabs follow it. */
+/** A preference stored in this browser under `key`. All open tabs follow a change. */
 export function createStoredStore<T extends string>(
   key: string,
   read: (stored: string | null) => T,

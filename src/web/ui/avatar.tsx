@@ -10,13 +10,14 @@ export interface AvatarProps {
 
 const sizes = { md: 'size-9 text-[0.9375rem]', lg: 'size-24 text-4xl' }
 
-/** Decorative: the name or email address is shown beside it. */
+/** A profile picture. Decorative, because the name or e-mail address is shown beside it. */
 export function Avatar({ user: { email, avatarUrl }, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState({ of: avatarUrl, count: 0 })
   const tries = failed.of === avatarUrl ? failed.count : 0
   const src = avatarSources(avatarUrl)[tries]
   return (
-    // An image, not text: text would count as the button's visible label, which its accessible name must repeat.
+    // The initial is drawn as an image: as text it would count as the button's visible label, which its accessible name would have to
+    // repeat.
     <span
       aria-hidden
       data-letter={initialOf(email)}
@@ -27,7 +28,7 @@ export function Avatar({ user: { email, avatarUrl }, size = 'md' }: AvatarProps)
     >
       {src && (
         <img
-          // A new element if the picture changes under the same URL.
+          // A new key makes a new element when the picture changes under the same URL.
           key={tries === 0 ? 'signed' : avatarUrl}
           src={src}
           alt=""

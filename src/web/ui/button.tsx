@@ -66,14 +66,14 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Lo
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string
-  /** A shorter text than the label for the tooltip. */
+  /** A text for the tooltip that is shorter than the label. */
   title?: string
   icon: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** Its label is also its tooltip. */
+/** A button with only an icon. Its label is also its tooltip. */
 export function IconButton({
   label,
   title = label,
@@ -87,7 +87,7 @@ export function IconButton({
     <Tooltip text={title}>
       <button
         type="button"
-        // The tooltip would only repeat the accessible name.
+        // The tooltip repeats the accessible name, so it is not a description.
         aria-describedby={undefined}
         {...rest}
         aria-label={label}

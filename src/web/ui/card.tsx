@@ -14,7 +14,7 @@ export interface SectionProps {
   children: ReactNode
 }
 
-/** A section of a page: a heading over a hairline, without a box. */
+/** A section of a page: a heading below a thin line, without a box. */
 export function Section({ title, description, actions, className, children }: SectionProps) {
   return (
     <section className={className}>

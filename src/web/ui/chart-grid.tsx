@@ -19,7 +19,7 @@ export function ChartGrid({ range, currency }: { range: Range; currency: Currenc
   ))
 }
 
-/** Formats an amount without its currency, and without decimals if they are zero. */
+/** Returns a function that formats an amount without its currency, and without decimals if they are zero. */
 export function useShortAmount(currency: CurrencyCode): (minor: number) => string {
   const format = useFormat()
   const whole = 10 ** minorDigits(currency)

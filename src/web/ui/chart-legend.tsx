@@ -1,11 +1,11 @@
 export interface ChartPart {
   key: string
   label: string
-  /** A colour of the theme: var(--palm). */
+  /** A colour of the theme, such as var(--palm). */
   fill: string
 }
 
-/** What the colours of a chart mean. */
+/** The legend of a chart. */
 export function ChartLegend({ parts }: { parts: readonly ChartPart[] }) {
   return (
     <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">

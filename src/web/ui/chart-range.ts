@@ -1,11 +1,11 @@
-/** The amounts from `low` to `high` that fill the height of a chart; always includes zero. */
+/** The range of amounts on the vertical axis of a chart, from `low` to `high`. It always includes zero. */
 export interface Range {
   readonly low: number
   readonly high: number
   readonly ticks: readonly number[]
 }
 
-/** Widens the range so that its ticks are round and evenly spaced. */
+/** The axis range for these amounts, widened so that its ticks are round and evenly spaced. */
 export function rangeOf(amounts: readonly number[], marks = 6): Range {
   const least = Math.min(0, ...amounts)
   const most = Math.max(0, ...amounts)
@@ -21,7 +21,7 @@ function roundStep(step: number): number {
   return size * ([1, 2, 5].find((factor) => factor * size >= step) ?? 10)
 }
 
-/** The position of an amount, in percent of the height from the top. */
+/** The vertical position of an amount in a chart, in percent of the height from the top. */
 export function heightOf(amount: number, { low, high }: Range): number {
   return ((high - amount) / (high - low)) * 100
 }

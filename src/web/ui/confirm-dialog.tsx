@@ -6,17 +6,17 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   description?: string
-  /** What is lost. */
+  /** Explains what will be lost. */
   children: ReactNode
   confirmLabel: string
-  /** Replaces Cancel if that would be ambiguous. */
+  /** Replaces the label Cancel where that word would be ambiguous. */
   cancelLabel?: string
   busy?: boolean | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once before an action that loses data. */
+/** Asks for confirmation before an action that loses data. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, cancelLabel, busy, onConfirm, onClose } = props
   const { t } = useTranslation()

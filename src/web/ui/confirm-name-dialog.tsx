@@ -8,7 +8,7 @@ import { TextInput } from './inputs.tsx'
 export interface ConfirmNameDialogProps {
   title: string
   description: string
-  /** What the user must type. Surrounding spaces and Arabic spelling variants are accepted. */
+  /** The name that the user must type. Surrounding spaces and Arabic spelling variants are accepted. */
   name: string
   mismatch: string
   confirmLabel: string
@@ -23,7 +23,7 @@ export function ConfirmNameDialog(props: ConfirmNameDialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  // The name is inside the sentence, isolated from its direction.
+  // Splits the sentence at the name, because the name is rendered in its own direction.
   const [before, after] = t('common.typeNameToConfirm', { name: '\n' }).split('\n')
   return (
     <FormDialog

@@ -4,15 +4,15 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   key: string
   header: ReactNode
-  /** Numbers are aligned right in both directions, so that their decimals line up. */
+  /** A column of numbers. They are aligned right in both writing directions, so that their decimals line up. */
   numeric?: boolean
-  /** The cell that names its row. */
+  /** The column whose cell names the row. */
   rowHeader?: boolean
-  /** For a sortable column: the current sort direction. */
+  /** The current sort direction of a sortable column. */
   sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
   className?: string
-  /** On a phone it is the first number column: later ones are visible only after scrolling. */
+  /** On a phone this column becomes the first number column, because later columns are visible only after scrolling. */
   early?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** A last row of totals, one cell per column. */
+  /** The cells of the last row, usually totals: one for each column. */
   footer?: readonly ReactNode[]
 }
 
@@ -30,11 +30,11 @@ interface Placed<Row> {
   readonly column: Column<Row>
   readonly key: string
   readonly className: string
-  /** Its index in `columns`. */
+  /** The index of the column in `columns`. */
   readonly at: number
 }
 
-/** Early columns are rendered in two places, of which one is visible: CSS cannot reorder table cells. */
+/** Columns that come early on phones are rendered in two places, one of them hidden: CSS cannot reorder table cells. */
 function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const place = (column: Column<Row>, at: number, extra?: string | false) => ({
     column,
@@ -58,7 +58,7 @@ function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   )
 }
 
-/** A dense table. If it is wider than the screen, the table scrolls and the page does not. */
+/** A dense table. If it is wider than the screen, the table scrolls and not the page. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataTableProps<Row>) {
   const cells = placed(columns)
   return (
@@ -73,7 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
                 key={key}
                 scope="col"
                 aria-sort={column.sorted}
-                // a long name takes two lines before it widens its column beyond the page
+                // A long name takes two lines before it makes the table wider than the page.
                 className={cx(className, 'py-2 align-bottom font-medium whitespace-normal!')}
               >
                 {column.header}

@@ -13,28 +13,28 @@ export interface DialogProps {
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   children: ReactNode
-  /** Buttons; they stay visible while the content scrolls. */
+  /** The buttons of the dialog. They stay visible while the content scrolls. */
   footer?: ReactNode
-  /** A click outside does not close it: for forms with user input. */
+  /** A click outside does not close the dialog. Used for forms with input. */
   keepOpen?: boolean
-  /** Replaces closing when the user presses the browser's Back button. */
+  /** Called instead of closing when the user presses the browser's Back button. */
   onBack?: () => void
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-/** A window over the page; on a phone a sheet: as high as it needs to be where it is small, else all of the screen. */
+/** A window over the page. On a phone it is a sheet, as high as its content up to the full screen. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, onBack } = props
   const { t } = useTranslation()
   const opener = useRef<Element | null>(null)
   useBackGuard(open, onBack ?? (() => onOpenChange(false)))
-  // Runs before the effect of a field inside takes the focus.
+  // A layout effect runs before the effect of a field that takes the focus.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
 
-  /** Returns the focus to the previous element, or to the main content if that no longer exists. */
+  /** Returns the focus to the element that had it before the dialog, or to the main content if that element no longer exists. */
   function giveFocusBack(event: Event): void {
     event.preventDefault()
     const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
               {footer}
             </div>
           )}
-          {/* Last in the DOM, so that the first field gets the focus. */}
+          {/* The close button is last in the DOM, so that the first field gets the focus. */}
           <Radix.Close asChild>
             <IconButton
               label={t('common.close')}
@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Toasts lie above the dialog: pressing one must not close it. */
+/** Whether a click hit a toast. Toasts lie above the dialog, and a click on one must not close the dialog. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }

@@ -6,8 +6,8 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Asks before unsaved input is lost: `ask` calls its argument once there is nothing to lose, or the user chooses to
- * discard. Set `leavingLoses` if the input is lost when the form unmounts.
+ * Asks before unsaved input is lost. `ask` calls its argument once there is no unsaved input, or the user discards it. Set `leavingLoses`
+ * if the input is lost when the form unmounts.
  */
 export function useDiscardQuestion(
   draft: Pick<Draft, 'unsaved' | 'discard'> | undefined,
@@ -43,7 +43,7 @@ export function useDiscardQuestion(
   }
 }
 
-/** Around a form on the page itself whose input is kept: says what was restored, and asks before it is discarded. */
+/** Wraps a form with a draft on the page itself. Shows that input was restored, and asks before it is discarded. */
 export function Drafted({ draft, children }: { draft: Draft; children: ReactNode }) {
   const { ask, question } = useDiscardQuestion(draft, !draft.kept)
   return (
@@ -55,7 +55,7 @@ export function Drafted({ draft, children }: { draft: Draft; children: ReactNode
   )
 }
 
-/** Shown above a form that was restored from a draft. */
+/** The note above a form that was restored from a draft. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 export interface DropZoneProps {
-  /** The `accept` of the file input, such as ".csv,text/csv". It filters the file dialog, not dropped files. */
+  /** The `accept` attribute of the file input, such as ".csv,text/csv". It filters the file dialog, but not dropped files. */
   accept: string
   multiple?: boolean
   disabled?: boolean
@@ -16,7 +16,7 @@ export interface DropZoneProps {
   onFiles: (files: File[]) => void
 }
 
-/** Accepts dropped files; its button opens the system's file dialog, for keyboard and phone. */
+/** An area for dropped files. Its button opens the system's file dialog, for keyboards and phones. */
 export function DropZone({
   accept,
   multiple = false,
@@ -43,7 +43,7 @@ export function DropZone({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's way; the button inside is everyone's.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pointers can drop; the button inside works for everyone.
     <div
       onDragOver={(event) => {
         event.preventDefault()
@@ -63,7 +63,7 @@ export function DropZone({
       <Button className="mt-5" disabled={disabled} onClick={() => input.current?.click()}>
         {chooseLabel ?? t('common.chooseFile')}
       </Button>
-      {/* Hidden from screen readers: the button already represents it. */}
+      {/* The input is hidden from screen readers, because the button already represents it. */}
       <input
         ref={input}
         hidden
@@ -73,7 +73,7 @@ export function DropZone({
         disabled={disabled}
         onChange={({ target }) => {
           take(target.files)
-          // Selecting the same file again must fire a change event.
+          // Without this, selecting the same file again would not fire a change event.
           target.value = ''
         }}
       />

@@ -3,10 +3,10 @@ import { Navigate } from 'react-router'
 import { toast } from 'sonner'
 
 export interface FailedLoadProps {
-  /** What could not be loaded, in the reader's language. */
+  /** The translated text that says what could not be loaded. */
   message: string
   error: unknown
-  /** Where to redirect the user. */
+  /** The path to redirect to. */
   to: string
 }
 
@@ -14,7 +14,7 @@ export interface FailedLoadProps {
 export function FailedLoad({ message, error, to }: FailedLoadProps) {
   useEffect(() => {
     console.error(error)
-    // The id prevents duplicate toasts.
+    // The id prevents the same toast from showing twice.
     toast.error(message, { id: message })
   }, [message, error])
   return <Navigate to={to} replace />

@@ -13,10 +13,10 @@ export interface FieldProps {
   label: ReactNode
   /** A hint under the label. */
   hint?: ReactNode
-  /** Already translated; an empty string means no error. */
+  /** The translated error; an empty string means no error. */
   error?: string
   optional?: boolean
-  /** Only screen readers get the label. */
+  /** The label is visible only to screen readers. */
   labelHidden?: boolean
   className?: string
   children: ReactNode
@@ -50,7 +50,7 @@ export function Field({ label, hint, error, optional, labelHidden, className, ch
   )
 }
 
-/** The attributes that an input takes from its field. */
+/** The attributes that connect an input to the label, hint and error of its field. */
 export function useFieldControl(): {
   id?: string
   'aria-describedby'?: string

@@ -8,7 +8,7 @@ export interface Figure {
   strong?: boolean
 }
 
-/** A list with labels at the start, figures at the end and hairlines between rows. */
+/** A list of labels and figures, with thin lines between the rows. */
 export function FigureList({ figures, className }: { figures: readonly Figure[]; className?: string }) {
   return (
     <dl className={cx('text-[0.9375rem]', className)}>

@@ -11,13 +11,12 @@ interface FormDialogProps
   submitLabel: string
   tone?: 'primary' | 'danger'
   busy?: boolean | undefined
-  /** Not called while busy. */
+  /** Called on submit, except while the form is busy. */
   onSubmit: (event: FormEvent) => void
   onClose: () => void
-  /** Whether there is unsaved input: closing then asks first. */
+  /** The form's draft. With unsaved input, closing the dialog asks first. */
   draft?: Draft
   formRef?: Ref<HTMLFormElement>
-  /** The error of the whole form. */
   className?: string
 }
 

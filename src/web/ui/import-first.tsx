@@ -10,7 +10,7 @@ interface ImportFirstProps {
   children: ReactNode
 }
 
-/** The empty state before the first sales file is imported. */
+/** The empty state of a screen before the first sales file is imported. */
 export function ImportFirst({ businessId, title, action, children }: ImportFirstProps) {
   return (
     <EmptyState

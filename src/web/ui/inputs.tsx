@@ -9,24 +9,24 @@ import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-// A font size of 16 px: iOS zooms into smaller inputs.
+// A font size of 16 px, because iOS zooms into inputs with smaller text.
 const control =
   'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-[border-color] hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
 
-// Text sets its own direction; an empty field takes that of the page, which dir=auto would not do.
+// The text sets its own direction. An empty field has the direction of the page, which dir=auto would not give.
 const anyScript = '[unicode-bidi:plaintext]'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, anyScript, 'h-11', className)} />
 }
 
-/** A date. The browser's own format is visible only while the user types; otherwise the field shows the format of the page. */
+/** A date field. The browser's own format is visible only while the user types; otherwise the field shows the format of the page. */
 export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const day = isoDay(String(value))
   return (
-    // A browser in another language than the page places the date and its button by the browser's language.
+    // A browser in another language than the page would place the date and its button by the browser's language.
     <span dir="ltr" className={cx('relative block', className)}>
       <input
         type="date"
@@ -60,13 +60,13 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
 }
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** A unit at the end: a currency code, a percent sign. */
+  /** A unit at the end of the field, such as a currency code or a percent sign. */
   suffix?: ReactNode
-  /** Accepts whole numbers only: opens the keyboard without a decimal mark. */
+  /** Accepts whole numbers only. Phones open a keyboard without a decimal mark. */
   whole?: boolean
 }
 
-/** A text input, not type=number: number inputs reject Arabic digits and return nothing for what they cannot parse. */
+/** A field for numbers. Not type=number: such inputs reject Arabic digits and return nothing for text that they cannot parse. */
 export function NumberInput({ suffix, whole = false, className, ...rest }: NumberInputProps) {
   return (
     <span
@@ -122,11 +122,11 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** Shown while nothing is selected. */
+  /** The text shown while nothing is selected. */
   placeholder?: string
 }
 
-/** The native select: it works best on phones and with screen readers. */
+/** A native select, because it works best on phones and with screen readers. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   // Memoised, so that typing elsewhere in the form does not render a long list again.
   const shown = useMemo(

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Loads the toaster on request and keeps it, because a toast may still be visible. The landing page of a visitor shows no toasts. */
+/**
+ * Loads the toaster when it is first requested, and keeps it, because a toast may still be visible. The landing page shows no toasts to
+ * visitors.
+ */
 export function LazyToaster({ requested }: { requested: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -11,7 +14,7 @@ export function LazyToaster({ requested }: { requested: boolean }) {
         () => undefined, // The page works without toasts.
       )
     void load()
-    // After a lost connection, load again: the toaster then shows the toasts of the meantime.
+    // When the connection is back, the toaster is loaded again and shows the toasts of the meantime.
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [requested, Toaster])

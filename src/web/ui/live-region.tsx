@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 700
 
-/** Announces a result to screen readers once it stops changing: not at each step, and not on page load. */
+/** Announces a result to screen readers once it stops changing: not at each step, and not when the page loads. */
 export function LiveRegion({ sentence }: { sentence: string }) {
   const [spoken, setSpoken] = useState('')
   const last = useRef(sentence)

@@ -8,14 +8,14 @@ export interface LateMenuProps {
 }
 
 export interface MenuButtonProps<Props> {
-  /** One button; the menu renders it once it is loaded. */
+  /** The menu's button. The loaded menu renders it too. */
   button: ReactElement<React.ComponentProps<'button'>>
   load: () => Promise<ComponentType<Props & LateMenuProps>>
-  /** Further props of the menu. */
+  /** Further props of the menu component. */
   of: Props
 }
 
-/** A menu whose code is loaded when the pointer or focus reaches its button: few visitors open it. */
+/** A menu whose code is loaded when the pointer or the focus reaches its button, because few visitors open it. */
 export function MenuButton<Props extends object>({ button, load, of }: MenuButtonProps<Props>) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<Props & LateMenuProps>; opened: Opened }>()
   if (loaded) return <loaded.Menu {...of} trigger={button} opened={loaded.opened} />
@@ -30,7 +30,7 @@ export function MenuButton<Props extends object>({ button, load, of }: MenuButto
     'aria-expanded': false,
     onPointerEnter: near,
     onFocus: near,
-    // A click with detail 0 comes from the keyboard or from a script.
+    // A click with detail 0 comes from the keyboard or a script.
     onClick: ({ detail }) => void open(detail === 0 ? 'by keyboard' : 'by pointer'),
     onKeyDown(event) {
       if (event.key !== 'ArrowDown') return

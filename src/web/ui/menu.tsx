@@ -5,10 +5,10 @@ import { cx } from './cx.ts'
 import type { Opened } from './menu-button.tsx'
 
 export interface MenuProps {
-  /** One button; it gets the menu's attributes. */
+  /** The button that opens the menu; it gets the menu's attributes. */
   trigger: ReactNode
   align?: 'start' | 'end'
-  /** How the user opened the menu before it was loaded. */
+  /** How the user opened the menu before its code was loaded. */
   opened?: Opened
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function DropdownMenu({ trigger, align = 'end', opened, children }: MenuP
   return (
     <Radix.Root modal={false} defaultOpen={opened !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Next to its button, not at the end of the document, so that it stays in the same landmark. */}
+      {/* Rendered next to its button instead of at the end of the document, so that the menu is in the same landmark. */}
       <Radix.Content
         ref={content}
         align={align}
@@ -56,7 +56,7 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuIte
   )
 }
 
-/** For a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
+/** A menu item that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={item}>
@@ -71,7 +71,7 @@ export interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several choices; the selected one has a tick. */
+/** Menu items of which one is selected and has a tick. */
 export function MenuChoice<Value extends string>({ value, options, onChange }: MenuChoiceProps<Value>) {
   return (
     <Radix.RadioGroup

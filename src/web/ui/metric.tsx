@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A row of headline figures; one that is too wide wraps to its own line. */
+/** A row of headline figures. A figure that is too wide wraps to its own line. */
 export function MetricRow({ children }: { children: ReactNode }) {
   return <dl className="flex flex-wrap gap-6">{children}</dl>
 }
@@ -9,7 +9,7 @@ export function MetricRow({ children }: { children: ReactNode }) {
 export interface MetricProps {
   label: string
   note?: string
-  /** A fixed size for values that change while dragging, so that they cause no layout shift. */
+  /** A fixed size, for values that change during a drag, so that they do not move other elements. */
   steady?: boolean
   children: ReactNode
 }

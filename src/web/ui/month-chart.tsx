@@ -11,7 +11,10 @@ export interface MonthChartProps {
   byMonth: readonly (ProfitFigures & { month: string })[]
 }
 
-/** Revenue by month, divided like the profit bar. Months without sales keep their place. A table beside it has the same figures. */
+/**
+ * A chart of revenue by month, each column divided like the profit bar. Months without sales leave a gap. A table beside it has the same
+ * figures.
+ */
 export function MonthChart({ currency, byMonth }: MonthChartProps) {
   const { t } = useTranslation()
   const format = useFormat()

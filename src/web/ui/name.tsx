@@ -3,7 +3,7 @@ export interface NameProps {
   className?: string
 }
 
-/** A name in any direction. "USB-C" and codes do not break across lines if there is room. */
+/** A name in any script. Names such as "USB-C" do not break across lines if there is room. */
 export function Name({ text, className }: NameProps) {
   return (
     <bdi className={className}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePeriod } from '#web/period/use-period.ts'
 import { EmptyState } from './states.tsx'
 
-/** Shown if nothing was sold in the period of the URL, or if that period ends before it begins. */
+/** The empty state when nothing was sold in the selected period, or when that period ends before it begins. */
 export function NoSalesInPeriod({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { backwards } = usePeriod()

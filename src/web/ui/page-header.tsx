@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 
 export interface PageHeaderProps {
-  /** Also the document title. */
+  /** The heading of the page, also used as the document title. */
   title: string
   subtitle?: ReactNode
   back?: { to: string; label: string }
@@ -41,7 +41,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** The document title: "Products · Safi". */
+/** Sets the document title, such as "Products · Safi". */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation()
   return <title>{`${children} · ${t('common.appName')}`}</title>

@@ -5,14 +5,14 @@ import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { IconButton } from './button.tsx'
 
 export interface PaginationProps {
-  /** One-based. */
+  /** The number of the page, starting at 1. */
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
 }
 
-/** Renders nothing if there is only one page. */
+/** Links to other pages of a list. Renders nothing if there is only one page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -28,12 +28,12 @@ export function PeriodSelect({ period, onChange, ...field }: PeriodSelectProps) 
 
 interface DayFieldsProps {
   range: DayRange
-  /** Receives only the date that changed: the user may pick the next one before this one is rendered. */
+  /** Called with only the date that changed, because the user may pick the second date before the first is rendered. */
   onChange: (days: DayRange) => void
   className?: string
 }
 
-/** A custom period; an empty field leaves that end open. */
+/** The two dates of a custom period. An empty field leaves that end unlimited. */
 export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
   const { t } = useTranslation()
   const { from, to } = range

@@ -5,22 +5,22 @@ import { cx } from './cx.ts'
 
 export interface PriceHandleProps {
   label: string
-  /** Minor units; the minimum price is above zero although the scale starts at zero. */
+  /** The price in minor units. The lowest price is above zero, although the scale starts at zero. */
   price: number
   least: number
   most: number
   step: number
   currency: CurrencyCode
   onPrice: (price: number) => void
-  /** The height of the bar below it, plus a margin. */
+  /** Classes for the height of the thumb: that of the bars below it, plus a margin. */
   thumbClassName: string
 }
 
-/** How many steps a key moves; left and right follow the direction of the page. */
+/** How many steps each key moves the price. The left and right arrows follow the direction of the page. */
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** A slider over one bar, or over several with the same scale: its thumb marks the price. */
+/** A slider over one or several profit bars with the same scale. Its thumb marks the price. */
 export function PriceHandle(props: PriceHandleProps) {
   const { label, price, least, most, step, currency, onPrice, thumbClassName } = props
   const format = useFormat()
@@ -55,7 +55,7 @@ export function PriceHandle(props: PriceHandleProps) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
-        // Keeps the focus where it is.
+        // Prevents the click from moving the focus.
         event.preventDefault()
         toPointer(event)
       }}
@@ -78,7 +78,7 @@ export function PriceHandle(props: PriceHandleProps) {
           aria-valuenow={price}
           aria-valuetext={format.moneyText(price, currency)}
           onKeyDown={onKeyDown}
-          // Wide enough to touch but drawn narrow, so that it does not hide a small loss behind it.
+          // Wide enough to touch but drawn narrow, so that the thumb does not hide a small loss behind it.
           className={cx('group grid w-6 place-items-center outline-none pointer-coarse:w-11', thumbClassName)}
         >
           <span

@@ -4,9 +4,9 @@ import { useFormat } from '#web/i18n/use-format.ts'
 export interface ProgressBarProps {
   label: string
   done: number
-  /** 0 while the total is unknown. */
+  /** The total of the progress; 0 while it is unknown. */
   total: number
-  /** Replaces "12 of 90". */
+  /** The text beside the bar, instead of "12 of 90". */
   text?: string
 }
 

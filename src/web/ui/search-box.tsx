@@ -12,12 +12,12 @@ export interface SearchBoxProps {
   className?: string
 }
 
-/** Searches while the user types, after a pause. */
+/** A search field. It searches while the user types, after a pause. */
 export function SearchBox({ label, placeholder, search, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(search)
   const told = useRef(search)
 
-  // Changed from outside: by a button, or by going back.
+  // The search changed elsewhere: by a button or by Back.
   useEffect(() => {
     if (search === told.current) return
     told.current = search

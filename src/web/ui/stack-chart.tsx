@@ -10,7 +10,7 @@ import { type Segment, stackOf } from './stack.ts'
 interface ChartBar {
   name: string
   axis: string
-  /** Minor units, by the key of the part. */
+  /** The amounts in minor units, by the key of the chart's part. */
   amounts: Readonly<Record<string, number>>
 }
 export interface StackChartProps {
@@ -19,10 +19,10 @@ export interface StackChartProps {
   bars: readonly ChartBar[]
 }
 
-/** How many labels fit below the bars, by the width of the chart. */
+/** How many labels fit below the bars, for three widths of the chart. */
 const NAMES = { narrow: 4, middle: 7, wide: 13 }
 
-/** Stacked amounts by period; time runs in the reading direction. A table beside it has the same figures. */
+/** A chart of stacked amounts by period. Time runs in the reading direction. A table beside it has the same figures. */
 export function StackChart({ currency, parts, bars }: StackChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const short = useShortAmount(currency)
@@ -45,7 +45,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
   )
 }
 
-/** The non-empty parts, and each bar divided into them. */
+/** The parts with amounts, and each bar divided into them. */
 function shapeOf(parts: readonly ChartPart[], bars: readonly ChartBar[]) {
   const used = parts.filter(({ key }) => bars.some(({ amounts }) => (amounts[key] ?? 0) !== 0))
   const keys = used.map(({ key }) => key)
@@ -61,10 +61,10 @@ interface BarsProps {
   onPoint: (at: number) => void
 }
 
-/** Everything that does not change on hover. */
+/** The bars of the chart, which stay the same when the pointer moves. */
 const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsProps) {
   const fills = new Map(parts.map(({ key, fill }) => [key, fill]))
-  // Centred over the bars that share it, so that no label overflows at the ends.
+  // A label is centred below the bars that share it, so that the first and last label do not overflow.
   const isNamed = (at: number, names: number) => {
     const every = Math.ceil(bars.length / names)
     return at % every === Math.floor(every / 2)
@@ -114,7 +114,7 @@ function Part({ segment, range, fill }: { segment: Segment; range: Range; fill: 
 
 type PointedProps = StackChartProps & { at: number }
 
-/** The figures of one bar, on the side with more room. */
+/** The figures of the bar under the pointer, on the side with more room. */
 function Pointed({ currency, parts, bars, at }: PointedProps) {
   const format = useFormat()
   const bar = bars[at]

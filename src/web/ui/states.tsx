@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** What to do next. */
+  /** What the user can do next. */
   children?: ReactNode
   action?: ReactNode
 }
@@ -52,12 +52,12 @@ export function ErrorState({
   )
 }
 
-/** A placeholder in the size of the coming content. */
+/** A placeholder with the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-pulse rounded bg-sand', className)} />
 }
 
-/** Announces to screen readers what the skeletons show visually. */
+/** Announces to screen readers that content is loading, which placeholders show visually. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (

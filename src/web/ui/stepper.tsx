@@ -8,7 +8,7 @@ export interface StepperProps<Step extends string> {
   steps: readonly { key: Step; label: string }[]
   current: Step
   completed: ReadonlySet<Step>
-  /** The user can jump to every step. */
+  /** Called when the user jumps to a step; all steps can be chosen. */
   onStep: (step: Step) => void
 }
 

@@ -12,7 +12,7 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const { language } = useTranslation().i18n
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab and the direction of the list decide its position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab and the direction of the list decide the scroll position
   useEffect(() => showActive(list.current), [value, language])
   return (
     <Radix.Root
@@ -23,11 +23,11 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
       }}
     >
       <div className="border-b border-hairline">
-        {/* A scrolling list clips its content at the edges, focus rings included. */}
+        {/* A scrolling list clips its content at the edges, focus rings included, so each tab draws its ring inside itself. */}
         <Radix.List
           ref={list}
           aria-label={label}
-          // Some browsers show the focus ring after a tap.
+          // Some browsers show the focus ring after a tap. The attribute hides it.
           onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-tapped', true)}
           onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-tapped', false)}
           onBlur={({ currentTarget, relatedTarget }) => {
@@ -55,7 +55,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
   )
 }
 
-/** Scrolls only the list, not the page, so that the selected tab is visible. */
+/** Scrolls the list of tabs, and not the page, so that the selected tab is visible. */
 function showActive(list: HTMLElement | null): void {
   const active = list?.querySelector('[data-state="active"]')
   if (!list || !active) return

@@ -9,7 +9,7 @@ export function Toaster() {
     <Sonner
       dir={direction}
       containerAriaLabel={t('common.notifications')}
-      // At the top: dialogs have their buttons at the bottom.
+      // Toasts appear at the top, because dialogs have their buttons at the bottom.
       position="top-center"
       duration={4000}
       visibleToasts={3}

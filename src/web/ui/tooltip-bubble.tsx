@@ -8,7 +8,7 @@ export interface TooltipBubbleProps extends ComponentProps<'div'> {
   ref: React.RefObject<HTMLDivElement | null>
 }
 
-/** Placed above the element, or below if there is no room; always within the window. */
+/** A tooltip. Placed above its element, or below if there is no room, and always within the window. */
 export function TooltipBubble({ anchor, onClose, ref, children, ...rest }: TooltipBubbleProps) {
   const close = useEffectEvent(onClose)
 
@@ -28,7 +28,7 @@ export function TooltipBubble({ anchor, onClose, ref, children, ...rest }: Toolt
     const onScroll = () => close()
     function onKey(event: KeyboardEvent): void {
       if (event.key !== 'Escape') return
-      // This key closes the tooltip, and nothing below it.
+      // Escape closes only the tooltip, not a dialog below it.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -42,7 +42,7 @@ export function TooltipBubble({ anchor, onClose, ref, children, ...rest }: Toolt
   }, [])
 
   return (
-    // The padding bridges the gap to the element, so that the pointer can move onto the tooltip.
+    // The padding covers the gap to the element, so that the pointer can move onto the tooltip.
     <div ref={ref} {...rest} className="pointer-events-auto fixed z-50 py-1.5">
       <div role="tooltip" className="max-w-72 rounded-sm bg-ink px-3 py-2 text-sm text-paper shadow-lift">
         {children}

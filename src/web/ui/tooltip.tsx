@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { TooltipBubble } from './tooltip-bubble.tsx'
 
 const DELAY = 700
-/** Within this time after another tooltip, the next one opens at once. */
+/** Within this time in milliseconds after another tooltip, the next one opens at once. */
 const NEXT = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
@@ -15,11 +15,11 @@ type Handlers = {
 
 export interface TooltipProps {
   text: ReactNode
-  /** One focusable element. */
+  /** The element with the tooltip; it must be focusable. */
   children: ReactElement
 }
 
-/** An explanation on hover and focus; never the only place for a piece of information. */
+/** A tooltip on hover and focus. Essential information must also be visible elsewhere. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
   const bubble = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     setAnchor(undefined)
   }
 
-  /** Does not close when the pointer moves onto the tooltip, or back. */
+  /** The tooltip stays open when the pointer moves between the element and the tooltip. */
   function leave(to: EventTarget | null): void {
     const stays = to instanceof Node && (bubble.current?.contains(to) || anchor?.contains(to))
     if (!stays) close()
@@ -54,7 +54,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     onPointerLeave: ({ relatedTarget }: React.PointerEvent) => leave(relatedTarget),
     onPointerDown: close,
     onClick: close,
-    // Does not open if a button gets the focus back after a click.
+    // The tooltip stays closed when a button gets the focus back after a click.
     onFocus: ({ currentTarget }: React.FocusEvent) =>
       currentTarget.matches(':focus-visible') && open(currentTarget),
     onBlur: close,
@@ -79,7 +79,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   )
 }
 
-/** Calls the element's own handler first. */
+/** Combines event handlers; the element's own handler is called first. */
 function both(own: Handlers, added: { [Event in keyof Handlers]: (event: never) => void }): Handlers {
   return Object.fromEntries(
     Object.entries(added).map(([name, handler]) => [

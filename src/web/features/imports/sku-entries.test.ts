@@ -69,7 +69,7 @@ test("prefers the seller's changes to earlier costs, and drops a change that is 
   const typed = changedMore(entries, {}, { NEW: { cost: '' }, OLD: { cost: '2' } })
   expect(typed).toEqual({ NEW: { cost: '' }, OLD: { cost: '2' } })
   expect(withChanges(entries, typed)).toMatchObject({ NEW: { cost: '' }, OLD: { cost: '2' } })
-  // the file was read anew, and one SKU is gone
+  // the file was read again, and no longer contains one of the SKUs
   expect(Object.keys(withChanges(entriesOf(SKUS.slice(0, 1)), typed))).toEqual(['NEW'])
   expect(changedMore(entries, typed, { NEW: { cost: '1' }, OLD: { chosen: false } })).toEqual({
     OLD: { cost: '2', chosen: false },

@@ -42,7 +42,7 @@ function matching(pattern: RegExp, text: string | null): string | undefined {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Ignores invalid or outdated values. */
+/** Reads the list's parameters from the URL. Invalid or outdated values are ignored. */
 export function readAddress(params: URLSearchParams): SalesAddress {
   const day = (name: string) => {
     const text = matching(DAY, params.get(name))
@@ -67,7 +67,7 @@ export function readAddress(params: URLSearchParams): SalesAddress {
 
 const DEFAULTS: Record<string, string> = { view: 'orders', sort: 'date', direction: 'desc' }
 
-/** Writes only values that differ from the defaults. */
+/** Writes the list's parameters to the URL, except default values. */
 export function writeAddress(address: SalesAddress): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(address)) {
@@ -82,7 +82,7 @@ export function filtersOn(address: SalesAddress): number {
 
 type Query = QueryOf<typeof listOrders> & QueryOf<typeof listSaleLines>
 
-/** The query of the API. */
+/** The query parameters of the API for this list. */
 export function queryOf({ view: _, search, ...rest }: SalesAddress): NonNullable<Query> {
   return { ...rest, search: search || undefined }
 }

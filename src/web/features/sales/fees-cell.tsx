@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 
-/** Fees, with a mark if they are estimated. */
+/** The fees of an order, with a mark if they are estimated. */
 export function FeesCell({ fees, feeBasis, currency }: Pick<Order, 'fees' | 'feeBasis' | 'currency'>) {
   const { t } = useTranslation()
   return (

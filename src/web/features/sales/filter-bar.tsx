@@ -12,7 +12,7 @@ import { filtersOn } from './address.ts'
 import { Filters } from './filters.tsx'
 import type { ListProps } from './use-sales-address.ts'
 
-/** On a phone the filters are behind a button, which shows how many are set. */
+/** The filters above a list. On a phone they are behind a button that shows how many are set. */
 export function FilterBar({ count, ...list }: ListProps & { count: ReactNode }) {
   const { address, change, clear } = list
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function FilterBar({ count, ...list }: ListProps & { count: ReactNode }) 
   )
 }
 
-/** Sorting for lists without column headers. */
+/** A select for the sorting, for the narrow list without column headers. */
 function SortSelect({ address: { sort, direction }, change }: ListProps) {
   const { t } = useTranslation()
   const orders = SALES_SORTS.flatMap((by) => (['desc', 'asc'] as const).map((way) => ({ by, way })))

@@ -11,14 +11,14 @@ interface Choice {
   label: string
 }
 
-/** Offers only existing values; an empty value means no filter. */
+/** The filters with their values. Only values that occur in the sales are offered; an empty value means no filter. */
 export function Filters({ businessId, address, change }: ListProps) {
   const { t } = useTranslation()
   const { data } = useSalesFilters(businessId, address.productId)
   const names = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   const platforms = withChosen(names(data?.platforms ?? []), address.platform)
   const currencies = withChosen(names(data?.currencies ?? []), address.currency)
-  // Can be thousands: memoised.
+  // Memoised, because there can be thousands of products.
   const products = useMemo(
     () => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })),
     [data],
@@ -75,7 +75,7 @@ export function Filters({ businessId, address, change }: ListProps) {
   )
 }
 
-/** Keeps the selected value in the options even if no sale has it any more. */
+/** Adds the selected value to the options if no sale has it any more, so that the select can show it. */
 function withChosen(options: Choice[], chosen: string | undefined): Choice[] {
   const known = chosen === undefined || options.some(({ value }) => value === chosen)
   return known ? options : [...options, { value: chosen, label: chosen }]

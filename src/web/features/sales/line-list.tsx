@@ -14,7 +14,7 @@ import { SortHeader, sortedBy } from './sort-header.tsx'
 import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
-/** A table on wide screens, a list on narrow ones. */
+/** Sale lines: a table on wide screens, a list on narrow ones. */
 export function LineList(list: ListProps) {
   const lines = useSaleLines(list.businessId, list.address)
   return (
@@ -134,7 +134,7 @@ function LineRow({ line, businessId }: { line: SaleLine; businessId: string }) {
   )
 }
 
-/** The name of a line, with a link to its order. */
+/** The name of a sale line, with a link to its order. */
 function LineName({ line, businessId }: { line: SaleLine; businessId: string }) {
   const { t } = useTranslation()
   const { search } = useLocation()

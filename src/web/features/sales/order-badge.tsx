@@ -9,7 +9,7 @@ const TONES: Record<OrderStatus, BadgeTone> = {
   left_out: 'neutral',
 }
 
-/** A refunded order is partly refunded if units of it were kept. */
+/** The status of an order. A refunded order is partly refunded if the buyer kept some units. */
 export function OrderBadge({ status, units }: { status: OrderStatus; units: number }) {
   const { t } = useTranslation()
   const partly = status === 'refunded' && units > 0

@@ -3,11 +3,11 @@ import type { Order } from '#contract/sales.ts'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 
-/** For places that already show the figures. */
+/** The profit bar of an order without its figures, for places that already show the figures. */
 export function OrderTrack({ order }: { order: Order }) {
   if (order.status === 'left_out') return null
   const { revenue, fees, cost, outputVat } = order
-  // With unknown fees the whole bar is unknown.
+  // With unknown fees, the division of the whole bar is unknown.
   const known = fees !== null
   return (
     <ProfitBarTrack
@@ -20,7 +20,7 @@ export function OrderTrack({ order }: { order: Order }) {
   )
 }
 
-/** The bar with its figures. */
+/** The profit bar of an order with its figures. */
 export function OrderBar({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { status, revenue, fees, cost, outputVat, profit, currency } = order

@@ -15,7 +15,7 @@ import { SortHeader, sortedBy } from './sort-header.tsx'
 import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
-/** A table on wide screens, a list on narrow ones. */
+/** Orders: a table on wide screens, a list on narrow ones. */
 export function OrderList(list: ListProps) {
   const orders = useOrders(list.businessId, list.address)
   return (
@@ -139,7 +139,7 @@ function OrderRow({ order, businessId }: { order: Order; businessId: string }) {
   )
 }
 
-/** Passes the URL of the list to the order page, for its back link. */
+/** A link to an order. It passes the URL of the list to the order page, for its back link. */
 function OrderLink({ order, businessId }: { order: Order; businessId: string }) {
   const { search } = useLocation()
   return (

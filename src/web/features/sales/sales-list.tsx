@@ -25,7 +25,7 @@ interface SalesListProps<Data extends Page> extends ListProps {
   children: (data: Data) => ReactNode
 }
 
-/** The shared frame of both lists: filters, count, pagination, loading and empty states. */
+/** The frame of the lists of orders and lines: filters, count, pages, loading and empty states. */
 export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   const { sales, rowCount, children, ...list } = props
   const { address, change, clear } = list
@@ -34,7 +34,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   const empty = data !== undefined && rowCount(data) === 0
   const pastTheEnd = empty && address.cursor !== undefined && !sales.isPlaceholderData
 
-  // The page no longer exists: an import was undone.
+  // The page no longer exists, for example because an import was undone.
   useEffect(() => {
     if (pastTheEnd) change({}, { replace: true })
   }, [pastTheEnd, change])
@@ -47,7 +47,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
           title={t('sales.loadFailed')}
           error={sales.error}
           onRetry={() => {
-            // A cursor of another sorting is invalid: retrying would not help.
+            // A page cursor is valid only for the sorting it was created with, so a retry would fail again.
             const noPage = sales.error instanceof ApiError && sales.error.code === 'invalid_input'
             if (noPage && address.cursor) change({}, { replace: true })
             else void sales.refetch()
@@ -90,7 +90,7 @@ function Found({ page, address, businessId }: ListProps & { page: Page }) {
   return t(view === 'orders' ? 'sales.ordersFound' : 'sales.linesFound', { count: total, shown })
 }
 
-/** Renders nothing if there is only one page. */
+/** Links to the previous and the next page. Renders nothing if there is only one page. */
 function Pages({ page: { next, previous }, onPage }: { page: Page; onPage: (cursor: string) => void }) {
   const { t } = useTranslation()
   if (!next && !previous) return null

@@ -4,7 +4,7 @@ import { ArrowDown } from '#web/ui/icons/arrow-down.tsx'
 import { ArrowUp } from '#web/ui/icons/arrow-up.tsx'
 import type { UsedAddress } from './use-sales-address.ts'
 
-/** The current sort direction of this column, for `aria-sort`. */
+/** The sort direction of a column for `aria-sort`; `none` if the list is sorted by another column. */
 export function sortedBy({ address }: UsedAddress, sort: SalesSort): 'ascending' | 'descending' | 'none' {
   if (address.sort !== sort) return 'none'
   return address.direction === 'desc' ? 'descending' : 'ascending'
@@ -14,11 +14,11 @@ interface SortHeaderProps {
   used: UsedAddress
   sort: SalesSort
   label: string
-  /** The arrow is on the side that keeps the label aligned with the numbers below it. */
+  /** The column contains numbers: the arrow is placed so that the label stays aligned with them. */
   numeric?: boolean
 }
 
-/** The first click sorts descending, the second reverses it. */
+/** A column header that sorts. The first click sorts descending, the second ascending. */
 export function SortHeader({ used, sort, label, numeric = false }: SortHeaderProps) {
   const { address, change } = used
   const on = address.sort === sort

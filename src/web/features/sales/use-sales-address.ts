@@ -5,18 +5,18 @@ import { readAddress, type SalesAddress, writeAddress } from './address.ts'
 export type ListProps = UsedAddress & { businessId: string }
 
 export interface ChangeOptions {
-  /** Typing replaces the history entry instead of adding one. */
+  /** Replaces the history entry instead of adding one, for changes while typing. */
   replace?: boolean
 }
 
 export interface UsedAddress {
   address: SalesAddress
-  /** Any change except the page itself goes back to the first page. */
+  /** Changes filters, sorting or page. Any change but that of the page returns to the first page. */
   change: (changes: Partial<SalesAddress>, options?: ChangeOptions) => void
   clear: () => void
 }
 
-/** The whole state of the list is in the URL, so that going back, reloading and sharing show the same. */
+/** The state of a sales list. All of it is in the URL, so that Back, reload and shared links show the same list. */
 export function useSalesAddress(): UsedAddress {
   const [params, ask] = useAskedSearch()
   const address = useMemo(() => readAddress(params), [params])

@@ -6,7 +6,7 @@ interface Taxed {
   readonly currency: CurrencyCode
 }
 
-/** Shown if any listed sale was made while the business was VAT-registered. */
+/** A column for VAT. It is shown if any listed sale was made while the business was registered for VAT. */
 export function vatColumn(header: string) {
   return {
     key: 'vat',

@@ -12,6 +12,6 @@ export const passwordForm = changePasswordForm
   .refine(({ password, confirmation }) => confirmation === '' || password === confirmation, {
     path: ['confirmation'],
     error: says('passwordsDiffer'),
-    // Reported together with the other problems.
+    // A differing confirmation is reported even if other fields are invalid.
     when: () => true,
   })

@@ -14,7 +14,7 @@ import { passwordForm } from './password-form.ts'
 import { SettingGroup } from './setting-group.tsx'
 
 export interface PasswordSettingsProps {
-  /** Shows the strength of a password while typing. */
+  /** Renders the strength of the typed password. */
   strength: (password: string) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function PasswordSettings({ strength }: PasswordSettingsProps) {
   return (
     <SettingGroup title={t('settings.password.title')} text={t('settings.password.text')}>
       <form onSubmit={submit} noValidate className="max-w-sm space-y-5">
-        {/* For password managers: the account of the password. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <Field label={t('settings.password.current')} error={form.message('currentPassword')}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 export interface SegmentsProps<Value extends string> {
   legend: string
-  /** The heading beside it has the same text. */
+  /** Hides the label visually, because a heading with the same text is beside it. */
   legendHidden?: boolean
   hint?: string
   value: Value
@@ -10,7 +10,7 @@ export interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons that look like one segmented control. */
+/** Radio buttons that look like a segmented control. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, legendHidden, hint, value, options, onChange } = props
   const id = useId()

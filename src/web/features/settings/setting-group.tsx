@@ -6,7 +6,7 @@ export interface SettingGroupProps {
   children: ReactNode
 }
 
-/** A title and text on one side, the controls on the other, with a hairline above. */
+/** A row of settings: title and text on one side, controls on the other, with a line above. */
 export function SettingGroup({ title, text, children }: SettingGroupProps) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[18rem_1fr]">

@@ -11,7 +11,7 @@ export interface AroundThePriceProps
   children?: ((view: AroundThePriceProps) => ReactNode) | undefined
 }
 
-/** Everything below the sale figures. It renders a moment later, so that the sale figures come first. */
+/** The sections below the sale's figures. They render a moment later, so that a change of the price updates the figures first. */
 export const AroundThePrice = memo(function AroundThePrice(props: AroundThePriceProps) {
   const { state, dispatch, contexts, context, target, found, children } = props
   const compared = useDeferredValue(contexts)

@@ -17,7 +17,7 @@ export interface AssumptionsProps {
   dispatch: (change: Change) => void
 }
 
-/** The other inputs of the figures. Weight and category are shown only if rules need them. */
+/** The inputs besides the price. Weight and category are shown only if fee rules need them. */
 export const Assumptions = memo(function Assumptions(props: AssumptionsProps) {
   const { product, currency, category, ads, delivery, weight, dispatch } = props
   const entries = { ads, delivery, weight }

@@ -4,7 +4,7 @@ import { FigureList } from '#web/ui/figure-list.tsx'
 import type { DiscountViewProps } from './discount-view.tsx'
 import { EntryField } from './entry-field.tsx'
 
-/** The cost of refused parcels, and the break-even acceptance. */
+/** Cash on delivery: the cost of refused parcels, and the share of accepted parcels at which the seller breaks even. */
 export function CodView({ state, outcome: { parcels }, dispatch }: DiscountViewProps) {
   const { t } = useTranslation()
   const { currency, entries } = state

@@ -14,12 +14,12 @@ export interface CurveChartProps {
   live: Live
   context: PricingContext
   curve: ProfitCurve
-  /** The price at the end of the axis. */
+  /** The price at the right end of the chart. */
   scale: number
   currency: CurrencyCode
 }
 
-/** Profit by price; the axis runs in Latin direction in every language. A table beside it has the same figures. */
+/** A chart of the profit by price. Its axis runs from left to right in every language. A table beside it has the same figures. */
 export function CurveChart({ live, context, curve, scale, currency }: CurveChartProps) {
   return (
     <figure aria-hidden>
@@ -33,7 +33,7 @@ export function CurveChart({ live, context, curve, scale, currency }: CurveChart
 
 const profitRange = ({ points }: ProfitCurve) => rangeOf(points.map(({ profit }) => profit))
 
-/** Marks the current price on the curve. */
+/** A mark at the current price on the curve. */
 function Mark({ live, context, curve, scale }: Omit<CurveChartProps, 'currency'>) {
   const { t } = useTranslation()
   const price = useDrawnPrice(live)
@@ -62,7 +62,7 @@ function Mark({ live, context, curve, scale }: Omit<CurveChartProps, 'currency'>
 
 type PlotProps = Pick<CurveChartProps, 'curve' | 'scale' | 'currency'>
 
-/** Everything that does not change while the price moves. */
+/** The parts of the chart that stay the same while the price moves. */
 const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
   const { t } = useTranslation()
   const short = useShortAmount(currency)

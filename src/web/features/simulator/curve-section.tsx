@@ -8,12 +8,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { CurveChart, type CurveChartProps } from './curve-chart.tsx'
 
 export interface CurveSectionProps extends CurveChartProps {
-  /** The settled values. */
+  /** The price after a drag or typing has ended, not every step of it. */
   price: number
   profit: number
 }
 
-/** The curve, a description of its dead zones, and the same as a table. */
+/** The profit curve, a description of its dead zones, and the same figures as a table. */
 export const CurveSection = memo(function CurveSection(props: CurveSectionProps) {
   const { live, context, curve, scale, currency, price, profit } = props
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ function ZoneInWords({ zone, price, profit, currency }: ZoneInWordsProps) {
   )
 }
 
-/** Samples the curve for the table, and adds both ends of each jump. */
+/** The table contains every tenth point of the curve, and both ends of each jump. */
 const TABLE_EVERY = 10
 
 const CurveTable = memo(function CurveTable({

@@ -7,7 +7,7 @@ export interface CurvePaths {
   readonly loss: string
 }
 
-/** In percent of width and height: the line, and the areas between it and zero on either side. */
+/** SVG paths of the curve and of the areas between curve and zero line, in percent of width and height. */
 export function pathsOf(points: readonly CurvePoint[], scale: number, range: Range): CurvePaths {
   const place = ({ price, profit }: CurvePoint) =>
     `${round((price / scale) * 100)} ${round(heightOf(profit, range))}`
@@ -26,7 +26,7 @@ export function pathsOf(points: readonly CurvePoint[], scale: number, range: Ran
   }
 }
 
-/** Adds the points where the line crosses zero. */
+/** Adds the points at which the curve crosses zero. */
 function withZeros(points: readonly CurvePoint[]): CurvePoint[] {
   return points.flatMap((point, at) => {
     const before = points[at - 1]

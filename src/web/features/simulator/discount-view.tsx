@@ -12,7 +12,7 @@ export interface DiscountViewProps {
   dispatch: (change: Change) => void
 }
 
-/** What a discount costs: it takes a larger share of the profit than of the price. */
+/** What a discount costs: its share of the profit is larger than its share of the price. */
 export function DiscountView({ state, outcome: { discount, profit }, dispatch }: DiscountViewProps) {
   const { t } = useTranslation()
   const format = useFormat()

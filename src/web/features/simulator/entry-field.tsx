@@ -12,12 +12,12 @@ export interface EntryFieldProps {
   currency: CurrencyCode
   hint?: string
   className?: string
-  /** The ref of an input that is updated outside of React; `entry` is then only its initial value. */
+  /** A ref for an input that is updated outside of React. Then `entry` is only its initial value. */
   bind?: Ref<HTMLInputElement>
   onText: (name: FieldName, text: string) => void
 }
 
-/** A number field. An error shows the problem and the value that the figures still use. */
+/** A number field. When the input is invalid, it shows the problem and the last valid value, which the figures still use. */
 export function EntryField({ name, entry, currency, hint, className, bind, onText }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function EntryField({ name, entry, currency, hint, className, bind, onTex
         whole={kind === 'grams'}
         {...(bind ? { ref: bind, defaultValue: entry.text } : { value: entry.text })}
         onChange={({ target }) => onText(name, target.value)}
-        // A fixed size, so that a new number causes no layout elsewhere.
+        // A fixed size, so that a new number does not move other elements.
         className="contain-size contain-layout"
       />
     </Field>

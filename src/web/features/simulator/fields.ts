@@ -21,11 +21,11 @@ export type FieldKind = 'money' | 'percent' | 'grams'
 
 interface Rule {
   kind: FieldKind
-  /** In minor units, millionths or grams. */
+  /** The lowest valid value, in minor units, millionths or grams. */
   least: number
   tooLittle: ValidationKey
   tooMuch: ValidationKey
-  /** The value of an empty field; absent if it is required. */
+  /** The value of an empty field; absent if the field is required. */
   blank?: number | null
 }
 
@@ -60,7 +60,7 @@ const RULES: Record<FieldName, Rule> = {
   refused: { ...amount, blank: null },
 }
 
-/** A percentage has at most four decimals: it is stored in millionths. */
+/** The decimals of a percentage, which is stored in millionths. */
 const PERCENT_DIGITS = 4
 
 /** The text of a field, its last valid value, and the current problem. */
@@ -78,7 +78,7 @@ export function mostPrice(currency: CurrencyCode): number {
   return LIMITS.price * 10 ** minorDigits(currency)
 }
 
-/** An entry from a value, with its text as it would be typed. */
+/** An entry from a value, with the text that a user would type. */
 export function entryOf(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
   return { text: value === null ? '' : textOf(name, value, currency), value, problem: null }
 }
@@ -89,7 +89,7 @@ function textOf(name: FieldName, value: number, currency: CurrencyCode): string 
   return kind === 'grams' ? String(value) : shortScaled(value, PERCENT_DIGITS)
 }
 
-/** Reads the typed text; if it is invalid, the last valid value stays. */
+/** Reads the typed text. If the text is invalid, the entry keeps the last valid value. */
 export function readEntry(name: FieldName, text: string, last: Entry, currency: CurrencyCode): Entry {
   const { kind, least, tooLittle, tooMuch, blank } = RULES[name]
   const refuse = (problem: Entry['problem']): Entry => ({ text, value: last.value, problem })

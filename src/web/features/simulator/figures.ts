@@ -16,10 +16,10 @@ import { mostPrice } from './fields.ts'
 import { optionsOf, type SaleOption, type Simulated, termsOf } from './options.ts'
 import type { SimulatorState } from './state.ts'
 
-/** Enough points for a smooth line at any width, and few enough to compute within a frame. */
+/** The number of points of the curve: a smooth line at any width, computed within one frame. */
 const CURVE_STEPS = 120
 
-/** An option, with everything that does not depend on the price. */
+/** An option to sell the product, with all data that does not depend on the price. */
 export interface PricingContext {
   readonly option: SaleOption
   readonly terms: SaleTerms
@@ -52,7 +52,7 @@ export function curveOf(product: Simulated, { terms }: PricingContext, scale: nu
   return profitCurve(terms, { least, most: scale }, CURVE_STEPS, most)
 }
 
-/** Null if no target is set. */
+/** The target margin or profit; null if none is set. */
 export function targetOf({ targetKind, entries }: SimulatorState): Target | null {
   if (targetKind === 'profit') {
     const amount = entries.targetProfit.value
@@ -71,7 +71,9 @@ export function priceFor(
 }
 
 export interface Outcome extends SaleOutcome {
-  /** The highest advertising that keeps the profit at zero, or reaches the target; null if not even zero does. */
+  /**
+   * The most that can be spent on advertising without a loss, or without missing the target; null if that fails even without advertising.
+   */
   readonly mostAds: number | null
   readonly mostAdsForTarget: number | null
   readonly discount: Discount | null
@@ -79,13 +81,13 @@ export interface Outcome extends SaleOutcome {
 }
 
 export interface Parcels {
-  /** Null if no share of accepted parcels is entered. */
+  /** The profit per parcel sent, refused ones included; null if no share of accepted parcels is entered. */
   readonly expected: number | null
-  /** In basis points; null if there is a loss even with all parcels accepted. */
+  /** The share of accepted parcels at which the profit is zero, in basis points; null if there is a loss even when all are accepted. */
   readonly breakEvenBp: number | null
 }
 
-/** All figures that depend on the price. */
+/** All figures of the simulator that depend on the price. */
 export function outcomeOf(
   { entries }: SimulatorState,
   { terms }: PricingContext,
@@ -115,7 +117,7 @@ export interface Place {
   readonly outcome: SaleOutcome
 }
 
-/** Sorts by profit per unit, highest first; unknown profits come last. */
+/** The options to sell, by profit per unit, highest first; unknown profits come last. */
 export function placesOf(contexts: readonly PricingContext[], price: number): Place[] {
   const left = ({ outcome }: Place) => outcome.profit ?? Number.NEGATIVE_INFINITY
   return contexts

@@ -14,12 +14,12 @@ import type { Change, SimulatorState } from './state.ts'
 export interface GoalProps {
   state: SimulatorState
   outcome: Outcome
-  /** Null if no target is entered. */
+  /** The price that reaches the target; null if no target is entered. */
   found: PriceFound | null
   dispatch: (change: Change) => void
 }
 
-/** The price for a target, and what remains for advertising. */
+/** The price that reaches a target, and the amount that remains for advertising. */
 export function Goal({ state, outcome, found, dispatch }: GoalProps) {
   const { t } = useTranslation()
   const format = useFormat()

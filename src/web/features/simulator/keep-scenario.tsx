@@ -10,13 +10,13 @@ import type { AroundThePriceProps } from './around-the-price.tsx'
 
 const nameForm = scenarioForm.pick({ name: true })
 
-/** Saves the current price under a name. */
+/** A field and a button to save the current price under a name. */
 export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePriceProps }) {
   const { t } = useTranslation()
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
   const submit = form.handleSubmit(({ name }) => {
-    // The live price, not the settled one.
+    // The price at this moment; props contain the price of the last settled state.
     const { entries, category } = view.live.get()
     keep.mutate(
       {

@@ -3,19 +3,19 @@ import { createStore, type Store } from '#web/state/store.ts'
 import type { Entry } from './fields.ts'
 import { type Change, change, movesPrice, type SimulatorState } from './state.ts'
 
-/** Longer than the time between two steps of a held key or a dragged slider. */
+/** The pause after which a price counts as settled: longer than the time between two steps of a held key or a dragged slider. */
 const REST_MS = 100
 
 const FRAME_MS = 16
 /** The longest render, without the browser's painting, that does not delay the next step. */
 const SLOW_MS = FRAME_MS / 4
 
-/** The live state, updated at each step. */
+/** The state of the simulator, updated at each step of the price. */
 export type Live = Store<SimulatorState>
 
 /**
- * The state of the simulator: live, for the few parts that follow each step of the price, and settled, for all others,
- * which would delay the next step on a slow phone.
+ * Two versions of the simulator's state. The live one changes at each step of the price, for the few parts that follow each step. The
+ * settled one changes after a pause, for all other parts, which would delay the next step on a slow phone.
  */
 export function useLivePrice(begin: () => SimulatorState) {
   const [live] = useState(() => createStore(begin()))
@@ -36,8 +36,8 @@ export function useLivePrice(begin: () => SimulatorState) {
 }
 
 /**
- * The price to draw, updated when the browser is idle after a step: the figures come first. If the last render was slow, as
- * on a slow phone, it waits until the price settles.
+ * The price to draw. It changes when the browser is idle after a step, so that figures update first. If the last render was slow, as on a
+ * slow phone, it changes only when the price settles.
  */
 export function useDrawnPrice(live: Live): number {
   const [drawn, setDrawn] = useState(() => ({ price: priceNow(live), asked: Number.POSITIVE_INFINITY }))
@@ -60,7 +60,7 @@ export function useDrawnPrice(live: Live): number {
   return drawn.price
 }
 
-/** Returns a function that cancels it. */
+/** Calls `draw` after a delay; the returned function cancels it. */
 function after(ms: number, draw: () => void) {
   const timer = setTimeout(draw, ms)
   return () => clearTimeout(timer)
@@ -75,7 +75,7 @@ function whenIdle(draw: () => void) {
 
 const priceNow = (live: Live) => priceOf(live.get().entries)
 
-/** The last valid price. */
+/** The last valid price of a state. */
 export function priceOf({ price }: { price: Entry }): number {
   return price.value ?? 0
 }

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PriceFound } from '#domain/pricing/solve.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 
-/** A price, or the reason why there is none. */
+/** Shows a price, or the reason why no price reaches the target. */
 export function NoPriceOr({ found, currency }: { found: PriceFound; currency: CurrencyCode }) {
   const { t } = useTranslation()
   if (found.price !== null) return <Money minor={found.price} currency={currency} />

@@ -5,11 +5,11 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { enteredFees, type SaleFee, type SaleTerms, type VatTerms } from '#domain/pricing/terms.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
 
-/** A platform of the product, with its fees there. */
+/** A platform of the product, with the product's fees on it. */
 export interface SoldOn extends PlannedPlatform {
   readonly platformId: string
   readonly name: string
-  /** Null for a custom platform, which has no shipped rules. */
+  /** The code of a built-in platform; null for a custom platform, which has no published rules. */
   readonly code: string | null
 }
 
@@ -19,32 +19,32 @@ export interface Simulated {
   readonly unitCost: number | null
   readonly currency: CurrencyCode
   readonly country: CountryCode
-  /** ISO day. */
+  /** Today as an ISO date. */
   readonly today: string
   readonly vat: VatTerms | null
   readonly platforms: readonly SoldOn[]
   readonly rules: readonly FeeRule[]
-  /** The category that selects rules; '' means unknown. */
+  /** The category that determines which fee rules apply; '' means unknown. */
   readonly category: string
-  /** Of the packed item; null means unknown. */
+  /** The weight of the packed item; null means unknown. */
   readonly weightGrams: number | null
-  /** Translates a category. */
+  /** Returns the translated name of a category. */
   readonly categoryName: (category: string) => string
   /** The key of the initial option; by default the first one. */
   readonly startOn?: string
 }
 
-/** One answer to "where should I sell this?": a platform, and a fulfilment. */
+/** A way to sell the product: a platform and a fulfilment. */
 export interface SaleOption {
-  /** Identifies the option in the URL. */
+  /** Identifies the option in the URL and in saved prices. */
   readonly key: string
   readonly platform: SoldOn
-  /** Null for the fees entered for the product. */
+  /** The fulfilment of the option; null if the option uses the fees entered for the product. */
   readonly fulfilment: Fulfilment | null
-  /** Both fulfilments cost the same and share this option. */
+  /** Both fulfilments cost the same and therefore share this option. */
   readonly eitherWay: boolean
   readonly fees: readonly SaleFee[]
-  /** The rules have no fulfilment fee: the one entered for the product applies. */
+  /** No rule defines a fulfilment fee, so the option uses the fee entered for the product. */
   readonly sendingAsEntered: boolean
 }
 
@@ -55,10 +55,10 @@ export interface Settings {
   readonly weightGrams: number | null
 }
 
-/** Charged for storage time or a refund, not for a sale. */
+/** Fees for storage time or for refunds, which a single sale does not cause. */
 const NOT_BY_SALE: readonly FeeRule['kind'][] = ['storage', 'refund_administration']
 
-/** For each platform: the fees entered, then its rules for each fulfilment. */
+/** The options of a product. For each platform: one with the entered fees, then one for each fulfilment with the fees of the rules. */
 export function optionsOf(product: Simulated, category: string): SaleOption[] {
   return product.platforms.flatMap((platform) => {
     const entered: SaleOption = {
@@ -76,7 +76,7 @@ export function optionsOf(product: Simulated, category: string): SaleOption[] {
   })
 }
 
-/** Whether a key from a URL or a saved price names this option; a merged option has both keys. */
+/** Whether a key from a URL or a saved price identifies this option. An option for both fulfilments has both keys. */
 export function isNamed(
   { key, platform, eitherWay }: SaleOption,
   wanted: string | null | undefined,
@@ -86,7 +86,7 @@ export function isNamed(
   )
 }
 
-/** The charges of an option as a comparable string; a fee of zero equals no fee. */
+/** The charges of an option as a string, to compare two options. A fee of zero equals no fee. */
 function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
   const nothing = JSON.stringify(NO_CHARGE)
   return JSON.stringify([
@@ -107,9 +107,9 @@ function byRules(
     { ...key, platform: platform.code ?? platform.platformId },
   )
   const byRule = Object.values(chosen).filter(({ kind }) => !NOT_BY_SALE.includes(kind))
-  // Without a commission or a payment fee too little is known to show a profit.
+  // Without a commission or payment fee, too little is known to show a profit.
   if (!byRule.some(({ kind }) => kind === 'referral' || kind === 'payment')) return []
-  // A fee without a rule is not zero: use the one entered.
+  // A fee without a rule is unknown, not zero, so the option uses the fee entered for the product.
   const asEntered = enteredFees(platform, false).filter(
     ({ kind }) =>
       (kind === 'fulfilment' && !chosen.fulfilment) || (kind === 'storage' && fulfilment === 'platform'),

@@ -11,8 +11,8 @@ import type { SimulatorView } from './use-simulator.ts'
 const STEPS = 200
 
 /**
- * The price as a native slider, which supports arrow keys, page keys and screen readers, and as a field. Each step updates
- * both outside of React, see docs/decisions/0022.
+ * The price as a slider and as a field. The slider is a native one, which supports arrow keys, page keys and screen readers. Each step
+ * updates both outside of React, see docs/decisions/0022.
  */
 export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'dispatch'>) {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
     <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
       <EntryField name="price" entry={entries.price} currency={currency} bind={fieldRef} onText={onText} />
       <div className="min-w-0">
-        {/* A fixed size, so that a moved thumb causes no layout elsewhere. */}
+        {/* A fixed size, so that moving the thumb does not move other elements. */}
         <div className="h-11 contain-size contain-layout">
           <input
             ref={sliderRef}
@@ -68,5 +68,5 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
   )
 }
 
-/** The error under the field. */
+/** The error under the price field. */
 const mistake = ({ entries: { price } }: SimulatorState) => price.problem && `${price.problem} ${price.value}`

@@ -17,7 +17,7 @@ export interface ProductSimulatorProps {
   country: CountryCode
 }
 
-/** The simulator for a seller's product, with the rules and the VAT of its business. */
+/** The price simulator for a seller's product, with the fee rules and the VAT of the business. */
 export function ProductSimulator({ product, country }: ProductSimulatorProps) {
   const { t } = useTranslation()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

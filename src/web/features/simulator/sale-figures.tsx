@@ -18,7 +18,7 @@ export interface SaleFiguresProps {
   currency: CurrencyCode
 }
 
-/** The profit of one unit at this price. */
+/** The profit of one unit at the current price. */
 export function SaleFigures(props: SaleFiguresProps) {
   const { t } = useTranslation()
   const { context, currency } = props
@@ -32,7 +32,10 @@ export function SaleFigures(props: SaleFiguresProps) {
   )
 }
 
-/** Updated in the frame of the input: React renders only if a figure changes sign or becomes unknown, otherwise only the text changes. */
+/**
+ * Figures that change in the same frame as the price. React renders only when a figure changes sign or becomes unknown; otherwise only the
+ * text is replaced.
+ */
 function LiveFigures({ live, context, currency }: SaleFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -75,11 +78,11 @@ function LiveFigures({ live, context, currency }: SaleFiguresProps) {
   )
 }
 
-/** The signs, which decide the labels and colours of the figures; the rest is digits. */
+/** The signs of the figures, which determine labels and colours. All else is replaced as text. */
 const signsOf = ({ profit, marginBp, roiBp }: SaleOutcome) =>
   [profit, marginBp, roiBp].map((figure) => figure && Math.sign(figure)).join()
 
-/** Where the rest of the money goes: the bar follows in the next frame, the details once the price settles. */
+/** What the rest of the price pays for. The bar follows the price in the next frame, the details when the price settles. */
 export function SaleParts({ live, context, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {
   const { t } = useTranslation()
   const { option, terms } = context

@@ -19,7 +19,7 @@ export interface ScenariosProps {
   view: AroundThePriceProps
 }
 
-/** The saved prices: to open, to apply to the product, or to delete. */
+/** The saved prices of a product, which can be opened, applied to the product or deleted. */
 export function Scenarios({ product, view }: ScenariosProps) {
   const { t } = useTranslation()
   const id = { businessId: product.businessId, productId: product.id }

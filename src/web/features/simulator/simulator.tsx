@@ -21,16 +21,17 @@ import { type SimulatorView, useSimulator } from './use-simulator.ts'
 export interface SimulatorProps {
   product: Simulated
   description?: string
-  /** Renders the saved prices of an editable product. */
+  /** Renders the saved prices when the product can be edited. */
   children?: AroundThePriceProps['children']
 }
 
-/** Finds the price and the platform at which a product earns. */
+/** The price simulator: shows at which price and on which platform a product earns money. */
 export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
   const { live, state, dispatch, contexts, context, target, found, curve } = view
-  // The figures follow in the frame of the input, the bar and the mark of the curve in the next, everything else once settled.
+  // Three speeds: the figures follow in the frame of the input, the bar and the mark on the curve in the next frame, everything else when
+  // the price settles.
   const price = priceOf(state.entries)
   const outcome = useMemo(() => (context ? outcomeAt(context.terms, price) : null), [context, price])
   const sentence = useSentence(view, outcome)
@@ -49,7 +50,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
         )
       }
     >
-      {/* Isolated, so that each is painted separately, see docs/decisions/0022. */}
+      {/* Isolated, so that the browser paints each part separately, see docs/decisions/0022. */}
       <div className="space-y-10 *:isolate">
         <div className="space-y-5 *:isolate">
           <SoldOn {...{ contexts, context, dispatch }} />

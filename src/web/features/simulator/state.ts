@@ -5,11 +5,11 @@ export interface SimulatorState {
   readonly currency: CurrencyCode
   readonly entries: Readonly<Record<FieldName, Entry>>
   readonly targetKind: 'margin' | 'profit'
-  /** The key of the option, see options.ts; '' means the first. */
+  /** The key of the selected option, see options.ts; '' means the first option. */
   readonly option: string
-  /** The category that selects rules; '' means unknown. */
+  /** The category that determines which fee rules apply; '' means unknown. */
   readonly category: string
-  /** The price at the end of the slider and of the curve. */
+  /** The price at the right end of the slider and of the curve. */
   readonly scale: number
 }
 
@@ -21,7 +21,7 @@ export type Change =
   | { kind: 'category'; category: string }
   | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
-/** Whether a change can come in fast sequence, as from a slider or keys. */
+/** Whether a change can come in fast sequence, as from a slider or a held key. */
 export function movesPrice(what: Change): boolean {
   return what.kind === 'slid' || (what.kind === 'typed' && what.name === 'price')
 }
@@ -43,7 +43,7 @@ export interface Start {
   weightGrams: number | null
 }
 
-/** The product, with the values of the URL. */
+/** The initial state: the values of the product, replaced by those in the URL. */
 export function initialState(
   { currency, price, category, weightGrams }: Start,
   address: URLSearchParams,
@@ -75,7 +75,7 @@ export function change(state: SimulatorState, what: Change): SimulatorState {
       const next = { ...state, entries: { ...entries, [what.name]: entry } }
       return what.name === 'price' ? rescaled(next) : next
     }
-    // The scale does not change during a drag.
+    // The scale stays the same during a drag.
     case 'slid':
       return { ...state, entries: { ...entries, price: entryOf('price', what.price, currency) } }
     case 'target':
@@ -105,7 +105,7 @@ function rescaled(state: SimulatorState): SimulatorState {
   return fits ? state : { ...state, scale: scaleFor(price, state.currency) }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 ... that contains the price with room above it. */
+/** The smallest number of the series 1, 2, 5, 10, 20, 50 ... that contains the price with room above it. */
 function scaleFor(price: number, currency: CurrencyCode): number {
   const most = mostPrice(currency)
   let scale = 100
@@ -113,19 +113,19 @@ function scaleFor(price: number, currency: CurrencyCode): number {
   return Math.min(scale, most)
 }
 
-/** Shows an empty field for a zero that the user did not type. */
+/** Shows a zero of the product as an empty field. */
 function shownEntry(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
   const entry = entryOf(name, value, currency)
   return value === 0 ? { ...entry, text: '' } : entry
 }
 
-/** The query parameters that restore this state; null for default values. */
+/** The query parameters that restore this state; null for parameters with default values. */
 export function addressOf(state: SimulatorState, start: Start): Map<string, string | null> {
   const usual = initialState(start, new URLSearchParams())
   const words = new Map<string, string | null>()
   for (const name of FIELD_NAMES) {
     const { text, value, problem } = state.entries[name]
-    // For invalid input: the last valid value.
+    // For invalid input, the URL gets the last valid value.
     const good = problem === null ? text : entryOf(name, value, state.currency).text
     words.set(name, value === usual.entries[name].value ? null : good)
   }

@@ -5,10 +5,10 @@ import { useLivePrice } from './live-price-store.ts'
 import { isNamed, type Simulated } from './options.ts'
 import { addressOf, initialState, type SimulatorState } from './state.ts'
 
-/** The URL follows once the price settles: browsers limit how often it may change. */
+/** The delay before the price is written to the URL. Browsers limit how often the URL may change. */
 const WRITE_AFTER_MS = 300
 
-/** The state is in the URL, so that a reload and a shared link show the same. */
+/** The state of the simulator. It is in the URL, so that a reload and a shared link show the same. */
 export function useSimulator(product: Simulated) {
   const [search] = useSearchParams()
   const { live, settled: state, dispatch } = useLivePrice(() => initialState(product, search))
@@ -34,7 +34,7 @@ export function useSimulator(product: Simulated) {
 
 export type SimulatorView = ReturnType<typeof useSimulator>
 
-/** Bypasses the router: a navigation would cancel one that the user has just started. */
+/** Writes the state to the URL without the router, whose navigation would cancel one that the user has just started. */
 function useAddressSync({ currency, price, category, weightGrams }: Simulated, state: SimulatorState): void {
   useEffect(() => {
     const timer = setTimeout(() => {

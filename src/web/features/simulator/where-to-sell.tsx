@@ -14,7 +14,7 @@ export interface WhereToSellProps {
   contexts: readonly PricingContext[]
   price: number
   currency: CurrencyCode
-  /** The key of the option shown above. */
+  /** The key of the selected option. */
   shown: string
   dispatch: (change: Change) => void
 }
@@ -98,7 +98,7 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
   )
 })
 
-/** Platforms with entered fees only, without rules. */
+/** The names of the platforms that have no fee rules, only entered fees. */
 function unruledOf(contexts: readonly PricingContext[]): string[] {
   const ruled = new Set(
     contexts.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),

@@ -6,12 +6,12 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 export type KnownRate = VatSettings['countryRates'][number]
 
-/** The rate on a day; null if unknown. */
+/** The VAT rate on a date; null if unknown. */
 export function rateOn(rates: readonly KnownRate[], day: string): KnownRate | null {
   return rates.findLast(({ validFrom }) => (validFrom ?? '') <= day) ?? null
 }
 
-/** The standard rate of the country, and its source. */
+/** The standard VAT rate of the country, and its source. */
 export function CountryRate({ rates, day }: { rates: readonly KnownRate[]; day: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,12 +5,12 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { isValidationKey } from '#web/forms/form.ts'
 import { parsePercentInput } from '#web/i18n/parse.ts'
 
-/** A percentage with this many decimals is a whole number of millionths. */
+/** The decimals of a percentage, which is stored in whole millionths. */
 const PERCENT_DIGITS = 4
 
-/** A period as typed in the form. */
+/** A VAT period as typed in the form. */
 export interface TypedPeriod {
-  /** The key of the row. */
+  /** The React key of the row. */
   readonly id: number
   readonly validFrom: string
   readonly status: VatStatus
@@ -30,7 +30,7 @@ export function rateText(ratePpm: number): string {
   return shortScaled(ratePpm, PERCENT_DIGITS)
 }
 
-/** The periods to send, or the problems by row, by the same rules as the server. */
+/** Converts the rows to VAT periods, or returns the problems by row. Validates like the server. */
 export function readPeriods(rows: readonly TypedPeriod[]): { form: VatForm } | { problems: Problems } {
   const problems = new Map<number, Partial<Record<PeriodField, ValidationKey>>>()
   const note = (id: number, field: PeriodField, code: ValidationKey) =>

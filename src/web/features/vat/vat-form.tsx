@@ -31,10 +31,10 @@ export function VatForm({ settings, today }: { settings: VatSettings; today: str
     event.preventDefault()
     setTried(true)
     if (!('form' in read) || save.isPending) return
-    // The saved periods remount this form, which would drop a callback passed to `mutate`.
+    // The saved periods remount this form, and React Query does not call callbacks of `mutate` after an unmount.
     save.mutateAsync(read.form).then(
       ({ recomputing }) => toast.success(t(recomputing ? 'vat.savedLater' : 'vat.saved')),
-      () => {}, // the mutation already shows its error
+      () => {}, // the mutation itself shows its error
     )
   }
 

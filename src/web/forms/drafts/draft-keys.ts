@@ -2,15 +2,15 @@ import { removeStored, storedKeys } from '#web/state/storage.ts'
 
 const PREFIX = 'safi-draft:'
 
-/** Identifies a draft. */
+/** What a draft belongs to. */
 export interface DraftOf {
-  /** Null on the pages of visitors, who have none. */
+  /** The business of the draft; null on visitors' pages. */
   readonly businessId: string | null
-  /** The form, and the id of the record that it edits: "product:new". */
+  /** The form and the id of the edited record, such as "product:new". */
   readonly thing: string
 }
 
-/** Keeps the drafts of different accounts in one browser apart. */
+/** The storage key of a draft. It contains the account, because several accounts can use one browser. */
 export function draftKey(userId: string | null, { businessId, thing }: DraftOf): string {
   return `${PREFIX}${userId ?? 'visitor'}:${businessId ?? ''}:${thing}`
 }
@@ -19,7 +19,7 @@ export function draftKeys(): string[] {
   return storedKeys(PREFIX)
 }
 
-/** Removes all drafts, or all except those of the signed-in user. */
+/** Removes all drafts from the browser, or all except those of one user. */
 export function forgetDrafts(except?: { id: string }): void {
   for (const key of draftKeys()) if (!except || !key.startsWith(`${PREFIX}${except.id}:`)) removeStored(key)
 }

@@ -6,12 +6,12 @@ import { draftKeys } from './draft-keys.ts'
 const MAX_AGE_MS = LIMITS.draftDays * 24 * 60 * 60 * 1000
 
 interface Envelope {
-  /** When it was last changed. */
+  /** The time of the last change. */
   readonly at: number
   readonly input: unknown
 }
 
-/** Reads unsaved input. Removes a draft that is too old, or that this version cannot read. */
+/** Reads a stored draft. Removes the draft if it is too old, or if this version of Safi cannot read it. */
 export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()): T | null {
   const found = opened(key)
   const read = found && isFresh(found, now) ? schema.safeParse(found.input) : undefined
@@ -20,10 +20,10 @@ export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()
   return null
 }
 
-/** Returns false if the browser could not store it. */
+/** Stores a draft. Returns false if the browser could not store it. */
 export function writeDraft(key: string, input: unknown, now = Date.now()): boolean {
   const kept = writeStored(key, JSON.stringify({ at: now, input } satisfies Envelope))
-  // An older state must not be restored as if it were the latest.
+  // // Otherwise an older state would be restored as if it were the latest.
   if (!kept) removeStored(key)
   return kept
 }
@@ -49,7 +49,7 @@ function opened(key: string): Envelope | null {
   }
 }
 
-/** The fields that differ from the initial values; null if none does. An empty field equals a missing one. */
+/** The fields that differ from the initial values; null if no field differs. An empty field equals a missing one. */
 export function changesOf<T extends object>(start: T, value: T): Partial<T> | null {
   const changed = Object.entries(value).filter(
     ([field, now]) => entered(now) !== entered(start[field as keyof T]),

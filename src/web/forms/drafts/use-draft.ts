@@ -5,13 +5,13 @@ import { removeStored } from '#web/state/storage.ts'
 import { type DraftOf, draftKey } from './draft-keys.ts'
 import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
 
-/** The unsaved input of a form, stored in this browser until it is saved or discarded. */
+/** A draft: the unsaved input of a form, stored in this browser until it is saved or discarded. */
 export interface Draft {
   /** There is unsaved input. */
   readonly unsaved: boolean
-  /** The form opened with input restored from a draft. */
+  /** The form was opened with input from a stored draft. */
   readonly restored: boolean
-  /** False if the browser could not store it: leaving the page loses it. */
+  /** False if the browser could not store the draft. Then leaving the page loses the input. */
   readonly kept: boolean
   /** Resets the form to its initial values. */
   readonly discard: () => void
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 export interface StoredDraft<T> {
-  /** The stored draft when the form was opened. */
+  /** The stored draft at the time the form was opened. */
   readonly first: T | null
   readonly kept: boolean
   readonly keep: (input: T | null) => void
@@ -51,7 +51,7 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
   }
 }
 
-/** Stores the input of a form; `input` is null while there is none. */
+/** Stores the input of a form as a draft. `input` is null when there is no unsaved input. */
 export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: () => void): Draft {
   const text = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the input changes, not on each render
@@ -65,7 +65,7 @@ export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: 
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved, kept])
   function discard(): void {
-    // At once: the form may close before it renders its initial values.
+    // Removed at once, because the form may close before it renders its initial values.
     stored.keep(null)
     reset()
   }
@@ -77,8 +77,8 @@ export interface DraftForm<T extends object> {
   readonly schema: z.ZodType<Partial<T>>
   readonly start: T
   /**
-   * For a new record all fields are stored. For an existing record only changed fields are, so that the others follow what
-   * is saved in the meantime.
+   * A new record stores all fields in its draft. An existing record stores only changed fields, so that the others show what is saved
+   * elsewhere in the meantime.
    */
   readonly isNew?: boolean
 }

@@ -7,12 +7,12 @@ import { useSubtitle } from '#web/business/subtitle.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageLoading } from '../root/page-loading.tsx'
 
-/** The layout of all pages of one business: they render once it is loaded, and read it with `useCurrentBusiness`. */
+/** The layout of all pages of a business. Pages render once the business is loaded, and read it with `useCurrentBusiness`. */
 export function Component() {
   const { t } = useTranslation()
   const { businessId = '' } = useParams()
   const business = useQuery(businessQuery(businessId))
-  // As a transition, so that React renders the page in steps of a few milliseconds.
+  // A deferred value lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
   const gone = business.isError && isGone(business.error)

@@ -22,7 +22,7 @@ export function Component() {
   )
 }
 
-/** A profit bar with an unknown part, as decoration. */
+/** Decoration: a profit bar with a missing part. */
 function MissingPart() {
   return (
     <div aria-hidden className="flex h-9 gap-0.5 overflow-hidden rounded-sm">

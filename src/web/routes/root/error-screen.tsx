@@ -6,7 +6,7 @@ import { errorMessage } from '#web/api/error-message.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
 
-/** The error boundary for everything that no other one caught. */
+/** The error boundary for errors that no other boundary caught. */
 export function ErrorScreen() {
   const { t } = useTranslation()
   const error = useRouteError()

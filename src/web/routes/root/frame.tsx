@@ -1,7 +1,7 @@
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
 import { PageLoading } from './page-loading.tsx'
 
-/** The frame of signed-in pages until the session is known: it has no interactive elements. */
+/** The frame of signed-in pages while the session is loading. It has no interactive elements. */
 export function Frame() {
   return (
     <div inert className="flex min-h-dvh flex-col noscript:hidden">

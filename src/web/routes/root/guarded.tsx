@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router'
 import { useUser } from '#web/session/session.ts'
 
-/** The loader keeps visitors out on navigation; this component reacts to a session that ends while the page is open. */
+/** The loader redirects visitors on navigation. This component redirects when the session ends while the page is open. */
 export function OwnersOnly() {
   return useUser() === null ? <Navigate to="/login" replace /> : <Outlet />
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useBlocker } from 'react-router'
 import { backGuard, leaveGuard } from '#web/forms/leave-guards.ts'
 
-/** Wraps the signed-in screens: blocks a navigation while a dialog must be closed first, or while input would be lost. */
+/** Wraps the signed-in screens. Blocks a navigation while a dialog must be closed first, or while the navigation would lose input. */
 export function Component() {
   const back = useRef(false)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {

@@ -41,14 +41,14 @@ export function Component() {
         <Outlet />
       </main>
       <Footer />
-      {/* Every full page load has the key `default`, so its scroll position is stored by path instead. */}
+      {/* Every full page load has the key `default`, so scroll positions are stored by path instead. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <LazyToaster requested={Boolean(user) || pathname !== '/'} />
     </div>
   )
 }
 
-/** Signs out, then goes home. */
+/** Returns a function that logs out and opens the home page. */
 function useLeave(): () => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function useLeave(): () => void {
   const [leaving, setLeaving] = useState(false)
 
   useEffect(() => {
-    // Not before the home page is shown: the guard of the current page would redirect to the login.
+    // Logs out only after the home page is shown; otherwise the guard of the current page would redirect to the login.
     if (!leaving || pathname !== '/') return
     setLeaving(false)
     signedOut()
@@ -77,7 +77,9 @@ function useLeave(): () => void {
     })
 }
 
-/** Moves the focus to a new page for keyboards and screen readers, unless an element in it took the focus. */
+/**
+ * Moves the focus to the main content of a new page, for keyboard and screen reader users, unless an element in it already has the focus.
+ */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

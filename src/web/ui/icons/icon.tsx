@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export type Icon = (props: ComponentProps<'svg'>) => ReactNode
 
-/** Decoration beside words; an icon that stands alone gets an `aria-label`. */
+/** An icon. Decoration beside text; an icon without text needs an `aria-label`. */
 export function icon(shapes: ReactNode): Icon {
   return (props) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: decoration has no name, and the label of one that stands alone comes with its properties
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a decorative icon has no name, and an icon without text gets its label as a property
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width="24"

@@ -12,7 +12,7 @@ import { readValues } from './read-values.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
-/** A form with one typed value. */
+/** The values of a product form with one field set to the typed text. */
 function typedAt(path: string, typed: string) {
   const values = {
     ...emptyValues(),

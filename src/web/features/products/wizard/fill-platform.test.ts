@@ -40,6 +40,6 @@ test('applies the rule to the price with VAT when prices are entered without it'
     ...FACTS,
     business: { country: 'AE' as const, vat: { ratePpm: 50_000, pricesWithVat: false } },
   }
-  // 15 % of 750 and 10 % of 300 is 142.50 of 1,050.00
+  // 15 % of 750 plus 10 % of 300 is 142.50, which is 13.5714 % of 1,050
   expect(fill({ feeCategory: 'furniture' }, 'noon', facts).referralFee).toBe('13.5714')
 })

@@ -23,7 +23,7 @@ export interface FillFacts {
   }
   readonly currency: CurrencyCode
   readonly day: string
-  /** As typed. */
+  /** The price as typed. */
   readonly price: string
 }
 
@@ -59,14 +59,14 @@ export function fillsOf(
   }
 }
 
-/** A filled value as text of its field; zero is written out, because the field was not left empty. */
+/** A filled fee as text for its field. Zero is shown as 0, because an empty field would mean that nothing was filled in. */
 export function fillText(fee: FollowedFee, value: number, currency: CurrencyCode): string {
   return (fee === 'referral' ? percentText(value) : feeText(value, currency)) || '0'
 }
 
 /**
- * The fields after a change of fulfilment, category or weight: empty fields and fields that follow a rule take the new
- * rule, or become empty if none applies. Values typed by hand stay.
+ * The fields after a change of fulfilment, category or weight. Empty fields and fields that follow a rule get the fee of the new rule, or
+ * become empty if no rule applies. Values typed by hand stay.
  */
 export function adopted(values: PlatformValues, fills: Fills, currency: CurrencyCode): PlatformValues {
   const next: PlatformValues = { ...values, follows: [...values.follows] }

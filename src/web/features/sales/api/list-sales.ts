@@ -24,7 +24,7 @@ export function useSaleLines(businessId: string, address: SalesAddress) {
   })
 }
 
-/** The total count: counting takes longer than loading a page, so it is a separate request. */
+/** The exact number of rows. Counting takes longer than loading a page, so it is a separate request. */
 export function useExactTotal(businessId: string, address: SalesAddress, wanted: boolean) {
   const { cursor: _, sort: _1, direction: _2, ...narrowed } = queryOf(address)
   const query = { ...narrowed, count: 'exact', pageSize: 1 } as const

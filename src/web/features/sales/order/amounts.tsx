@@ -5,10 +5,10 @@ import { cx } from '#web/ui/cx.ts'
 
 export interface Amount {
   label: string
-  /** Signed from the seller's view; null means unknown. */
+  /** Minor units. Positive amounts belong to the seller, negative ones reduce the profit; null means unknown. */
   minor: number | null
   note?: ReactNode
-  /** A total of the amounts above it, under a line. */
+  /** The row is a total of the amounts above it. */
   sum?: boolean
 }
 

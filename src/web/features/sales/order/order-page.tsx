@@ -43,7 +43,7 @@ export function OrderPage({ orderKey }: { orderKey: string }) {
   )
 }
 
-/** The URL of the list as the user left it, from the navigation state. */
+/** The URL of the list with the user's filters, taken from the navigation state. */
 function useSalesPath(businessId: string): string {
   const { state } = useLocation() as { state: unknown }
   const known = typeof state === 'object' && state !== null && 'sales' in state ? state.sales : ''

@@ -13,7 +13,7 @@ interface SourceRowProps {
   businessId: string
 }
 
-/** One row of a file: its content, its effect on profit, and its position. */
+/** A row of an imported file: its cells, its effect on profit, and its position in the file. */
 export function SourceRow({ line, businessId }: SourceRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -94,7 +94,7 @@ function Counted({ line }: { line: SaleLine }) {
   return <Amounts amounts={steps} currency={currency} small />
 }
 
-/** Why it does not count. */
+/** Explains why a row does not count towards profit. */
 function NotCounted({ line }: { line: SaleLine }) {
   const { t } = useTranslation()
   const format = useFormat()

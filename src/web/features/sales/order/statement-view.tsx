@@ -13,7 +13,7 @@ interface StatementViewProps {
   businessId: string
 }
 
-/** How the profit of an order is calculated in one currency: the bar, then each step. */
+/** How the profit of an order is calculated in one currency: the profit bar, then each step. */
 export function StatementView({ statement, lines, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function StatementView({ statement, lines, businessId }: StatementViewPro
   )
 }
 
-/** Leaves out zero amounts, but not unknown ones. */
+/** The steps of the calculation. Zero amounts are left out, unknown amounts are not. */
 function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -97,7 +97,7 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
   ]
 }
 
-/** Links to the fix: add the cost of the product, or create the product. */
+/** Explains that the unit cost is unknown, with links to add it or to create the product. */
 function CostUnknown({ lines, businessId }: { lines: readonly SaleLine[]; businessId: string }) {
   const { t } = useTranslation()
   const missing = lines.find(({ state, cost }) => state === 'counted' && cost === null)

@@ -25,7 +25,7 @@ export function ApiKeySettings() {
       onSuccess: () => form.reset(),
       onError(error) {
         if (form.showServerErrors(error)) return
-        // Keeps the name; the user types the password again.
+        // The name stays in its field; the user types the password again.
         if (error instanceof ApiError && error.code === 'wrong_password') {
           form.resetField('password', { keepTouched: true })
           form.setFocus('password')
@@ -47,7 +47,7 @@ export function ApiKeySettings() {
           >
             <TextInput autoComplete="off" {...form.register('name')} />
           </Field>
-          {/* For password managers: the account of the password. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <Field
             label={t('settings.apiKeys.password')}

@@ -10,12 +10,12 @@ export interface NewKeyProps {
   onDone: () => void
 }
 
-/** Shows a new key, once. */
+/** Shows a new API key. The server never shows it again. */
 export function NewKey({ name, value, onDone }: NewKeyProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const code = useRef<HTMLElement>(null)
-  // Moves the focus here, for keyboards and screen readers.
+  // Moves the focus to the key, for keyboard and screen reader users.
   useEffect(() => code.current?.focus(), [])
 
   async function copy(): Promise<void> {
@@ -23,12 +23,12 @@ export function NewKey({ name, value, onDone }: NewKeyProps) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Without clipboard access (plain http) the key is selected for copying by keyboard.
+      // Without access to the clipboard (plain http), the key is selected instead, so that the user can copy it by keyboard.
       if (code.current) getSelection()?.selectAllChildren(code.current)
     }
   }
 
-  // The name is inside the sentence, isolated from its direction.
+  // Splits the sentence at the name, because the name is rendered in its own direction.
   const [before, after] = t('settings.apiKeys.made', { name: '\n' }).split('\n')
   return (
     <div role="status" className="rounded-lg bg-palm-soft p-4 sm:p-5">
@@ -40,7 +40,7 @@ export function NewKey({ name, value, onDone }: NewKeyProps) {
       <code
         ref={code}
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus when it appears, and can be selected by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the key takes the focus when it appears, and can be selected by keyboard
         tabIndex={0}
         className="mt-3 block rounded bg-panel px-3 py-2.5 text-start text-sm break-all"
       >

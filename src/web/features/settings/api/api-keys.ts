@@ -15,7 +15,7 @@ export function useMakeApiKey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof makeApiKey>) => call(makeApiKey, { body }),
-    // The response contains the key: it is not cached beyond this screen.
+    // The response contains the key, so it is removed from the cache when the screen closes.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
     meta: { failureKey: 'settings.apiKeys.makeFailed' },
@@ -26,7 +26,7 @@ export function useRevokeApiKey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (apiKeyId: string) => call(revokeApiKey, { params: { apiKeyId } }),
-    // Another tab may have revoked it: reload the list.
+    // Reloads the list, because another tab may have revoked the key.
     onSettled: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
     meta: { failureKey: 'settings.apiKeys.revokeFailed', successKey: 'settings.apiKeys.revoked' },
   })

@@ -15,7 +15,7 @@ const ASK_MS = 1_000
 export const accountExportQuery = queryOptions({
   queryKey: EXPORT_KEY,
   queryFn: ({ signal }) => call(getAccountExport, { signal }),
-  // Polls the progress while the export is being created.
+  // Polls the progress while the server creates the export.
   refetchInterval: ({ state }) => (state.data?.export?.status === 'making' ? ASK_MS : false),
 })
 
@@ -24,7 +24,7 @@ export function useStartExport() {
   return useMutation({
     mutationFn: () => call(startAccountExport, { body: { language: currentLanguage() } }),
     onSuccess: (answer) => client.setQueryData(EXPORT_KEY, answer),
-    // Another tab may have started it: show that state.
+    // Another tab may have started an export; this shows its state.
     onError: () => client.invalidateQueries({ queryKey: EXPORT_KEY }),
     meta: { failureKey: 'ownData.export.actionFailed' },
   })

@@ -39,7 +39,7 @@ export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
       call(renamePasskey, { params: { passkeyId }, body: { name } }),
-    // Another tab may have removed it: reload the list.
+    // Reloads the list, because another tab may have removed the passkey.
     onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS_KEY }),
   })
 }
@@ -49,7 +49,7 @@ export function useRemovePasskey() {
   return useMutation({
     mutationFn: ({ passkeyId, password }: { passkeyId: string; password: string }) =>
       call(removePasskey, { params: { passkeyId }, body: { password } }),
-    // Another tab may have removed it: reload the list.
+    // Reloads the list, because another tab may have removed the passkey.
     onSettled: changed,
     meta: { silent: true },
   })

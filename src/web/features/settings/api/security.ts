@@ -15,13 +15,13 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => call(getSecurity, { signal }),
 })
 
-/** Reloads the state: the change may also have happened in another tab. */
+/** Returns a function that reloads the security settings, because another tab may have changed them too. */
 export function useSecurityChanged(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: SECURITY_KEY })
 }
 
-// Responses contain secrets, so they are not cached beyond the screen. Forms show their own errors.
+// Responses contain secrets, so they are removed from the cache when the screen closes. Forms show their own errors.
 const SECRET = { gcTime: 0, meta: { silent: true } }
 
 export function useStartApp() {

@@ -14,7 +14,7 @@ export function useRevokeSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
-    // The session may have ended by itself: reload the list.
+    // Reloads the list, because the session may have expired in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
     meta: { failureKey: 'settings.sessions.failed', successKey: 'settings.sessions.revoked' },
   })

@@ -38,7 +38,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
     }),
   )
 
-  // The address is inside the sentence, isolated from its direction.
+  // Splits the sentence at the address, because the address is rendered in its own direction.
   const [before, after] = t('ownData.erase.confirm', { email: '\n' }).split('\n')
   return (
     <FormDialog
@@ -54,7 +54,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
       className="space-y-5"
     >
       <p className="font-medium">{t('ownData.erase.exportFirst')}</p>
-      {/* For password managers: the account of the password. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('ownData.erase.password')} error={form.message('password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

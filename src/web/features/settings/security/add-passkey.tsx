@@ -15,7 +15,7 @@ import { useAddPasskey } from '../api/passkeys.ts'
 const schema = passkeyForm.extend(passwordAgain.shape)
 
 export interface AddPasskeyProps {
-  /** Receives the recovery codes, if there were none before. */
+  /** Called with the recovery codes if these are the first ones, else with null. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }

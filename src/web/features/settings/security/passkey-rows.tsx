@@ -13,7 +13,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { SecurityRow } from './security-row.tsx'
 
-/** The passkeys by name, and a button to add one. */
+/** The passkeys of the account by name, and a button to add one. */
 export function PasskeyRows({ onCodes }: { onCodes: AddPasskeyProps['onDone'] }) {
   const { t } = useTranslation()
   const format = useFormat()

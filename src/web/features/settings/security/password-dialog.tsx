@@ -15,7 +15,7 @@ export interface PasswordDialogProps {
   submit: string
   tone?: 'primary' | 'danger'
   busy: boolean
-  /** Rejects if the password was wrong, or the request failed. */
+  /** Called with the typed password. The promise rejects if the password is wrong or the request fails. */
   onPassword: (password: string) => Promise<unknown>
   onClose: () => void
 }

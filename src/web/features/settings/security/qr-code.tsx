@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on white in every theme, with the quiet zone that scanners need. */
+/** A QR code. Dark on white in every theme, with the white border that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

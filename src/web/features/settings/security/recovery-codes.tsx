@@ -6,7 +6,7 @@ import { Check } from '#web/ui/icons/check.tsx'
 import { Copy } from '#web/ui/icons/copy.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 
-/** Shows new recovery codes, once, to copy or download. */
+/** Shows new recovery codes to copy or download. The server never shows them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without clipboard access (plain http) the codes are selected for copying by keyboard.
+      // Without access to the clipboard (plain http), the codes are selected instead, so that the user can copy them by keyboard.
       const list = document.querySelector('[data-recovery-codes]')
       if (list) getSelection()?.selectAllChildren(list)
     }

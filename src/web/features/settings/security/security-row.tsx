@@ -4,10 +4,10 @@ import { cx } from '#web/ui/cx.ts'
 export interface SecurityRowProps {
   icon: ReactNode
   title: ReactNode
-  /** It is turned on. */
+  /** Whether this authentication method is turned on. */
   on?: boolean
   text: ReactNode
-  /** The buttons. */
+  /** The buttons of the row. */
   children?: ReactNode
 }
 

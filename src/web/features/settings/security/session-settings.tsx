@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   )
 }
 
-/** Such as "Chrome on Windows". */
+/** Returns a device name such as "Chrome on Windows". */
 function useDeviceName(): (session: OpenSession) => string {
   const { t } = useTranslation()
   return ({ browser, system }) =>

@@ -12,12 +12,12 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 
 export interface SetUpAppProps {
-  /** Receives the recovery codes, if there were none before. */
+  /** Called with the recovery codes if these are the first ones, else with null. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }
 
-/** Asks for the password, shows the secret as a QR code and as text, then asks for a code of the app. */
+/** Sets up an authenticator app: asks for the password, shows the secret as a QR code and as text, then asks for a code. */
 export function SetUpApp({ onDone, onClose }: SetUpAppProps) {
   const { t } = useTranslation()
   const start = useStartApp()
@@ -86,7 +86,7 @@ function ScanAndConfirm({ secret, url, onDone, onClose }: SetUpAppProps & { secr
         </div>
         <Field label={t('settings.security.code')} error={form.message('code')}>
           <TextInput
-            // Another device scans the code; on this one the user types.
+            // Usually a phone scans the QR code, while the user types the app's code on this device.
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -35,7 +35,7 @@ export function useKeepScenario(params: ProductId) {
   })
 }
 
-/** Many screens of the business show the product's price. */
+/** Applies a saved price to the product, and refetches every query of the business, because many screens show prices. */
 export function useApplyScenario(params: ProductId) {
   const refresh = useRefreshBusinesses()
   return useMutation({

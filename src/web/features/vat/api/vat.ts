@@ -9,12 +9,12 @@ export function vatQuery(businessId: string) {
   return queryOptions({
     queryKey: [...businessKey(businessId), 'vat'],
     queryFn: ({ signal }) => call(getVat, { params: { businessId }, signal }),
-    // With many sales, the recalculation continues after the response.
+    // With many sales, the server continues to recalculate after its response.
     refetchInterval: ({ state }) => (state.data?.recomputing ? ASK_MS : false),
   })
 }
 
-/** Refreshes every figure of the business. */
+/** Saves the VAT settings and refetches every query of the business. */
 export function useSetVat(businessId: string) {
   const refresh = useRefreshBusinesses()
   return useMutation({
