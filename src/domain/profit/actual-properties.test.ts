@@ -112,7 +112,7 @@ test('a tally gives the same statements when the lines come in reverse order', (
   )
 })
 
-test('costs added after the tally give the same statements as costs known during the tally', () => {
+test('adding costs after the tally gives the same statements as knowing them during the tally', () => {
   const bySku = (sku: string) => costOf(line({ sku }))
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {

@@ -83,12 +83,12 @@ describe('the profit of a statement', () => {
     const lines = [
       sold(9_000, 1_000, { sku: 'KNOWN' }),
       sold(3_000, 900, { sku: 'NEW', orderId: 'A-2' }),
-      // settlement reports state no quantity on a refund
+      // settlement reports state no quantity for a refund
       sold(-1_000, -100, { sku: 'KNOWN', kind: 'refund', units: 0 }),
       sold(0, 700, { sku: null, kind: 'fee', units: 0 }),
     ]
     const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
-    // (8,000 revenue - 900 fees - 4,000 cost) / 8,000 revenue
+    // margin of the covered lines: (8,000 revenue - 900 fees - 4,000 cost) / 8,000 revenue
     expect(totals).toMatchObject({ profit: 4_500, coveredProfit: 3_100, marginBp: 3_875, coverageBp: 7_500 })
   })
 

@@ -5,13 +5,13 @@ import { CountedOrders, type OrderFacts } from './counted-orders.ts'
 import type { ProfitStatement } from './figures.ts'
 import { ProfitSums } from './sums.ts'
 
-/** Returns the unit cost of a line in minor units of its currency, as of the line's day. null if unknown. */
+/** Returns the unit cost of a line in minor units of the line's currency, as of the line's date; null if unknown. */
 export type UnitCostOf = (line: SaleLine) => number | null
 
-/** Returns the VAT inside the revenue of a line. null if the business was not registered on that day. */
+/** Returns the VAT inside the revenue of a line, or null if the business was not registered on that day. */
 export type OutputVatOf = (line: SaleLine) => number | null
 
-/** Sums of the lines of one currency. */
+/** The sums of all lines in one currency. */
 class Ledger {
   readonly totals = new ProfitSums()
   readonly months = new Map<string, ProfitSums>()
@@ -39,19 +39,19 @@ const MOVED = [
   'lines',
 ] as const
 
-/** The state of a tally as plain data, which can be sent between threads. */
+/** The state of a tally as plain data, which worker threads can exchange. */
 export interface TallyFacts {
   readonly ledgers: ReadonlyMap<CurrencyCode, Ledger>
   readonly orders: OrderFacts
 }
 
 class PlatformSums extends ProfitSums {
-  /** Number of this platform and currency, which separates its orders from others. -1 before the first order. */
+  /** The number of this platform and currency, which tells their orders from those of others. -1 before the first order. */
   place = -1
 }
 
 class SkuSums extends ProfitSums {
-  /** Number of the SKU, starting at 1. */
+  /** The number of the SKU, starting at 1. */
   number = 0
 }
 
@@ -65,13 +65,13 @@ export class ProfitTally {
   readonly #outputVatOf: OutputVatOf | null
   readonly #ledgers = new Map<CurrencyCode, Ledger>()
   readonly #orders: CountedOrders
-  /** Currencies and platforms of orders, by number. */
+  /** The currencies and platforms of orders, by number. */
   readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
   #skus = 0
   /** The month of the previous line, reused because lines are mostly sorted by date. */
   #day = dayOf('')
 
-  /** Without `skuOrders`, statements do not count the orders per SKU, which saves a third of the memory. */
+  /** Without `skuOrders`, the orders of each SKU are not counted, which saves a third of the memory. */
   constructor(
     costOf: UnitCostOf,
     {
@@ -97,7 +97,7 @@ export class ProfitTally {
     ledger.fulfilment -= amounts.fulfilmentFee
     ledger.other -= amounts.otherFee
     ledger.reimbursement -= amounts.reimbursement
-    // a payout only moves money, so months and SKUs do not include it
+    // a payout only moves money, so it belongs to no month and no SKU
     if (line.kind === 'payout') return
     const unitCost = this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)
@@ -122,7 +122,7 @@ export class ProfitTally {
     return { ledgers: this.#ledgers, orders: this.#orders.facts() }
   }
 
-  /** Adds what another tally counted from other lines, as if all lines had been added here. */
+  /** Adds the sums of another tally, as if all its lines had been added here. */
   merge({ ledgers, orders }: TallyFacts): void {
     const placeOf: number[] = []
     const ofNumber: SkuSums[] = []
@@ -148,7 +148,7 @@ export class ProfitTally {
     for (const sku of this.#orders.merge(orders, placeOf, skuOf)) (ofNumber[sku] as SkuSums).orders++
   }
 
-  /** Sorted by revenue, largest first. */
+  /** One statement for each currency, largest revenue first. */
   statements(): ProfitStatement[] {
     this.#placeOrders()
     return [...this.#ledgers]
@@ -161,7 +161,7 @@ export class ProfitTally {
     return platform.place
   }
 
-  /** The month in which an order started is known only after the last line. */
+  /** Assigns orders to months. The month in which an order started is known only after the last line. */
   #placeOrders(): void {
     for (const ledger of this.#ledgers.values())
       for (const sums of [ledger.totals, ...ledger.months.values(), ...ledger.platforms.values()])

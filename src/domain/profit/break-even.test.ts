@@ -32,7 +32,7 @@ describe('the break-even price', () => {
   })
 
   test('exists when the commission is one millionth below 100 %', () => {
-    // a millionth is kept: half a minor unit of rounding equals 500,000 of them
+    // half a minor unit of rounding, divided by the one millionth that remains, is 500,000
     expect(breakEvenPrice(1, fees(999_999))).toBe(500_001)
   })
 

@@ -2,24 +2,24 @@ import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 import { RowHasher } from '../import/identity/row-hash.ts'
 import { SkuOrders } from './sku-orders.ts'
 
-/** The counted orders as plain data, which can be sent between threads. */
+/** The counted orders as plain data, which worker threads can exchange. */
 export interface OrderFacts {
-  /** Three words of a hash per order. */
+  /** Three 32-bit words of a hash for each order. */
   readonly hashes: Uint32Array
   readonly places: Int32Array
   readonly firstDays: Int32Array
-  /** Pairs of an order and a SKU that occurred: order number, SKU number, order number, and so on. */
+  /** The pairs of an order and a SKU that occurred, as alternating order and SKU numbers. */
   readonly withSkus: Int32Array
 }
 
-/** Identifies orders by number and place, and stores the first day of each. Days are numbers such as 20260325. */
+/** Counts orders by order number and platform, and stores the first day of each. Days are numbers such as 20260325. */
 export class CountedOrders {
   readonly #hasher = new RowHasher()
   readonly #index = new HashIndex()
   readonly #firstDays = new NumberById()
   readonly #places = new NumberById()
   readonly #skus: SkuOrders | null
-  /** The previous line's order, because lines of an order are mostly adjacent. */
+  /** The order of the previous line, because lines of an order are mostly adjacent. */
   #last = { place: -1, number: '', id: -1 }
 
   constructor(skuOrders: boolean) {
@@ -50,10 +50,7 @@ export class CountedOrders {
     }
   }
 
-  /**
-   * Adds what another instance counted, whose places and SKUs have other numbers here. Returns the SKU numbers of new
-   * pairs, one per pair.
-   */
+  /** Adds the orders of another instance, whose platforms and SKUs have other numbers here. Returns the SKU number of each new pair. */
   merge(other: OrderFacts, placeOf: readonly number[], skuOf: readonly number[]): number[] {
     const { hashes, places, firstDays, withSkus } = other
     const ids = places.map((theirs, id) => {

@@ -4,21 +4,21 @@ import { exact, ratioBp } from '../money/money.ts'
 /** One line of a profit statement, in minor units of one currency. Cost and profit contain only what is known. */
 export interface ProfitFigures {
   readonly revenue: number
-  /** What platforms kept, less reimbursements. */
+  /** What platforms charged, less reimbursements. */
   readonly fees: number
-  /** Cost of goods whose cost is known. */
+  /** The cost of goods; unknown costs are not included. */
   readonly cost: number
-  /** VAT inside the revenue, owed to the state. Absent if no sale is of a registered business. */
+  /** VAT inside the revenue, owed to the state. Absent if the business was not registered at any of the sales. */
   readonly outputVat?: number
   /** revenue - fees - cost - outputVat. */
   readonly profit: number
-  /** Margin of the sales whose cost is known, see `profitOf`. null if there are none. */
+  /** The margin of the sales whose cost is known, see `profitOf`; null if there are none. */
   readonly marginBp: number | null
   /** Profit of the sales that the margin covers. */
   readonly coveredProfit: number
   readonly units: number
   readonly orders: number
-  /** Share of the revenue of goods whose cost is known, or null if there is none. */
+  /** The share of revenue whose cost is known; null if there is no revenue of goods. */
   readonly coverageBp: number | null
 }
 
@@ -34,49 +34,49 @@ export interface ProfitStatement {
     readonly other: number
     readonly reimbursements: number
   }
-  /** Sign as in the file: collected tax is positive. */
+  /** Signed as in the file: collected tax is positive. */
   readonly tax: number
-  /** Sign as in the file: money transferred to the bank is negative. */
+  /** Signed as in the file: money transferred to the bank is negative. */
   readonly payouts: number
-  /** Sum of all lines: revenue - fees + tax + payouts. */
+  /** The sum of all lines: revenue - fees + tax + payouts. */
   readonly total: number
   readonly byMonth: readonly (ProfitFigures & { readonly month: string })[]
   readonly byPlatform: readonly (ProfitFigures & { readonly platform: string })[]
-  /** An empty SKU groups lines without one. */
+  /** Figures by SKU. The empty SKU groups lines without one. */
   readonly bySku: readonly SkuFigures[]
 }
 
 export interface SkuFigures extends ProfitFigures {
   readonly sku: string
   readonly title: string
-  /** Revenue of lines with units. Fees and corrections have no units. */
+  /** The revenue of lines with units. Fees and corrections have no units. */
   readonly goodsRevenue: number
-  /** Lines with units and an unknown cost. */
+  /** The number of lines with units and an unknown cost. */
   readonly linesWithoutCost: number
 }
 
-/** The sums from which profit, margin and coverage are calculated. Lines with units are goods. */
+/** The sums from which profit, margin and coverage are calculated. Goods are lines with units. */
 export interface SummedLines {
   readonly revenue: number
   readonly fees: number
   readonly cost: number
   readonly outputVat: number | null
   readonly goodsRevenue: number
-  /** Revenue of goods whose cost is known. */
+  /** The revenue of goods whose cost is known. */
   readonly coveredRevenue: number
   readonly linesWithoutCost: number
   /**
-   * Revenue without VAT, and profit, of the lines whose cost is known: goods, and other lines of their SKU, such as a
-   * refund without a quantity.
+   * Revenue without VAT, and profit, of lines whose cost is known: goods, and other lines of the same SKU, such as a refund without a
+   * quantity.
    */
   readonly coveredNet: number
   readonly coveredProfit: number
 }
 
 /**
- * Profit counts every line, before unknown costs. A margin would be too high that way. If some costs are unknown, the
- * margin covers only the lines whose cost is known, and the coverage states their share. Fees without a product belong
- * to no such line, so they lower the margin only once all costs are known.
+ * Calculates profit, margin and coverage. Profit includes every line, less known costs only. A margin of all lines would be too high, so
+ * while some costs are unknown the margin covers only lines whose cost is known, and the coverage states their share. Fees without a
+ * product belong to no such line, so they lower the margin only once all costs are known.
  */
 export function profitOf(
   sums: SummedLines,
@@ -95,8 +95,8 @@ export function profitOf(
 }
 
 /**
- * profit / revenue, or null if revenue is not positive. A loss divided by negative revenue (refunds of earlier sales)
- * would give a misleading positive margin.
+ * The margin, profit / revenue; null if revenue is not positive. A loss divided by negative revenue (refunds of earlier sales) would be a
+ * misleading positive margin.
  */
 export function marginBp(profit: number, revenue: number): number | null {
   return revenue > 0 ? ratioBp(profit, revenue) : null
@@ -109,13 +109,13 @@ export function partlyKnown<F extends Pick<ProfitFigures, 'coverageBp'>>(
   return figures.coverageBp !== null && figures.coverageBp < 10_000
 }
 
-/** Limited to 0 to 100 %, because refunds of goods with an unknown cost can push the ratio beyond. */
+/** The coverage, limited to 0 to 100 %: refunds of goods with an unknown cost can push the ratio beyond. */
 export function coverageBp(coveredRevenue: number, goodsRevenue: number): number | null {
   const ratio = ratioBp(coveredRevenue, goodsRevenue)
   return ratio === null ? null : Math.min(10_000, Math.max(0, ratio))
 }
 
-/** Cost, and what depends on it, is unknown if no revenue has a known cost. */
+/** Whether a cost is known at all. If no revenue has a known cost, the cost and all that depends on it are unknown. */
 export function knownCost({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): boolean {
   return coverageBp === null || coverageBp > 0
 }

@@ -3,7 +3,7 @@ import { allocate, divideRounded, exact } from '../money/money.ts'
 
 export const LANDED_BY = ['units', 'value'] as const
 
-/** What a seller enters about goods that arrived together. Each amount is in minor units of the currency next to it. */
+/** A shipment as the seller enters it: goods that arrived together. Each amount is in minor units of the currency beside it. */
 export interface ShipmentParts {
   readonly by: (typeof LANDED_BY)[number]
   readonly items: readonly {
@@ -12,7 +12,7 @@ export interface ShipmentParts {
     readonly unitPrice: number
     readonly currency: CurrencyCode
   }[]
-  /** Freight, customs and other common costs of the goods. */
+  /** Freight, customs and other costs that the goods share. */
   readonly costs: readonly {
     readonly name: string
     readonly amount: number
@@ -22,19 +22,19 @@ export interface ShipmentParts {
 
 export interface LandedItem {
   readonly goods: number
-  /** Share of the common costs. */
+  /** The share of the common costs. */
   readonly share: number
   /** goods + share. */
   readonly total: number
-  /** Cost per unit, rounded to the minor unit. */
+  /** The cost of one unit, rounded to the minor unit. */
   readonly unitCost: number
-  /** total - unitCost x units: the rounding remainder. */
+  /** The rounding remainder: total - unitCost x units. */
   readonly rounding: number
 }
 
 /**
- * Divides the common costs over goods by units or value, so that the parts sum to the whole exactly. All amounts are
- * minor units of one currency.
+ * Divides the common costs of a shipment over its goods by units or by value. The parts sum to the whole exactly. All amounts are minor
+ * units of one currency.
  */
 export function landedCosts(
   items: readonly { readonly units: number; readonly goods: number }[],
@@ -53,7 +53,7 @@ export function landedCosts(
   })
 }
 
-/** The exact share of each unit. The shares sum to the total, and differ by at most one minor unit. */
+/** Divides a total over units exactly: the unit costs differ by at most one minor unit and sum to the total. */
 export function costsOfUnits(total: number, units: number): { units: number; cost: number }[] {
   const low = Math.floor(total / units)
   const dearer = exact(total - low * units)

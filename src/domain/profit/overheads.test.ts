@@ -28,7 +28,7 @@ test('divides a monthly cost over the days of the month without losing a minor u
   expect(total(overheadDays(rent, { from: '2026-01-01', to: '2026-12-31' }))).toBe(1_200_000)
 })
 
-test('divides a weekly cost from Monday to Sunday, and a yearly cost over all days of the year', () => {
+test('divides a weekly cost over Monday to Sunday, and a yearly cost over all days of the year', () => {
   const weekly = { ...rent, amount: 700, every: 'week' } as const
   expect(overheadDays(weekly, { from: '2026-03-18', to: '2026-03-22' })).toHaveLength(5)
   expect(total(overheadDays(weekly, { from: '2026-03-16', to: '2026-03-29' }))).toBe(1_400)

@@ -4,7 +4,7 @@ import { shifted } from './period-before.ts'
 export const OVERHEAD_STEPS = ['once', 'week', 'month', 'year'] as const
 export type OverheadStep = (typeof OVERHEAD_STEPS)[number]
 
-/** A cost of the business besides its goods. Days are ISO days, both included; a `to` of null is open-ended. */
+/** A cost of the business besides its goods. Dates are ISO dates, both inclusive; a `to` of null means no end. */
 export interface Overhead {
   readonly amount: number
   readonly every: OverheadStep
@@ -14,14 +14,13 @@ export interface Overhead {
 }
 
 /**
- * Calls back with the amount for each day of a period, in chronological order. The amount of a whole week (from
- * Monday), month or year is allocated over its days, so that days sum to months. A cost that starts or ends within one
- * counts only its days.
+ * Calls back with the overhead of each day of a period, in chronological order. The amount of a whole week (from Monday), month or year is
+ * divided over its days, so that days sum to it exactly. An overhead that starts or ends within one counts only its own days.
  */
 export function eachOverheadDay(
   { amount, every, from, to }: Overhead,
   period: { readonly from: string; readonly to: string },
-  /** `offset`: days since the start of the period. */
+  /** `offset` is the number of days since the start of the period. */
   give: (offset: number, amount: number) => void,
 ): void {
   const begin = dayNumber(period.from)
@@ -48,7 +47,7 @@ function dayNumber(day: string): number {
   return Date.parse(day) / 86_400_000
 }
 
-/** First day of the ISO week, month or year of a day. */
+/** The first day of the ISO week, month or year that contains a date. */
 export function stepStart(day: string, step: 'day' | Exclude<OverheadStep, 'once'>): string {
   if (step === 'day') return day
   if (step === 'month') return `${day.slice(0, 7)}-01`
@@ -57,6 +56,6 @@ export function stepStart(day: string, step: 'day' | Exclude<OverheadStep, 'once
 }
 
 function nextStart(start: string, step: 'month' | 'year'): string {
-  // no month has more than 31 days and no year more than 366, so this is in the next one
+  // at most 31 or 366 days later is always within the next month or year
   return stepStart(shifted(start, step === 'month' ? 31 : 366), step)
 }

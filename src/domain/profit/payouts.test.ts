@@ -16,8 +16,7 @@ test('sums earnings and payouts, and returns the balance that the platform withh
     earned: 18_700,
     paid: 11_000,
     held: 7_700,
-    // payouts of 110.00 and a loss of 10.00 use up the 100.00 earned on the 5th and 20.00 of what was earned on the
-    // 20th
+    // payouts of 110.00 and a loss of 10.00 consume the 100.00 earned on the 5th and 20.00 of the earnings of the 20th
     heldSince: '2026-01-20',
     steps: [
       { day: '2026-01-31', earned: 14_000, paid: 9_000, balance: 5_000 },
@@ -31,7 +30,7 @@ test('sums earnings and payouts, and returns the balance that the platform withh
   })
 })
 
-test('the balance has no first day when a payout covers all earnings, but has one when a minor unit is missing', () => {
+test('a balance without unpaid earnings has no first day; a balance of one minor unit has one', () => {
   const days = (paid: number) => [
     { day: '2026-01-01', earned: 500, paid: 0 },
     { day: '2026-01-02', earned: 300, paid },
@@ -43,7 +42,7 @@ test('the balance has no first day when a payout covers all earnings, but has on
   expect(tallyPayouts(days(900))).toMatchObject({ held: -100, heldSince: null })
 })
 
-/** The reference to compare with: counts each minor unit in chronological order, which is slow. */
+/** The slow reference calculation: follows each single minor unit in chronological order. */
 function oldestOf(days: readonly PayoutDay[]): string | null {
   const units: string[] = []
   let owed = 0
@@ -59,7 +58,7 @@ function oldestOf(days: readonly PayoutDay[]): string | null {
   return units[0] ?? null
 }
 
-test('the withheld balance is earnings less payouts, and its first day equals the slow reference, for any days', () => {
+test('the balance and its first day equal those of a slow reference calculation, for any days', () => {
   const amounts = fc.array(
     fc.record({
       gap: fc.integer({ min: 1, max: 40 }),

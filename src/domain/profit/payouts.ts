@@ -1,32 +1,32 @@
 import { exact } from '../money/money.ts'
 
-/** What one platform earned for the seller and paid out on one ISO day, in minor units of one currency. */
+/** What a platform earned for the seller and what it paid out on one day, in minor units of one currency. */
 export interface PayoutDay {
   readonly day: string
-  /** All lines except payouts: sales less refunds and fees, with tax that is passed on. Can be negative. */
+  /** The sum of all lines except payouts: sales less refunds and fees, with tax that is passed on. It can be negative. */
   readonly earned: number
   /** Negative if a payout was returned. */
   readonly paid: number
 }
 
 export interface PayoutStep {
-  /** The day of a payout, or null for what was earned after the last one. */
+  /** The day of a payout; null for earnings after the last payout. */
   readonly day: string | null
-  /** Amount earned since the previous payout. */
+  /** The amount earned since the previous payout. */
   readonly earned: number
   readonly paid: number
-  /** What the platform still withheld at the end of this step. */
+  /** The unpaid amount at the end of this step. */
   readonly balance: number
 }
 
 export interface PayoutTally {
   readonly earned: number
   readonly paid: number
-  /** earned - paid. Negative if payouts cover earnings before the first known one. */
+  /** The unpaid amount: earned - paid. Negative if payouts include earnings from before the first imported file. */
   readonly held: number
-  /** Day of the oldest earning that no payout covers, or null if nothing is withheld. */
+  /** The day of the oldest earnings that are not paid out; null if nothing is unpaid. */
   readonly heldSince: string | null
-  /** In chronological order. They sum to `earned` and `paid`. */
+  /** In chronological order. The amounts of all steps sum to `earned` and `paid`. */
   readonly steps: readonly PayoutStep[]
   readonly months: readonly {
     readonly month: string
@@ -36,7 +36,7 @@ export interface PayoutTally {
   }[]
 }
 
-/** Compares earned with paid money. `days` must be in chronological order, each once. */
+/** Compares earned with paid-out money. `days` must be in chronological order, with each day once. */
 export function tallyPayouts(days: readonly PayoutDay[]): PayoutTally {
   const steps: PayoutStep[] = []
   const months = new Map<string, { earned: number; paid: number; balance: number }>()
@@ -72,8 +72,8 @@ export function tallyPayouts(days: readonly PayoutDay[]): PayoutTally {
 }
 
 /**
- * First in, first out: payouts, and days that cost more than they earned, use up the oldest earnings first. What is
- * used before it is earned reduces the next earnings, so only the sums matter.
+ * First in, first out: payouts, and days with a loss, consume the oldest earnings first. If nothing is left to consume, they reduce the
+ * next earnings, so only the sums matter.
  */
 function oldestUncovered(days: readonly PayoutDay[]): string | null {
   let used = days.reduce((sum, { earned, paid }) => sum + paid - Math.min(0, earned), 0)

@@ -1,4 +1,4 @@
-/** ISO days, both included. */
+/** ISO dates, both inclusive. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -7,8 +7,8 @@ export interface Days {
 const DAY = 86_400_000
 
 /**
- * Returns the period to compare with. For whole months: the same number of months before. For a month or year to date:
- * the same days of the previous month or year, or as many days as it has. Otherwise: the same number of days before.
+ * Returns the period before, for comparison. For whole months: the same number of months. For a month or year to date: the same days of the
+ * previous month or year, as far as it has them. Otherwise: the same number of days.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
@@ -22,7 +22,7 @@ export function periodBefore({ from, to }: Days): Days | null {
   return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
 }
 
-/** Whether the period consists of whole calendar months. A period that is open at one end counts as whole. */
+/** Whether the period consists of whole calendar months. A period without a start or end counts as whole. */
 export function isWholeMonths({ from, to }: Partial<Days>): boolean {
   return (!from || from.endsWith('-01')) && (!to || shifted(to, 1).endsWith('-01'))
 }
@@ -35,7 +35,7 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The same day `months` earlier, or the last day of a month that is too short. */
+/** The same day some months earlier, or the last day of a month that is shorter. */
 function sameDay(day: string, months: number): string {
   const month = monthOf(day) - months
   const lastDay = Number(shifted(firstDay(month + 1), -1).slice(8))

@@ -61,7 +61,7 @@ describe('the plan of a product of a registered seller', () => {
     const platforms = [{ referralFeePpm: 150_000, outboundFee: 1_000, monthlyStorageFee: 0 }]
     const given = { price: 9_163, unitCost: 4_000, quantity: 1, platforms }
     const plan = planProduct({ ...given, vat: { ratePpm: 150_000, pricesWithVat: true } })
-    // 91.63 price - 11.95 VAT - 13.74 referral fee - 10.00 fixed fee - 40.00 cost is slightly more than 20 % of 79.68
+    // 91.63 price - 11.95 VAT - 13.74 referral fee - 10.00 fixed fee - 40.00 cost = 15.94, which is 20 % of 79.68
     expect(plan.platforms[0]).toMatchObject({ netPerSale: 1_594, marginBp: 2_001 })
   })
 

@@ -3,15 +3,15 @@ import { vatInside } from '../vat/vat-inside.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 
 /**
- * Amounts are minor units of one currency per sold unit. A `unitCost` or `quantity` of null and a `price` of 0 are
- * unknown.
+ * A product as planned. Amounts are minor units of one currency for one unit. Unknown are a `unitCost` or `quantity` of null, and a `price`
+ * of 0.
  */
 export interface PlannedProduct {
   readonly price: number
   readonly unitCost: number | null
   readonly quantity: number | null
   readonly platforms: readonly PlannedPlatform[]
-  /** For a registered seller. If omitted, the plain formulas apply. */
+  /** The VAT of a registered seller. If absent, the formulas without VAT apply. */
   readonly vat?: OutputVat | undefined
 }
 
@@ -23,24 +23,24 @@ export interface PlannedPlatform {
 
 export interface ProductPlan {
   readonly unitCost: number | null
-  /** price - unit cost, before platform fees. With VAT, this and all figures below use the price without VAT. */
+  /** price - unit cost, before platform fees. For a registered seller, this and all figures below use the price without VAT. */
   readonly profitPerUnit: number | null
   readonly marginBp: number | null
-  /** Only with VAT settings. */
+  /** Present only for a registered seller. */
   readonly vat?: PlannedVat
-  /** Whether there is any stock to project for. Without stock, projected amounts are zero. */
+  /** Whether there is any stock. Without stock, projected amounts are zero. */
   readonly inStock: boolean
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
-  /** Lowest and highest total of the platforms, or null without platforms or with an unknown cost or stock. */
+  /** The lowest and the highest projected profit over all platforms; null without platforms or with an unknown cost or stock. */
   readonly projectedAfterFees: { readonly low: number; readonly high: number } | null
   readonly inventoryValue: number | null
-  /** In the given order. */
+  /** The plan for each platform, in the given order. */
   readonly platforms: readonly PlatformPlan[]
 }
 
 export interface PlannedVat {
-  /** What the buyer pays, which is the base of percentage fees. */
+  /** The price that the buyer pays, which is the base of percentage fees. */
   readonly paid: number
   readonly outputVat: number
   /** paid - outputVat. */
@@ -54,20 +54,20 @@ export interface PlatformPlan {
   readonly totalFees: number
   readonly netPerSale: number | null
   readonly marginBp: number | null
-  /** Net per sale x quantity. */
+  /** The net per sale x quantity. */
   readonly totalNet: number | null
-  /** A net of exactly zero is profitable. */
+  /** Whether a sale earns money. A net of exactly zero is profitable. */
   readonly verdict: 'profitable' | 'loss' | null
 }
 
-/** A product created from a sale in a currency without a rate has no price yet. Forms require one above 0. */
+/** The price, or null for 0. A product created from a sale without an exchange rate has no price yet; forms require a price above 0. */
 export function knownPrice(price: number): number | null {
   return price === 0 ? null : price
 }
 
-/** All figures of a product before it sells. What needs an unknown cost is null, never computed from zero. */
+/** Calculates all figures of a product before it sells. A figure that needs an unknown cost is null and never computed from zero. */
 export function planProduct(product: PlannedProduct): ProductPlan {
-  // Selling more than was counted makes the stock negative, which can earn nothing.
+  // Selling more than was counted makes the stock negative. Negative stock earns nothing.
   const stock = product.quantity === null ? null : Math.max(product.quantity, 0)
   const vat = product.vat && plannedVat(product.price, product.vat)
   const revenue = vat?.revenue ?? product.price
@@ -101,7 +101,7 @@ function plannedVat(price: number, { ratePpm, pricesWithVat }: OutputVat): Plann
   return { paid, outputVat, revenue: exact(paid - outputVat) }
 }
 
-/** A percentage of what the buyer pays, including VAT, rounded once. */
+/** A fee that is a percentage of the price paid by the buyer, including VAT, rounded once. */
 export function shareOfPaid(price: number, ratePpm: number, vat: OutputVat | null | undefined): number {
   if (!vat || vat.pricesWithVat) return applyRate(price, ratePpm)
   const paid = BigInt(price) * BigInt(PPM + vat.ratePpm)
@@ -115,7 +115,7 @@ interface OneSale {
   readonly stock: number | null
 }
 
-/** An amount per unit times the stock, or null if either is unknown. */
+/** The amount for the whole stock; null if the amount or the stock is unknown. */
 function forAll(each: number | null, stock: number | null): number | null {
   return each === null || stock === null ? null : exact(each * stock)
 }

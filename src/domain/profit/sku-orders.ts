@@ -1,14 +1,14 @@
 import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 
 /**
- * Stores the SKUs of each order, so that an order counts once for each of them. Most orders have one SKU: the first is
- * in an array, and only further ones need a lookup.
+ * Stores which SKUs occur in each order, so that an order counts once for each of them. Most orders have one SKU: the first is stored in an
+ * array, only further ones need a lookup.
  */
 export class SkuOrders {
   readonly #first = new NumberById()
   readonly #further = new HashIndex()
 
-  /** Adds an order and a SKU, both by number, with SKUs starting at 1. Returns false if the pair is known. */
+  /** Adds a pair of order and SKU numbers, with SKU numbers starting at 1. Returns false if the pair was added before. */
   isNew(order: number, sku: number): boolean {
     const first = this.#first.get(order)
     if (first === 0) this.#first.set(order, sku)
@@ -19,7 +19,7 @@ export class SkuOrders {
     return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
   }
 
-  /** Alternating order and SKU numbers of all pairs. */
+  /** All pairs, as alternating order and SKU numbers. */
   pairs(orders: number): Int32Array {
     const further = this.#further.hashes()
     const pairs: number[] = []

@@ -20,11 +20,11 @@ export class ProfitSums implements SummedLines {
   revenue = 0
   fees = 0
   cost = 0
-  /** Output VAT, or null if no line belongs to a registered business. */
+  /** The output VAT; null if no line belongs to a registered business. */
   outputVat: number | null = null
   units = 0
   orders = 0
-  /** Revenue of lines with units, and the part of it whose cost is known. */
+  /** The revenue of lines with units, and the part of it whose cost is known. */
   goodsRevenue = 0
   coveredRevenue = 0
   linesWithoutCost = 0
@@ -32,7 +32,7 @@ export class ProfitSums implements SummedLines {
   coveredNet = 0
   coveredProfit = 0
 
-  /** `cost` is the cost of the line's units, or null if unknown. A line without units costs nothing if its cost is known. */
+  /** Adds a line. `cost` is the cost of its units, or null if unknown. A line without units costs 0 if its unit cost is known. */
   add(revenue: number, fees: number, units: number, cost: number | null, outputVat: number | null): void {
     this.lines++
     this.revenue += revenue
@@ -51,13 +51,13 @@ export class ProfitSums implements SummedLines {
     else this.coveredRevenue += revenue
   }
 
-  /** Adds another sum, except its orders, because an order may be counted in both. */
+  /** Adds other sums, except the number of orders, because both may have counted the same order. */
   merge(other: Pick<ProfitSums, (typeof COUNTED)[number] | 'outputVat'>): void {
     for (const name of COUNTED) this[name] += other[name]
     if (other.outputVat !== null) this.outputVat = (this.outputVat ?? 0) + other.outputVat
   }
 
-  /** Throws MoneyError if a sum exceeds exact integers. */
+  /** Calculates the figures. Throws MoneyError if a sum exceeds the exact integers of JavaScript. */
   figures(): ProfitFigures {
     const revenue = exact(this.revenue)
     const fees = exact(this.fees)

@@ -1,9 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/**
- * The origin of a unit cost: bought in another currency at the rates of a day (units per US dollar), or from a
- * shipment.
- */
+/** Where a unit cost comes from: a purchase in another currency, with the rates of that day (units per US dollar), or a shipment. */
 export type UnitCostSource =
   | {
       readonly kind: 'purchase'

@@ -1,15 +1,15 @@
 import { foldName } from '../import/cells/clean-text.ts'
 
 /**
- * Costs by SKU as the seller wrote it: the exact SKU first, then another spelling if it is unambiguous. The value can
- * be anything, such as minor units or an unread cell.
+ * Unit costs by SKU. Finds the exact SKU first, then another spelling of it if only one SKU matches. Values are generic: minor units, or a
+ * cell that is not yet parsed.
  */
 export class UnitCosts<T> {
   readonly #exact = new Map<string, T>()
-  /** null if several SKUs differ only in case or spelling. */
+  /** By SKU in folded spelling; null if several SKUs have the same folded spelling. */
   readonly #folded = new Map<string, T | null>()
 
-  /** Returns false if the SKU is already known. Its first cost stays. */
+  /** Adds a cost. Returns false if the SKU already has a cost, which stays. */
   add(sku: string, cost: T): boolean {
     const name = sku.trim()
     if (this.#exact.has(name)) return false

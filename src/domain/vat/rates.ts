@@ -3,7 +3,7 @@ import type { CountryCode } from '../catalog/countries.ts'
 /** The standard VAT rate of a country from a day on. A `ratePpm` of 0 means that the country has no VAT. */
 export interface CountryVatRate {
   readonly country: CountryCode
-  /** ISO day, included; null: since before any sales that a seller may import. */
+  /** ISO date, inclusive; null means since before any sales that a seller can import. */
   readonly validFrom: string | null
   readonly ratePpm: number
   readonly source: VatSource
@@ -11,9 +11,9 @@ export interface CountryVatRate {
 
 export interface VatSource {
   readonly title: string
-  /** ISO day on which the source was last checked. */
+  /** The ISO date on which the source was last checked. */
   readonly checkedOn: string
-  /** H: official or dated; M: undated or partly seen. */
+  /** H (high): an official or dated source. M (medium): undated or seen only in part. */
   readonly confidence: 'H' | 'M'
 }
 
@@ -26,19 +26,19 @@ const MENA: VatSource = {
 }
 const MENA_IN_PART: VatSource = { ...MENA, confidence: 'M' }
 
-/** Only rates with a source. Sellers are asked for earlier rates and other countries. */
+/** Contains only rates with a source. For earlier dates and other countries, the seller has to enter the rate. */
 export const VAT_RATES: readonly CountryVatRate[] = [
   { country: 'EG', validFrom: null, ratePpm: 140_000, source: EGYPT },
   { country: 'SA', validFrom: '2020-07-01', ratePpm: 150_000, source: MENA },
   { country: 'AE', validFrom: null, ratePpm: 50_000, source: MENA },
   { country: 'BH', validFrom: '2022-01-01', ratePpm: 100_000, source: MENA },
-  // The source names only the year of the start.
+  // The source names only the year in which the rate started.
   { country: 'OM', validFrom: '2021-12-31', ratePpm: 50_000, source: MENA_IN_PART },
   { country: 'QA', validFrom: null, ratePpm: 0, source: MENA_IN_PART },
   { country: 'KW', validFrom: null, ratePpm: 0, source: MENA_IN_PART },
 ]
 
-/** The country's standard rate on an ISO day, or null if unknown. Then the seller must be asked. */
+/** The country's standard VAT rate on an ISO date; null if unknown, so that the seller must be asked. */
 export function countryVatRate(country: CountryCode, day: string): CountryVatRate | null {
   const known = VAT_RATES.filter((rate) => rate.country === country && (rate.validFrom ?? '') <= day)
   return known.reduce<CountryVatRate | null>(

@@ -6,24 +6,26 @@ import { vatInside } from './vat-inside.ts'
 export const VAT_STATUSES = ['registered', 'not_registered', 'exempt'] as const
 export type VatStatus = (typeof VAT_STATUSES)[number]
 
-/** The VAT status of a business from a day on, until the next period starts. */
+/** The VAT status of a business from a date until the next period starts. */
 export interface VatPeriod {
-  /** ISO day, included. */
+  /** ISO date, inclusive. */
   readonly validFrom: string
   readonly status: VatStatus
-  /** Never null for a registered business. For others: the rate that platforms add to their fees, if known. */
+  /** The VAT rate. Never null for a registered business. For others it is the rate that platforms add to fees; null if unknown. */
   readonly ratePpm: number | null
-  /** Whether product prices are entered with VAT. Sales files state this themselves. */
+  /** Whether product prices are entered with VAT. Sales files say this themselves. */
   readonly pricesWithVat: boolean
 }
 
-/** What a registered business owes on its prices. null: nothing is set or owed, and the plain formulas apply. */
+/**
+ * The VAT that a registered business owes on its prices. Null if no status is set or nothing is owed; then the formulas without VAT apply.
+ */
 export interface OutputVat {
   readonly ratePpm: number
   readonly pricesWithVat: boolean
 }
 
-/** The period that applies on an ISO day, or null before the first one and if none is set. */
+/** The VAT period on an ISO date; null before the first period. */
 export function vatPeriodOn(periods: readonly VatPeriod[], day: string): VatPeriod | null {
   return periods.reduce<VatPeriod | null>(
     (latest, period) =>
@@ -38,12 +40,12 @@ export function outputVatOn(periods: readonly VatPeriod[], day: string): OutputV
   return { ratePpm: period.ratePpm, pricesWithVat: period.pricesWithVat }
 }
 
-/** The rate of VAT that is added to fees and cannot be reclaimed. Zero if unknown. */
+/** The rate of the VAT on fees that the seller cannot reclaim; 0 if unknown. */
 export function lostVatPpm(period: Pick<VatPeriod, 'status' | 'ratePpm'> | null): number {
   return period === null || period.status === 'registered' ? 0 : (period.ratePpm ?? 0)
 }
 
-/** What the VAT of a sale line depends on. */
+/** The properties of a sale line that determine its VAT. */
 export interface TaxableLine {
   readonly date: string
   readonly country: string | null
@@ -52,8 +54,8 @@ export interface TaxableLine {
 }
 
 /**
- * VAT inside the revenue of a sale line, rounded once. null if the business was not registered on that day. If the file
- * states tax separately, revenue already excludes it. A sale to another country includes none of the business's VAT.
+ * The VAT inside the revenue of a sale line, rounded once; null if the business was not registered on that day. If the file states tax in a
+ * separate column, revenue already excludes it. A sale to another country contains no VAT of the business.
  */
 export function outputVatOfLine(
   periods: readonly VatPeriod[],
@@ -66,10 +68,7 @@ export function outputVatOfLine(
   return vatInside(exact(revenueOf(line.amounts)), vat.ratePpm)
 }
 
-/**
- * The business's VAT on the prices of a sale line, or null if there is none. `taxApart`: the file states tax separately
- * from prices.
- */
+/** The VAT in the prices of a sale line; null if there is none. `taxApart` means that the file states tax in a separate column. */
 export function priceVatOfLine(
   periods: readonly VatPeriod[],
   homeCountry: CountryCode,
@@ -80,7 +79,10 @@ export function priceVatOfLine(
   return { ratePpm: vat.ratePpm, pricesWithVat: !line.taxApart }
 }
 
-/** A file without a country does not contradict the country of the business. 'EU' is many countries. */
+/**
+ * Whether a sale is domestic. A sale without a country counts as domestic, and so does every sale of a business in 'EU', which is many
+ * countries.
+ */
 export function isHome(homeCountry: CountryCode, country: string | null): boolean {
   return country === null || country === '' || homeCountry === 'EU' || country === homeCountry
 }

@@ -25,7 +25,7 @@ describe('VAT inside a price', () => {
         (gross, rate) => {
           const vat = vatInside(gross, rate)
           expect(vatInside(-gross, rate) + vat).toBe(0)
-          // adding VAT to the price without VAT gives the full price, to within half a minor unit
+          // adding VAT to the price without VAT gives the full price again, to within half a minor unit
           expect(Math.abs((gross - vat) * rate - vat * 1_000_000)).toBeLessThanOrEqual((1_000_000 + rate) / 2)
         },
       ),

@@ -5,14 +5,14 @@ import type { Schema } from './operations.ts'
 const oddText = fc.constantFrom(...ODD_TEXTS)
 const anyText = fc.oneof(oddText, fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 20 }))
 
-/** Any JSON value. */
+/** Generates any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom<unknown>(...ODD_NUMBERS, null, true, false, [], {}, [[]], [null], { __proto__: null }),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that a schema of the OpenAPI document allows, odd ones as often as plain ones; `ids` exist. */
+/** Generates values that a schema of the OpenAPI document allows; odd values are as frequent as plain ones. `ids` are ids that exist. */
 export function arbitraryOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -90,7 +90,7 @@ function textOf(
   )
 }
 
-/** The same value with one defect: a wrong type, a missing field or an extra one. */
+/** Gives a generated value one defect: a wrong type, a missing field or an extra one. */
 export function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, fc.nat(), anyJson, fc.constantFrom('replace', 'remove', 'add'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 
-/** Storage on disk whose files cannot be read while its `broken` flag is set. */
+/** A file storage on disk whose files cannot be read while its `broken` flag is set. */
 export function breakableStorage(): { readonly storage: Storage; broken: boolean } {
   let folder = ''
   let disk: Storage

@@ -9,14 +9,14 @@ const line = (order: string, at: number, day: string, sku = 'LAMP-1') =>
   `${order},${at},${day},noon,${sku},Lamp,1,${100 + at}.00,5.00,0.00,EGP,sale`
 const file = (...lines: string[]) => ({ name: 'some.csv', text: [HEADER, ...lines, ''].join('\n') })
 
-/** All time, a month, and a period that cuts through a month: each is read from a different source. */
+/** All time, a month, and a period that cuts through a month. Figures for each are read from a different source. */
 export const PERIODS = [
   {},
   { from: '2026-02-01', to: '2026-02-28' },
   { from: '2026-01-01', to: '2026-02-10' },
 ]
 
-/** A business, and a list of steps that each change its sales figures of all time. */
+/** Creates a business, and a list of steps of which each changes its sales figures. */
 export async function changingSales(seller: TestClient) {
   const { business, add, params, form } = await shop(seller)
   const { id: productId } = await add()

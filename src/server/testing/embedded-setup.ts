@@ -6,7 +6,7 @@ import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { fillTemplate } from './fill-template.ts'
 import type {} from './provided.ts'
 
-/** Prepares one embedded database and gives its image to every test file, which loads it much faster. */
+/** Prepares one embedded database and provides its image to every test file, which loads it much faster than migrating. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-embedded-'))
   const image = join(folder, 'migrated.tar')

@@ -5,11 +5,11 @@ import { type Operation, type Parameter, parametersIn } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
 export interface FuzzRequest extends RawRequest {
-  /** The path may match another operation, so the response need not be one that this operation documents. */
+  /** Whether the generated path may match another operation, so that the response need not be one that this operation documents. */
   readonly strayed: boolean
 }
 
-/** Requests to an operation, from valid to completely wrong. */
+/** Generates requests to an operation, from valid to completely wrong. */
 export function fuzzRequests(
   operation: Operation,
   ids: Readonly<Record<string, string>>,
@@ -109,6 +109,6 @@ function bodiesOf({ requestBody }: Operation, ids: readonly string[]): fc.Arbitr
 }
 
 function encoded(text: string): string {
-  // a segment of one or two dots would be normalized as a folder
+  // a segment of one or two dots would be removed by URL normalisation
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{1,2}$/, 'dots')
 }

@@ -8,13 +8,13 @@ import type { TestClient } from './test-client.ts'
 export interface TestFile {
   name: string
   text: string | Uint8Array
-  /** The seller's choice; by default it is detected. */
+  /** The platform chosen by the seller; by default it is detected. */
   platform?: string
 }
 
 const WORKING = ['checking', 'committing', 'undoing']
 
-/** Polls until the current step of the server has ended or stalled. */
+/** Polls an import until the server's current step has ended or stalled. */
 export async function settled(
   client: TestClient,
   params: { businessId: string; importId: string },
@@ -55,7 +55,7 @@ export async function undoAndWait(client: TestClient, businessId: string, import
   return settled(client, params)
 }
 
-/** Stores an import's repeated lines one by one, as before ranges existed. */
+/** Stores the repeated lines of an import one by one, as versions without ranges did. */
 export async function noteLineByLine(db: Pick<Tx, 'execute'>, importId: string): Promise<void> {
   await db.execute(sql`
     WITH gone AS (DELETE FROM import_repeat_ranges WHERE import_id = ${importId} RETURNING *)

@@ -17,7 +17,7 @@ interface Row {
   readonly fulfilment: number
 }
 
-/** Amounts in fils, as noon writes them: fees are negative and include VAT. */
+/** A noon statement from amounts in fils. Fees are negative and include VAT, as noon writes them. */
 function ledger(name: string, rows: readonly Row[]): TestFile {
   const amount = (fils: number) => String(fils / 100)
   const lines = rows.map(({ order, day, sku, type = 'order', proceeds, referral, fulfilment }) => {
@@ -71,7 +71,7 @@ export const lampLedger = ledger('noon_transactionview.csv', [
   { order: 7, day: '2026-04-01', sku: 'LAMP-01', proceeds: 0, referral: 0, fulfilment: -8_40 },
 ])
 
-/** The late fulfilment fee of order 4. */
+/** A statement with only the late fulfilment fee of order 4. */
 export const lateFee = ledger('noon_transactionview_april.csv', [
   {
     order: 4,
@@ -90,12 +90,14 @@ function share(of: 'price' | 'referral', ratePpm: number): NonNullable<FeeRuleFo
 }
 
 export interface ShopOptions {
-  /** Category of the referral fee's rule and of the lamp; null: the rule applies to all products. */
+  /** The category of the referral fee rule and of the lamp; null means a rule for all products. */
   readonly category?: 'home' | null
   readonly mugSentBy?: 'platform' | 'seller' | null
 }
 
-/** A business in the Emirates with the rules of its contract and two products; the mug has no fee category. */
+/**
+ * Creates a business in the Emirates with the fee rules of its contract and two products, a lamp and a mug. The mug has no fee category.
+ */
 export async function lampShop(
   seller: TestClient,
   { category = 'home', mugSentBy = null }: ShopOptions = {},

@@ -13,9 +13,9 @@ export interface ReceivedMail extends MailContent {
 export interface Mailbox {
   /** The URL of this mail server, for SMTP_URL. */
   readonly url: string
-  /** All messages received so far, in order. */
+  /** All messages received so far, in order of arrival. */
   readonly all: readonly ReceivedMail[]
-  /** The oldest unread message to this address; waits for it to arrive. */
+  /** Returns the oldest unread message to this address; waits for one if there is none. */
   next(to: string): Promise<ReceivedMail>
   /** Refuses connections from now on. */
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       })
     },
   })
-  // a client that disconnects is no defect of the test
+  // a client that disconnects is not an error of the test
   server.on('error', () => undefined)
   const listening = server.listen(options.port ?? 0, '127.0.0.1')
   if (!listening.listening) await once(listening, 'listening')

@@ -24,13 +24,13 @@ export function signUpInput(overrides: Partial<SignUpInput> = {}): SignUpInput {
   }
 }
 
-/** The token in a link's fragment, under any name. */
+/** Reads the token from a link's fragment, whatever the name of the parameter. */
 export function tokenOf(link: string | undefined): string {
   const carried = new URLSearchParams(new URL(link ?? '').hash.slice(1))
   return carried.get('token') ?? carried.get('access_token') ?? ''
 }
 
-/** A server that sends its e-mails to a real SMTP server; at module level: `await mailingServer()`. */
+/** Starts a server that sends its e-mails to a real SMTP server. Call it at module level: `await mailingServer()`. */
 export async function mailingServer(options: Partial<ServeOptions> = {}) {
   const mailbox: Mailbox = await startMailbox()
   afterAll(() => mailbox.stop())
@@ -38,7 +38,7 @@ export async function mailingServer(options: Partial<ServeOptions> = {}) {
   return {
     server,
     mailbox,
-    /** Signs up without following the link; the confirmation stays in the mailbox. */
+    /** Signs up without following the confirmation link, which stays in the mailbox. */
     async register(
       overrides: Partial<SignUpInput> = {},
     ): Promise<{ visitor: TestClient; form: SignUpInput }> {

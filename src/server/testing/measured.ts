@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What tests spend their time on besides the product: counted for the budget, timed for the report. */
+/** Work of tests other than the product's own: counted for the budget of test runs, timed for the report. */
 export type TestWork =
   | 'server start'
   | 'database'
@@ -10,10 +10,10 @@ export type TestWork =
   | 'new seller'
   | 'page check'
 
-/** Where `npm test` collects the measurements of all its processes; single tests run without it. */
+/** The file in which `npm test` collects measurements of all its processes. Single tests run without it. */
 const FILE = process.env.SAFI_TEST_WORK
 
-/** Measures the work, also when it fails. */
+/** Measures some work, also when it fails. */
 export async function measured<T>(kind: TestWork, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {

@@ -63,7 +63,7 @@ function decodeBody({ headers, body }: Part): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-/** Decodes header words such as =?UTF-8?B?...?=; a space between two of them is dropped. */
+/** Decodes header words such as =?UTF-8?B?...?=. A space between two of them is dropped. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,4 @@
-/** Texts that often cause defects: each is valid JSON, and well-formed in an address when encoded. */
+/** Texts that often cause defects. Each is valid JSON, and valid in a URL when encoded. */
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -98,7 +98,7 @@ export const ODD_TYPES: readonly (string | undefined)[] = [
   'nonsense',
 ]
 
-/** Raw path segments. */
+/** Raw path segments that often cause defects. */
 export const ODD_SEGMENTS: readonly string[] = [
   '%',
   '%zz',

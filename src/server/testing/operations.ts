@@ -31,13 +31,13 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** One call of the OpenAPI document. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
-  /** Such as `get /api/businesses/{businessId}`. */
+  /** A name such as `get /api/businesses/{businessId}`. */
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Empty: anyone may call. */
+  /** Who may call the operation; empty means anyone. */
   readonly callers: readonly ('session' | 'apiKey')[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }

@@ -1,23 +1,21 @@
 import { SALLA_ORDER, sallaPacked, sallaText } from '#domain/import/testing/salla-file.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
 
-/** An order as one file shows it: one product per price, each bought once. */
+/** An order in the state that one file shows: one product per price, each bought once. */
 export interface OrderState {
   readonly id: string
   readonly prices: readonly number[]
-  /** The stage of the order; a cancelled one does not count. */
+  /** The stage of the order. A cancelled order is not a sale. */
   readonly stage: 'new' | 'delivered' | 'cancelled'
 }
 
-/** Later stages supersede earlier ones, whichever file comes first. */
+/** The stages in order. A later stage supersedes an earlier one, whichever file was imported first. */
 export const STAGES: readonly OrderState['stage'][] = ['new', 'delivered', 'cancelled']
 
 const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
 const skuOf = (at: number) => `SKU-${at}`
 
-/**
- * With `listed`, the file contains the price of each product, which depends on the columns that its seller exports.
- */
+/** A Salla file with these orders. With `listed`, it has a column with the price of each product, which a seller may leave out. */
 export function sallaFile(orders: readonly OrderState[], listed = true) {
   const words = { new: 'قيد التنفيذ', delivered: 'تم التوصيل', cancelled: 'ملغي' }
   const rows = orders.map(({ id, prices, stage }) => ({
@@ -55,7 +53,9 @@ export function shopifyFile(orders: readonly OrderState[]) {
   return { name: 'shopify.csv', text: shopifyText(rows) }
 }
 
-/** Each price in its own row, all with one SKU; `lineIds` distinguishes the rows of an order. */
+/**
+ * A template file with these orders: each price in its own row, all with one SKU. `lineIds` adds ids that distinguish the rows of an order.
+ */
 export function templateFile(orders: readonly OrderState[], lineIds = true) {
   const header = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
   const rows = orders.flatMap(({ id, prices }) =>

@@ -21,10 +21,7 @@ const PARTS: Readonly<Record<PictureType, (filling: Buffer) => Buffer[]>> = {
   },
 }
 
-/**
- * A structurally valid picture of 30 x 20 pixels without metadata, with exactly this many bytes; WebP needs an even
- * number.
- */
+/** A structurally valid picture of 30 x 20 pixels without metadata, with exactly this number of bytes; a WebP needs an even number. */
 export function picture(size: number, type: PictureType = 'image/jpeg', seed = 0): Uint8Array<ArrayBuffer> {
   const bare = Buffer.concat(PARTS[type](Buffer.alloc(0))).length
   if (size < bare) throw new Error(`a picture of this type has at least ${bare} bytes`)
@@ -32,7 +29,7 @@ export function picture(size: number, type: PictureType = 'image/jpeg', seed = 0
   return new Uint8Array(Buffer.concat(PARTS[type](filling)))
 }
 
-/** The checksum stays empty. */
+/** A PNG chunk without its checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

@@ -1,6 +1,6 @@
 /**
- * Server tests run on PostgreSQL and on the embedded database, since SQL, transactions, jobs and recovery can differ.
- * These files run only on PostgreSQL, each for a reason. `npm run test:long` runs them on both.
+ * Test files that run only on PostgreSQL, each with the reason. All other server tests run on PostgreSQL and on the embedded database,
+ * because SQL, transactions, jobs and recovery can differ. `npm run test:long` runs these files on both, too.
  */
 export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'opens no database, or one of its own': [

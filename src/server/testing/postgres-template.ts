@@ -4,7 +4,7 @@ import { openPostgres } from '#server/infra/db/postgres.ts'
 import { fillTemplate } from './fill-template.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** A real PostgreSQL with one migrated template. The application's role is no superuser. */
+/** Starts PostgreSQL with a migrated template database. The application's role is not a superuser. */
 export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const server = await startPostgres()
   await run(server.url('postgres', 'postgres'), 'CREATE ROLE safi_app LOGIN CREATEROLE CREATEDB')
@@ -18,7 +18,7 @@ export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop:
   return { adminUrl, stop: () => server.stop() }
 }
 
-/** The URL of a new database copied from the template, which is much faster than migrating. */
+/** Copies the template database, which is much faster than migrating; returns the URL of the copy. */
 export async function copyTemplate(adminUrl: string): Promise<string> {
   const name = `safi_${randomUUID().replaceAll('-', '')}`
   await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE safi_template`)

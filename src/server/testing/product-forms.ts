@@ -18,7 +18,7 @@ export async function catalogOf(seller: TestClient): Promise<Catalog> {
   return { platforms: byCode(platforms), categories: byCode(categories) }
 }
 
-/** A product sold on noon for 250.00 that costs 100.00. */
+/** The request body for a product that is sold on noon for 250.00 and costs 100.00. */
 export function productBody({ platforms, categories }: Catalog, overrides: object = {}): ProductBody {
   return {
     name: 'Desk lamp',
@@ -34,7 +34,7 @@ export function productBody({ platforms, categories }: Catalog, overrides: objec
   }
 }
 
-/** A seller with a business, and the ids of the built-in catalog. */
+/** Creates a seller with a business, and reads the ids of the built-in platforms and categories. */
 export async function shop(seller: TestClient, country: 'EG' | 'KW' | 'SA' = 'EG') {
   const business = await seller.newBusiness({ country })
   const catalog = await catalogOf(seller)

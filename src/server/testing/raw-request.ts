@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export interface RawRequest {
   readonly method: string
-  /** The raw path with its query. */
+  /** The raw path with its query string. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
@@ -16,11 +16,11 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a request without the corrections of a browser or fetch: no path is normalized, no header forbidden. */
+/** Sends a request without the corrections of a browser or of fetch: no path is normalised, no header is forbidden. */
 export async function sendRaw(url: string, raw: RawRequest, limitMs: number): Promise<RawAnswer> {
   const first = attempt(url, raw, limitMs, agent)
   return first.answer.catch((error) => {
-    // the server may close a kept-alive connection at the moment it is reused
+    // the server may close a kept-alive connection at the moment it is reused, so the request is sent again
     if (first.reused()) return attempt(url, raw, limitMs, false).answer
     throw error
   })

@@ -1,6 +1,6 @@
 /**
- * Figures of sales files added up in the simplest way, with code independent of the import: cells split at commas, and
- * pounds with two decimals read as piastres.
+ * Recalculates the figures of sales files in the simplest way, with code independent of the import: splits cells at commas, and reads
+ * pounds with two decimals as piastres.
  */
 interface Row {
   day: string

@@ -14,10 +14,10 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** An S3-compatible server with one bucket, in a temporary folder on a loopback port; 0 picks a free port. */
+/** Starts an S3-compatible server with one bucket, in a temporary folder on a loopback port; 0 picks a free port. */
 export async function startS3(port = 0): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-s3-'))
-  const name = 's3rver' // no types exist for it
+  const name = 's3rver' // the package has no types
   const { default: Server } = (await import(name)) as { default: S3RverClass }
   const server = new Server({
     address: '127.0.0.1',

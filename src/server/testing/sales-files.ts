@@ -1,8 +1,8 @@
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 
 /**
- * Synthetic sales files in the exact shape of noon's and Amazon's. The figures beside each were added up by hand,
- * independently of the code.
+ * A made-up sales file in the exact shape of a marketplace's report. The sums in the comments below were calculated by hand, independently
+ * of the code.
  */
 export interface SalesFile {
   name: string
@@ -12,10 +12,7 @@ export interface SalesFile {
 const NOON_HEADER =
   'Contract,Contract Title,Reference Nr,Order Nr,Item Nr,Order Date,Transaction Date,Title,SKUs,Partner SKUs,Transaction Type,Currency,Net Proceeds,Referral Fee including VAT,Fullfilment & Logistics Fees including VAT,Shipping Credits including VAT,Other Order Fees including VAT,Order Subsidies including VAT,Non-Order Fees including VAT,Non-Order Subsidies including VAT,Others including VAT,Total'
 
-/**
- * A noon file. Revenue 200.00, fees 31.50 + 45.15 + 50.00 = 126.65, payouts -86.40, sum of all rows -13.05; 2
- * orders, 2 units net.
- */
+/** A noon statement. Revenue 200.00, fees 31.50 + 45.15 + 50.00 = 126.65, payouts -86.40, sum of all rows -13.05; 2 orders, 2 units net. */
 export const noonFile: SalesFile = {
   name: 'noon_financeweb_transactionviewreportonitemlevel.csv',
   text: [
@@ -60,8 +57,8 @@ const AMAZON_ROWS = [
 const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
 
 /**
- * An Amazon file. Revenue 9.98, fees 2.60 + 6.78 + 19.31 - 2.50 = 26.19, payout -1,200.50, sum of all rows
- * -1,216.71; 2 orders, 2 units net.
+ * An Amazon statement. Revenue 9.98, fees 2.60 + 6.78 + 19.31 - 2.50 = 26.19, payout -1,200.50, sum of all rows -1,216.71; 2 orders, 2
+ * units net.
  */
 export const amazonFile: SalesFile = {
   name: '2026MarMonthlyTransaction.csv',
@@ -93,8 +90,8 @@ export const ownTableMapping: ColumnMapping = {
 }
 
 /**
- * Sales of a product that costs 90.00: revenue 500.00, fees 135.00, cost 180.00, profit 185.00, margin 37 %;
- * 2 orders.
+ * A file of the import template, for a product that costs 90.00: revenue 500.00, fees 135.00, cost 180.00, profit 185.00, margin 37 %; 2
+ * orders.
  */
 export const templateFile: SalesFile = {
   name: 'my-sales.csv',
@@ -107,7 +104,7 @@ export const templateFile: SalesFile = {
   ].join('\r\n'),
 }
 
-/** A report not verified with a real file. Revenue 450.00, fees 67.50; 1 order, 1 unit. */
+/** A Jumia statement, whose format was never tested with a real file. Revenue 450.00, fees 67.50; 1 order, 1 unit. */
 export const jumiaFile: SalesFile = {
   name: 'jumia-account-statement.csv',
   text: [

@@ -5,7 +5,7 @@ const USER_VERIFIED = 0x04
 const SYNCED = 0x18
 const HOLDS_KEY = 0x40
 
-/** Possible defects of an answer. */
+/** Defects that a response of the authenticator can have. */
 export interface Odds {
   origin?: string
   rpId?: string
@@ -22,21 +22,23 @@ interface Asked {
   user?: { id?: string }
 }
 
-/** Creates one passkey and signs with it, like a phone and its browser; its private key never leaves it. */
+/**
+ * A passkey in software: creates one key pair and signs with it, like a phone and its browser. The private key never leaves this object.
+ */
 export class SoftwareAuthenticator {
   readonly id = base64url(randomBytes(16))
-  /** The signature counter; a clone continues from its value. */
+  /** The signature counter. A cloned passkey would continue from an older value. */
   counter = 0
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #origin: string
   #user = ''
 
-  /** `url` is the server's; the page uses `localhost`, which supports passkeys. */
+  /** `url` is the server's URL; the page uses `localhost`, which supports passkeys. */
   constructor(url: string) {
     this.#origin = url.replace('127.0.0.1', 'localhost')
   }
 
-  /** The response that registers the passkey, for `addPasskey`. */
+  /** Creates the response that registers the passkey, for `addPasskey`. */
   make(options: Asked, odds: Odds = {}) {
     this.#user = options.user?.id ?? ''
     const key = Buffer.concat([Buffer.alloc(16), uint16(16), Buffer.from(this.id, 'base64url'), this.#cose()])
@@ -55,7 +57,7 @@ export class SoftwareAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key' as const, response }
   }
 
-  /** The response that signs in with the passkey, for `signInWithPasskey`. */
+  /** Creates the response that signs in with the passkey, for `signInWithPasskey`. */
   show(options: Asked, odds: Odds = {}) {
     this.counter += 1
     const authData = this.#data(options.rpId, 0, odds)
@@ -79,7 +81,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(odds.rpId ?? rpId ?? ''), all, counter])
   }
 
-  /** Its public key in COSE format: ES256 on P-256. */
+  /** The public key in COSE format: ES256 on P-256. */
   #cose(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     return cborMap([

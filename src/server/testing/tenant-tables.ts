@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Tables of better-auth: they refer to a user, but belong to the server. */
+/** Tables of better-auth. Their rows refer to a user, but only the server reads them. */
 const SERVER_TABLES = ['users', 'sessions', 'accounts', 'verifications']
 
 export interface TenantTable {
@@ -11,7 +11,7 @@ export interface TenantTable {
   forced: boolean
 }
 
-/** Every table with an owner according to the database's catalog, so that new ones are found too. */
+/** Reads every table with an owner from the database's catalog, so that new tables are found too. */
 export async function tenantTables(system: Tx): Promise<TenantTable[]> {
   const tables = await rowsOf<TenantTable>(
     system,
@@ -35,19 +35,19 @@ export async function otherTables(system: Tx): Promise<string[]> {
 interface Column {
   name: string
   type: string
-  /** The column that its foreign key references. */
+  /** The column that the table's foreign key references; null if there is none. */
   parent: string | null
   parentColumn: string | null
 }
 
 export interface Seed {
   table: string
-  /** Column names and values of a complete row for an INSERT. */
+  /** Column names and values of a complete row, for an INSERT. */
   columns: SQL
   values: SQL
 }
 
-/** Gives this seller one row in every tenant table, parents first. The statements also work for other sellers. */
+/** Gives a seller one row in every tenant table, parent tables first. The returned statements also work for other sellers. */
 export async function seedTenant(system: Tx, userId: string): Promise<Seed[]> {
   const rows = new Map<string, Record<string, unknown>>([['users', { id: userId }]])
   const waiting = new Map<string, Column[]>()
@@ -106,7 +106,7 @@ function sample(type: string): unknown {
   return 1
 }
 
-/** Columns that an INSERT must provide: those without a default, and the owner. */
+/** The columns that an INSERT must provide: those without a default, and the owner. */
 async function neededColumns(system: Tx, table: string): Promise<Column[]> {
   return rowsOf<Column>(
     system,

@@ -12,11 +12,11 @@ export interface CallOptions<E> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
-  /** Raw bytes of an upload. */
+  /** The raw bytes of an upload. */
   bytes?: Uint8Array | string
 }
 
-/** Calls the server over HTTP like a browser, with its cookies. */
+/** Calls the server over HTTP and keeps cookies, like a browser. */
 export class TestClient {
   readonly #url: string
   readonly #cookies: Map<string, string>
@@ -28,12 +28,12 @@ export class TestClient {
     this.#cookies = cookies
   }
 
-  /** The same browser with another server address, as after a restart on another port. */
+  /** A client with the same cookies and another server URL, as after a restart on another port. */
   at(url: string): TestClient {
     return new TestClient(url, this.#cookies)
   }
 
-  /** Another browser of the same user, not signed in. */
+  /** A client for another browser of the same user, not signed in. */
   elsewhere(): TestClient {
     return new TestClient(this.#url)
   }
@@ -43,7 +43,7 @@ export class TestClient {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ')
   }
 
-  /** The response of a call that must succeed; throws the problem otherwise. */
+  /** Makes a call that must succeed, and returns the response; otherwise throws the problem. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const response = await this.send(endpoint, options)
     const text = await response.text()
@@ -51,7 +51,7 @@ export class TestClient {
     return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>
   }
 
-  /** The problem of a call that must fail. */
+  /** Makes a call that must fail, and returns the problem. */
   async fails<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Problem> {
     const response = await this.send(endpoint, options)
     if (response.ok)
@@ -93,7 +93,7 @@ export class TestClient {
     return fetch(new URL(path, this.#url), init)
   }
 
-  /** Creates a new account with unique names and stays signed in. */
+  /** Creates a new account with unique names through the API, and stays signed in. */
   async signUp(): Promise<this> {
     this.email = `${randomUUID()}@example.com`
     const body = {

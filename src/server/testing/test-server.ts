@@ -18,13 +18,13 @@ import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
-  /** A visitor; `signUp` turns it into a new seller. */
+  /** A client without an account; `signUp` creates one. */
   visitor(): TestClient
-  /** A new seller, signed in, whose rows are written directly. */
+  /** A client of a new, signed-in seller, whose rows are written directly. */
   seller(): Promise<TestClient>
 }
 
-/** One running server with its own database for the tests of a file. */
+/** Starts one server with its own database for the tests of a file. */
 export function testServer(options: Partial<ServeOptions> = {}): { readonly current: TestServer } {
   const holder = { current: undefined as unknown as TestServer }
   let folder = ''
@@ -74,7 +74,7 @@ export function openTestDatabase(): Promise<Database> {
   return measured('database', copyDatabase)
 }
 
-/** Read once per worker, whose test files share this module. */
+/** The image of the embedded database, read once per worker, whose test files share this module. */
 let image: Promise<Blob> | undefined
 
 async function readImage(path: string): Promise<Blob> {

@@ -9,7 +9,7 @@ import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
 import { JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
-/** The input that a call needs besides the ids in its path. */
+/** The input of a call, besides the ids in its path. */
 export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -22,10 +22,10 @@ type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
-/** The password after `put /api/profile/password`. */
+/** The password that `put /api/profile/password` sets. */
 export const NEW_PASSWORD = 'N3w-Souq-2-go!'
 
-/** Input of calls that need more than ids in the path, as the owner of a whole tenant would send it. */
+/** Valid input for calls that need more than ids in the path, sent by the owner of a whole tenant. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'post /api/accounts': () => ({
     body: {
@@ -133,7 +133,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   }),
 }
 
-/** Answers a challenge that this server did not create. */
+/** An authenticator that the server does not know. */
 const authenticator = new SoftwareAuthenticator('http://127.0.0.1')
 const madePasskey = authenticator.make({ challenge: 'AAAA', rp: { id: 'localhost' } })
 const shownPasskey = authenticator.show({ challenge: 'AAAA', rpId: 'localhost' }, { userHandle: null })
@@ -172,12 +172,12 @@ function shipment({ productId }: WholeTenant['ids'], arrivedOn: string) {
   return { name: MARK, arrivedOn, by: 'units', items }
 }
 
-/** The same sales with other order numbers. */
+/** The test sales with other order numbers. */
 function numbered(prefix: number): string {
   return markedFile.text.replaceAll(`${MARK}-50`, `${MARK}-${prefix}`)
 }
 
-/** An import that waits for its confirmation. */
+/** Imports a file up to the preview. */
 async function checked({ seller, ids }: WholeTenant, prefix: number): Promise<Record<string, string>> {
   const file = { name: `waiting-${prefix}.csv`, text: numbered(prefix) }
   return { importId: (await checkFile(seller, ids.businessId ?? '', file)).id }

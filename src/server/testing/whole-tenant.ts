@@ -19,7 +19,7 @@ import { catalogOf, productBody } from './product-forms.ts'
 import { templateFile } from './sales-files.ts'
 import type { TestClient } from './test-client.ts'
 
-/** Part of every name and text of a whole tenant: if another seller reads it, data has leaked. */
+/** A word in every name and text of a whole tenant: if another seller reads it, data has leaked. */
 export const MARK = 'Zerzura'
 
 /** The password of every seller that signs up in a test. */
@@ -27,7 +27,7 @@ export const PASSWORD = 'Souq-2-go!'
 
 export const JPEG = picture(400)
 
-/** Sales in a platform's report; each order number contains the mark. */
+/** A platform's report with sales, in which each order number contains the mark. */
 export const markedFile = {
   name: `${MARK}.csv`,
   text: templateFile.text.replaceAll('Oud 50 ml', `${MARK} oud`).replaceAll(/^50/gm, `${MARK}-50`),
@@ -41,7 +41,7 @@ export interface WholeTenant {
   readonly apiKey: string
 }
 
-/** A seller who has one of everything. */
+/** Creates a seller who has at least one row of everything. */
 export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   const { id: businessId } = await seller.newBusiness({ name: `${MARK} shop` })
   const params = { businessId }
@@ -106,14 +106,14 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
     ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
-    // a real passkey would be required at every sign-in
+    // not a real passkey, which would be required at every login
     passkeyId: randomUUID(),
   }
   await feesChecked(seller, params)
   return { seller, ids, product, apiKey }
 }
 
-/** Waits for the fee check that reading it started, since the check writes. */
+/** Waits for the end of the fee check that was started by reading it, because the check writes rows. */
 export async function feesChecked(seller: TestClient, params: { businessId: string }): Promise<void> {
   while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
 }

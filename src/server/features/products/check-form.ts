@@ -8,7 +8,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { type NamedTable, TABLES } from './named-lists.ts'
 import type { ProductForm } from './store.ts'
 
-/** Checks what needs the currency or the database; the contract's schema has checked the rest. */
+/** Checks what needs the currency or the database. The contract's schema has already checked the rest. */
 export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
   // amounts are minor units: 1000 is 1 KWD but 10 SAR
   if (form.currency !== undefined && form.currency !== scope.currency)
@@ -40,7 +40,7 @@ async function visibleIds(tx: Tx, table: NamedTable, owner: OwnerId, ids: string
   return new Set(found.map(({ id }) => id))
 }
 
-/** Only the seller's own images; locks them so that the cleanup removes none before the product is saved. */
+/** Refuses images of other sellers. Locks the images, so that the cleanup removes none of them before the product is saved. */
 async function lockImages(tx: Tx, owner: OwnerId, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await tx

@@ -83,7 +83,7 @@ describe('the product list', () => {
 })
 
 describe('access to products', () => {
-  test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
+  test('another seller finds and changes nothing, and a visitor is asked to sign in', async () => {
     const owner = await shop(await server.current.seller())
     const made = await owner.add()
     const otherSeller = await shop(await server.current.seller())

@@ -6,10 +6,10 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { answerText } from '#server/infra/http/route.ts'
 import { type Page, readProducts, readVersion } from './queries.ts'
 
-/** About 30 KB each. */
+/** The number of cached pages, about 30 KB each. */
 const PAGES = 300
 
-/** Serves pages of products as serialized text, from the cache while they are unchanged. */
+/** Serves pages of the product list as serialised text, from the cache while the products are unchanged. */
 export function productLists(db: Database) {
   const cache = new VersionedCache<string>(PAGES)
   return async (

@@ -14,7 +14,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const server = testServer()
 
 describe('platforms and cost categories', () => {
-  test('the migrated built-in names are those of the domain', async () => {
+  test('the built-in names in the migrations equal those in the domain', async () => {
     const seller = await server.current.seller()
     const { platforms } = await seller.call(listPlatforms)
     const byCode = (a: { code: string | null }, b: { code: string | null }) =>
@@ -57,7 +57,7 @@ describe('platforms and cost categories', () => {
     expect(categories.slice(-2).map(({ name }) => name)).toEqual(['Aardvark', 'zebra'])
   })
 
-  test('a name is taken in any case, whether custom or built-in', async () => {
+  test('a name is taken in any upper or lower case, whether custom or built-in', async () => {
     const seller = await server.current.seller()
     await seller.call(createPlatform, { body: { name: 'My Store' } })
     for (const name of ['my store', 'AMAZON', 'Tik-Tok shop']) {
@@ -75,7 +75,7 @@ describe('platforms and cost categories', () => {
     }
   })
 
-  test('one of several concurrent requests for the same name wins', async () => {
+  test('one of several concurrent requests for the same name succeeds', async () => {
     const seller = await server.current.seller()
     for (const endpoint of [createPlatform, createCostCategory]) {
       const responses = await Promise.all(
@@ -89,7 +89,7 @@ describe('platforms and cost categories', () => {
     [createPlatform, [...PLATFORM_NAME, ['', undefined, 'platformNameRequired']]],
     [createCostCategory, [...CATEGORY_NAME, ['', undefined, 'categoryNameRequired']]],
   ] as [typeof createPlatform | typeof createCostCategory, Boundary[]][])(
-    'a name is not blank and has at most 100 characters',
+    'a name must not be blank and has at most 100 characters',
     async (endpoint, cases) => {
       const seller = await server.current.seller()
       for (const [, name, code] of cases) {
@@ -103,7 +103,7 @@ describe('platforms and cost categories', () => {
     },
   )
 
-  test("another seller's are neither visible nor usable, and their names are free", async () => {
+  test('names of another seller are neither visible nor usable, and can be used again', async () => {
     const seller = await server.current.seller()
     const platform = await seller.call(createPlatform, { body: { name: 'My Store' } })
     const category = await seller.call(createCostCategory, { body: { name: 'Photos' } })

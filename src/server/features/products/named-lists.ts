@@ -10,12 +10,12 @@ import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 
 export type NamedTable = typeof platforms
 
-/** Platforms and cost categories work the same way: built-in names for all, and custom names of each seller. */
+/** The tables of platforms and cost categories, which work alike: built-in names for all sellers, and custom names of each seller. */
 export const TABLES = { platform: platforms, category: costCategories as unknown as NamedTable }
 
 export type NamedKind = keyof typeof TABLES
 
-/** Built-in ones first, then the seller's own, each sorted by name. */
+/** Lists built-in names first, then the seller's own, each sorted by name. */
 export async function listNamed(db: Database, owner: OwnerId, kind: NamedKind): Promise<Platform[]> {
   const table = TABLES[kind]
   return db.tenant(owner, (tx) =>
@@ -46,13 +46,13 @@ export async function addNamed(
       return made
     })
   } catch (error) {
-    // the unique index on owner and name decides between concurrent requests
+    // if requests are concurrent, the unique index on owner and name lets only one succeed
     if (brokenConstraint(error) !== null) throw new AppError(`${kind}_name_taken`)
     throw error
   }
 }
 
-/** In any case, and for platforms in any spelling that an import treats as the same. */
+/** Whether a name is built in, in any upper or lower case; for platforms also in any spelling that imports treat as equal. */
 async function isBuiltIn(tx: Tx, kind: NamedKind, name: string): Promise<boolean> {
   const table = TABLES[kind]
   const written = kind === 'platform' ? platformName(name) : name

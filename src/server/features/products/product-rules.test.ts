@@ -54,7 +54,7 @@ const references: Case[] = [
   ],
 ]
 
-describe('a form in another currency than its business', () => {
+describe('a product form in another currency than its business', () => {
   test('is refused with the currency of the business, and nothing is saved', async () => {
     const { seller, params, add, form } = kuwait
     const { id } = await add({ currency: 'KWD' })
@@ -83,7 +83,7 @@ describe('validation of the product form', () => {
     for (const each of cases) test(titleOf(each), () => saves(kuwait, path, each))
   })
 
-  test.each(references)('%s', async (_, change, ...fields) => {
+  test.each(references)('refuses a product with %s', async (_, change, ...fields) => {
     const { seller, params, form } = egypt
     const expected = fields.map(([path, code]) => ({ path, code }))
     const created = await seller.send(createProduct, { params, body: form(change()) })
@@ -98,7 +98,7 @@ describe('validation of the product form', () => {
     expect(await updated.json()).toMatchObject({ fields: expected })
   })
 
-  test.each(QUANTITY)('counting %j', async (_, quantity, code) => {
+  test.each(QUANTITY)('accepts or refuses a stock of %j by its limits', async (_, quantity, code) => {
     const { id } = await egypt.add()
     const params = { ...egypt.params, productId: id }
     const response = await egypt.seller.send(setStock, { params, body: { quantity } as never })
@@ -107,7 +107,7 @@ describe('validation of the product form', () => {
   })
 })
 
-/** Creates and changes a product with one of its values at the limit. */
+/** Creates and updates a product with one value at its limit, and compares the response. */
 async function saves(
   { seller, params, catalog, form, add }: Shop,
   path: string,

@@ -34,7 +34,7 @@ test('deleting a product requires its name, in any Arabic spelling; its sales st
   expect(actions.map(({ action }) => action)).toEqual(['product.created', 'product.deleted'])
 })
 
-test('a saved product is matched with the sales of its SKU, and a changed cost recomputes them', async () => {
+test('a saved product is matched with the sales of its SKU, and a changed cost recomputes these sales', async () => {
   const { seller, business, catalog, form, add, params } = await shop(await server.current.seller())
   await insertSale(seller.userId, business.id, null)
   const { system } = server.current.db

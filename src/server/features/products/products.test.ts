@@ -27,7 +27,7 @@ const upload = async (seller: TestClient) => {
 }
 
 describe('a product', () => {
-  test('is saved whole and read back as entered, in the currency of its business', async () => {
+  test('is saved completely and read back as entered, in the currency of its business', async () => {
     const { seller, business, catalog, form, params } = await newShop('KW')
     const image = await upload(seller)
     const made = await seller.call(createProduct, {
@@ -77,7 +77,7 @@ describe('a product', () => {
     expect((await seller.call(getBusiness, { params })).productCount).toBe(1)
   })
 
-  test('without cost items costs an unknown amount, not zero', async () => {
+  test('has an unknown cost, not zero, when it has no cost items', async () => {
     const { seller, add, params } = await newShop()
     const made = await add({ costItems: [] })
     expect(made.unitCost).toBeNull()
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(rows).toEqual([])
   })
 
-  test('an update replaces everything, and adds a stock movement only for a changed quantity', async () => {
+  test('is replaced completely by an update, with a stock movement only when the quantity changed', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const made = await add()
     const at = { ...params, productId: made.id }
@@ -123,7 +123,7 @@ describe('a product', () => {
 })
 
 describe('images of a product', () => {
-  test('removes files that no product uses any more, and keeps the others', async () => {
+  test('saving a product removes the files that no product uses any more, and keeps the others', async () => {
     const { seller, business, add, form, params } = await newShop()
     const [first, second, third] = [await upload(seller), await upload(seller), await upload(seller)]
     const status = async ({ id }: { id: string }) =>
@@ -146,7 +146,7 @@ describe('images of a product', () => {
     expect(await status(second)).toBe(404)
   })
 
-  test("another seller's image is not found and nothing is saved", async () => {
+  test("saving a product with another seller's image is refused and saves nothing", async () => {
     const { seller, form, params } = await newShop()
     const theirs = await upload(await server.current.seller())
     const problem = await seller.fails(createProduct, { params, body: form({ imageIds: [theirs.id] }) })
@@ -155,8 +155,8 @@ describe('images of a product', () => {
   })
 })
 
-describe('one transaction', () => {
-  test('a save that fails at its last step changes nothing', async () => {
+describe('saving a product in one transaction', () => {
+  test('changes nothing when the last step fails', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const { db } = server.current
     const image = await upload(seller)
@@ -191,7 +191,7 @@ describe('one transaction', () => {
     expect(costs).toMatchObject([{ validFrom: '0001-01-01', unitCost: 10_000 }])
   })
 
-  test('concurrent saves of one product do not mix', async () => {
+  test('does not mix concurrent saves of one product', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const made = await add()
     const at = { ...params, productId: made.id }
@@ -212,7 +212,7 @@ describe('one transaction', () => {
     expect(movements.reduce((sum, { delta }) => sum + (delta ?? 0), 0)).toBe(index)
   })
 
-  test('a product is not saved in a business that is deleted meanwhile', async () => {
+  test('saves no product in a business that is deleted at the same time', async () => {
     const { seller, business, form, params } = await newShop()
     const results = await Promise.all([
       seller.send(createProduct, { params, body: form() }),

@@ -26,13 +26,13 @@ interface Asked {
 
 function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
   const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
-  // in the order of the index
+  // sorted like the index
   const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   return { all, shown }
 }
 
-/** A version that stays the same while the page does; null when the business is not the owner's. */
+/** A version that changes when the page changes; null when the seller does not own the business. */
 export async function readVersion(db: Database, asked: Asked): Promise<string | null> {
   const { owner, businessId } = asked
   const [found] = await db.tenantQuery<{ version: string }>(
@@ -43,14 +43,14 @@ export async function readVersion(db: Database, asked: Asked): Promise<string | 
   return found?.version ?? null
 }
 
-/** Reads one page, newest first, in one statement. */
+/** Reads one page of products, newest first, in one statement. */
 export async function readProducts(
   db: Database,
   asked: Asked,
 ): Promise<{ version: string; page: ProductPage } | null> {
   const { owner, businessId } = asked
   const { all, shown } = wantedOf(asked)
-  // a business without products yields a row too
+  // a business without products yields one row without a product
   const rows = await db.tenantQuery<Partial<ProductRow> & { total: number; version: string }>(
     owner,
     sql`${withParts(owner, shown)}
@@ -66,7 +66,7 @@ export async function readProducts(
   return { version: first.version, page: { products, total: first.total } }
 }
 
-/** Computed from the transactions (`xmin`) that wrote the page's rows, and the number of products. */
+/** A version computed from the number of products and the transactions (`xmin`) that wrote the rows of the page. */
 function versionOf(asked: Asked): SQL {
   const { all, shown } = wantedOf(asked)
   const ofShown = sql`user_id = ${asked.owner} AND product_id IN (SELECT id FROM shown)`
@@ -107,7 +107,7 @@ export async function readProduct(
   return { ...presented(row), costItems }
 }
 
-/** Matches the name or any of the SKUs. */
+/** SQL that matches a search with the name or any SKU of a product. */
 function matches(search: string): SQL {
   const pattern = searchPattern(search)
   return sql`AND (p.name ~ ${pattern} OR p.sku ~ ${pattern} OR EXISTS (
@@ -127,7 +127,9 @@ function presented({ images, platforms, ...product }: ProductRow): Product {
   }
 }
 
-/** Products (table alias `p`) that match the condition `which`, with platforms, costs and images, in one query per page. */
+/**
+ * SQL for a page of products with their platforms, costs and images in one query. `which` filters the products, whose table alias is `p`.
+ */
 function withParts(owner: OwnerId, which: SQL): SQL {
   const ofPage = sql`user_id = ${owner} AND product_id IN (SELECT id FROM page)`
   return sql`WITH page AS MATERIALIZED (SELECT * FROM products p WHERE ${which}),

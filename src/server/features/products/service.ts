@@ -54,7 +54,7 @@ export async function create(
       return present(tx, scope, await addProduct(tx, deps, scope, form))
     })
   } catch (error) {
-    // the business was deleted meanwhile
+    // the business was deleted at the same time
     if (brokenConstraint(error)?.startsWith('products_user_id_business_id')) {
       throw new AppError('business_not_found')
     }
@@ -81,7 +81,7 @@ export async function addProduct(
   return productId
 }
 
-/** Also returns the storage keys of images that no product uses any more. */
+/** Replaces a product. Also returns the storage keys of images that no product uses any more. */
 export async function update(
   deps: ProductsDeps,
   owner: OwnerId,
@@ -91,14 +91,14 @@ export async function update(
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    // locks sales before the product, in the same order as an import
+    // locks sales before the product, in the same order as an import, to avoid a deadlock
     await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, productId)
     await checkForm(tx, scope, form)
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
-    // cached sales contain the name of their product
+    // cached sales lists contain product names
     if (form.name !== before.name) await changeSalesVersion(tx, scope)
     if (form.quantity !== null && form.quantity !== before.quantity) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
@@ -116,7 +116,7 @@ export async function update(
   })
 }
 
-/** Returns the storage keys of images that no product uses any more. */
+/** Deletes a product. Returns the storage keys of images that no product uses any more. */
 export async function remove(
   { db }: ProductsDeps,
   owner: OwnerId,
@@ -144,7 +144,7 @@ async function present(tx: Tx, scope: BusinessScope, productId: string): Promise
   return found
 }
 
-/** Without items the cost is unknown, not zero. */
+/** The unit cost: the sum of the cost items, or unknown (not zero) without any. */
 function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
@@ -153,7 +153,7 @@ function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: Pro
   }
 }
 
-/** Identifies the fees by which fees of sales are estimated when their file states none. */
+/** A string that changes when the entered fees change, from which the fees of sales are estimated if their file states none. */
 function feesKey(platforms: readonly PlatformFees[]): string {
   const fees = platforms.map((each) =>
     JSON.stringify([

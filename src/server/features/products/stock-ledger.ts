@@ -4,7 +4,7 @@ import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Page } from './queries.ts'
 
-/** Adds a movement and updates the product's running total. The caller has locked the product. */
+/** Adds a stock movement and updates the product's quantity. The caller must have locked the product. */
 export async function moveStock(
   tx: Tx,
   scope: BusinessScope,
@@ -31,7 +31,7 @@ export async function moveStock(
     )
 }
 
-/** Newest first. */
+/** The stock movements of a product, newest first. */
 export async function readMovements(
   tx: Tx,
   { ownerId }: BusinessScope,
@@ -51,7 +51,7 @@ export async function readMovements(
     })
     .from(stockMovements)
     .where(wanted)
-    // in the order of the index
+    // sorted like the index
     .orderBy(sql`${stockMovements.id} desc nulls last`)
     .limit(pageSize)
     .offset((page - 1) * pageSize)

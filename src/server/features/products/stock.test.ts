@@ -34,7 +34,7 @@ describe('stock', () => {
     ])
   })
 
-  test('damage must be positive and not exceed the stock', async () => {
+  test('accepts damaged units above zero and up to the stock', async () => {
     const { damage, quantity, ledger } = await stocked(10)
     for (const [, sent, taken] of DAMAGED_OF_TEN) {
       const response = await damage(sent as number)
@@ -59,7 +59,7 @@ describe('stock', () => {
     ])
   })
 
-  test('of twenty concurrent damages ten find goods', async () => {
+  test('accepts ten of twenty concurrent damage reports when ten units are left', async () => {
     const { damage, quantity, ledger } = await stocked(10)
     const responses = await Promise.all(Array.from({ length: 20 }, () => damage(1)))
     const statuses = responses.map(({ status }) => status).sort()
@@ -69,7 +69,7 @@ describe('stock', () => {
     expect(movements.map(({ quantityAfter }) => quantityAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('concurrent counts and damages leave a ledger that adds up', async () => {
+  test('has movements that add up after concurrent counts and damage reports', async () => {
     const { set, damage, quantity, ledger } = await stocked(50)
     await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? set(40 + index) : damage(3))))
     const movements = await ledger()

@@ -11,7 +11,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 
 export type ProductForm = ParsedBody<typeof createProduct>
 
-/** The scope of the business of this seller's product. */
+/** Checks that the product belongs to a business of this seller, and returns the scope of the business. */
 export async function requireProduct(
   tx: Tx,
   owner: OwnerId,
@@ -28,7 +28,7 @@ export async function requireProduct(
 export interface LockedProduct {
   name: string
   sku: string
-  /** null: never counted. */
+  /** The stock; null if it was never counted. */
   quantity: number | null
 }
 
@@ -43,7 +43,7 @@ export async function lockProduct(tx: Tx, scope: BusinessScope, productId: strin
   return found
 }
 
-/** Without stock: the first movement adds it. Without a quantity the stock stays unknown. */
+/** Inserts a product without stock, which its first stock movement adds. If the form has no quantity, the stock stays unknown. */
 export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string> {
   const [made] = await tx
     .insert(products)
@@ -116,7 +116,7 @@ export interface PlatformFees {
   follows: FollowedFee[]
 }
 
-/** The SKU and fees of the product on each platform. */
+/** The SKU and the fees of the product on each platform. */
 export async function platformFeesOf(
   tx: Tx,
   { ownerId }: BusinessScope,

@@ -36,19 +36,19 @@ async function historyAfter(...saves: [day: string, cost: number | null, from?: 
 }
 
 describe('the history of a unit cost', () => {
-  test('the first known cost applies to all sales', async () => {
+  test('applies the first known cost to all sales', async () => {
     expect(await historyAfter(['2026-03-01', 100])).toEqual([['0001-01-01', 100]])
     expect(await historyAfter(['2026-03-01', null], ['2026-03-05', 100, 'today'])).toEqual([
       ['0001-01-01', 100],
     ])
   })
 
-  test('an unchanged cost changes nothing', async () => {
+  test('changes nothing when the cost is the same', async () => {
     const history = await historyAfter(['2026-03-01', 100], ['2026-03-05', 100])
     expect(history).toEqual([['0001-01-01', 100]])
   })
 
-  test('a changed cost applies from the day it was saved', async () => {
+  test('applies a changed cost from the day on which it was saved', async () => {
     const history = await historyAfter(['2026-03-01', 100], ['2026-03-05', 120], ['2026-04-01', 90])
     expect(history).toEqual([
       ['0001-01-01', 100],
@@ -57,7 +57,7 @@ describe('the history of a unit cost', () => {
     ])
   })
 
-  test('the last save of a day wins', async () => {
+  test('keeps only the last cost saved on a day', async () => {
     const history = await historyAfter(['2026-03-01', 100], ['2026-03-05', 120], ['2026-03-05', 130])
     expect(history).toEqual([
       ['0001-01-01', 100],
@@ -65,7 +65,7 @@ describe('the history of a unit cost', () => {
     ])
   })
 
-  test('a cost for all sales replaces the whole history', async () => {
+  test('is replaced completely by a cost for all sales', async () => {
     const history = await historyAfter(
       ['2026-03-01', 100],
       ['2026-03-05', 120],
@@ -74,7 +74,7 @@ describe('the history of a unit cost', () => {
     expect(history).toEqual([['0001-01-01', 130]])
   })
 
-  test('a removed cost is unknown from then on, and past sales keep theirs', async () => {
+  test('has an unknown cost from the day on which the cost was removed; past sales keep theirs', async () => {
     expect(await historyAfter(['2026-03-01', 100], ['2026-03-05', null], ['2026-03-09', 70])).toEqual([
       ['0001-01-01', 100],
       ['2026-03-05', null],
@@ -83,7 +83,7 @@ describe('the history of a unit cost', () => {
     expect(await historyAfter(['2026-03-01', 100], ['2026-03-05', null, 'always'])).toEqual([])
   })
 
-  test('a cost of zero is known', async () => {
+  test('treats a cost of zero as known', async () => {
     expect(await historyAfter(['2026-03-01', 0])).toEqual([['0001-01-01', 0]])
   })
 })

@@ -16,7 +16,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const disk = localStorage(await mkdtemp(join(tmpdir(), 'safi-avatar-files-')))
-/** While set, file writes wait for it. */
+/** While set, writes to the file storage wait for this promise. */
 let bucket: Promise<void> | undefined
 let waiting = 0
 const storage: Storage = {
@@ -44,12 +44,12 @@ async function shown(seller: TestClient): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-test('a storage that hangs during uploads blocks no other request', async () => {
+test('uploads do not block other requests when the file storage hangs', async () => {
   const seller = await server.current.seller()
   const other = await server.current.seller()
   const answers = Promise.withResolvers<void>()
   bucket = answers.promise
-  // more than the server has database connections
+  // more uploads than the server has database connections
   const uploads = Array.from({ length: 12 }, () => seller.send(uploadAvatar, { bytes: picture(1) }))
   await expect.poll(() => waiting).toBe(12)
   expect((await other.call(getSession)).user?.id).toBe(other.userId)
@@ -60,7 +60,7 @@ test('a storage that hangs during uploads blocks no other request', async () => 
   expect(await filesOf(seller)).toHaveLength(1)
 })
 
-test('a picture that arrives after its account was erased is removed', async () => {
+test('a picture is removed when its account was erased during the upload', async () => {
   const seller = await server.current.seller()
   const answers = Promise.withResolvers<void>()
   bucket = answers.promise
@@ -74,7 +74,7 @@ test('a picture that arrives after its account was erased is removed', async () 
   expect(await filesOf(seller)).toEqual([])
 })
 
-test('when the database fails to save a picture, its file is removed and the previous one is still shown', async () => {
+test('the new file is removed and the previous picture stays when the database cannot save a picture', async () => {
   const seller = await server.current.seller()
   await seller.call(uploadAvatar, { bytes: picture(1) })
   const before = await filesOf(seller)
@@ -86,7 +86,7 @@ test('when the database fails to save a picture, its file is removed and the pre
   expect(await shown(seller)).toEqual(picture(1))
 })
 
-test('a picture with a file name of an older version is shown, replaced and removed like any other', async () => {
+test('a picture with a file name of an earlier Safi version is shown, replaced and removed like any other', async () => {
   const { db } = server.current
   for (const change of [{ bytes: picture(2) }, null]) {
     const seller = await server.current.seller()

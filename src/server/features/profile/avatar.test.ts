@@ -49,8 +49,8 @@ const storedPath = async ({ userId }: TestClient) =>
   (await server.current.db.system.select().from(profiles).where(eq(profiles.userId, userId)))[0]?.avatarPath
 const filesOf = ({ userId }: TestClient) => readdir(join(folder, 'avatars', userId)).catch(() => [])
 
-describe('the picture', () => {
-  test.each(TYPES)('of %s comes back as it went in, as what its bytes are', async (type) => {
+describe('a profile picture', () => {
+  test.each(TYPES)('of type %s is stored unchanged and served with the type of its content', async (type) => {
     const { seller, bytes } = await withPicture(picture(5_000, type))
     const response = await seller.send(getOwnAvatar)
     expect(await bytesOf(response)).toEqual(bytes)
@@ -60,7 +60,7 @@ describe('the picture', () => {
     expect(await storedPath(seller)).toBe(`${seller.userId}/${(await filesOf(seller)).join()}`)
   })
 
-  test('may have 200 KB', async () => {
+  test('can have up to 200 KB', async () => {
     const seller = await server.current.seller()
     const most = picture(LIMITS.avatarBytes)
     expect(most).toHaveLength(204_800)
@@ -72,7 +72,7 @@ describe('the picture', () => {
     expect(await bytesOf(await seller.send(getOwnAvatar))).toEqual(most)
   })
 
-  test('is recognised by content: text, SVG and empty files are refused, and the previous picture stays', async () => {
+  test('is recognised by its content: text, SVG and empty files are refused, and the previous picture stays', async () => {
     const { seller, bytes } = await withPicture()
     for (const wrong of [
       '',
@@ -91,7 +91,7 @@ describe('the picture', () => {
     expect(await filesOf(fresh)).toEqual([])
   })
 
-  test('replaces the previous one, which browsers notice on the next request', async () => {
+  test('replaces the previous one, and browsers fetch the new one on their next request', async () => {
     const { seller } = await withPicture()
     const etag = (await seller.send(getOwnAvatar)).headers.get('etag') ?? ''
     const again = (headers: Record<string, string>) =>
@@ -106,7 +106,7 @@ describe('the picture', () => {
     expect(await filesOf(seller)).toHaveLength(1)
   })
 
-  test('one of many concurrent uploads stays, complete', async () => {
+  test('is complete when several are uploaded at the same time: one of them stays', async () => {
     const seller = await server.current.seller()
     const sent = [1, 2, 3, 4, 5, 6].map((seed) => picture(150_000 + seed, 'image/jpeg', seed))
     await Promise.all(sent.map((bytes) => seller.call(uploadAvatar, { bytes })))
@@ -115,7 +115,7 @@ describe('the picture', () => {
     expect(await filesOf(seller)).toHaveLength(1)
   })
 
-  test('is removed completely: row, file, its address and links that have not expired', async () => {
+  test('is removed with its row, file, URL and valid links', async () => {
     const { seller, url } = await withPicture()
     const { user } = await seller.call(removeAvatar)
     expect(user.avatarUrl).toBeNull()
@@ -124,12 +124,12 @@ describe('the picture', () => {
     expect(await code(await visit(url))).toBe('image_not_found')
     expect(await storedPath(seller)).toBeNull()
     expect(await filesOf(seller)).toEqual([])
-    // removing it again is harmless
+    // removing a missing picture succeeds too
     expect((await seller.call(removeAvatar)).user.avatarUrl).toBeNull()
   })
 })
 
-describe('a signed link', () => {
+describe('a signed link to a picture', () => {
   test('shows the picture without a session for an hour', async () => {
     const { bytes, url } = await withPicture()
     const at = async (seconds: number) => {
@@ -151,7 +151,7 @@ describe('a signed link', () => {
     }
   })
 
-  test('is a new link a second later, so that no cache shows the previous picture', async () => {
+  test('differs from the previous link after a second, so that no cache shows the previous picture', async () => {
     const { seller, url } = await withPicture()
     now = new Date(START.getTime() + 1_000)
     const next = picture(4_000, 'image/webp')

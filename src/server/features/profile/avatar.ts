@@ -20,7 +20,7 @@ export interface AvatarDeps extends SessionUserDeps {
 }
 
 export interface Avatar extends ImageBytes {
-  /** Changes with the content. */
+  /** The entity tag, which changes with the content. */
   etag: string
 }
 
@@ -35,7 +35,7 @@ export async function replaceAvatar(
   const { db, storage } = deps
   const { bytes, mediaType } = await readImage(body, LIMITS.avatarBytes)
   const path = `${owner}/${randomUUID()}.${mediaType.replace(/^image\//, '')}`
-  // before the transaction: waiting for the storage inside it would occupy a connection and block others at its lock
+  // outside the transaction: waiting for the storage inside it would occupy a connection and block others at its lock
   await storage.write(storageKey(path), [bytes])
   let before: string | null
   try {
@@ -46,7 +46,7 @@ export async function replaceAvatar(
       return found
     })
   } catch (error) {
-    // a connection that broke during the commit leaves its outcome unknown
+    // if the connection broke during the commit, the transaction may have succeeded or failed
     if ((await avatarPathOf(db.system, owner)) !== path) await removeFiles(storage, [storageKey(path)], log)
     throw error
   }
@@ -75,19 +75,19 @@ export async function openAvatar({ db, storage }: AvatarDeps, userId: string): P
       return { bytes, mediaType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
     const present = await avatarPathOf(db.system, userId)
     if (present === path) break
-    // another upload replaced the picture meanwhile
+    // another upload replaced the picture in the meantime
     path = present
   }
   throw new AppError('image_not_found')
 }
 
-/** Null when the file does not exist. */
+/** The content of a stored file; null when it does not exist. */
 async function bytesOf(storage: Storage, key: string): Promise<Buffer | null> {
   const bytes = await openFile(storage, key)
   return bytes && buffer(bytes)
 }
 
-/** The whole seconds until the link expires. */
+/** The remaining lifetime of a signed link in whole seconds. */
 export function linkSecondsLeft(
   deps: AvatarDeps,
   userId: string,

@@ -21,7 +21,7 @@ const db = () => server.current.db.system
 const audited = async (userId: string) =>
   (await db().select().from(auditEntries).where(eq(auditEntries.userId, userId))).map(({ action }) => action)
 
-describe('names', () => {
+describe('the names in a profile', () => {
   test('are trimmed and saved, appear in the session, and address the user in e-mails', async () => {
     const seller = await server.current.seller()
     const body = names({ firstName: '  ليلى ', lastName: ' حسن  ', businessName: `  Oud ${Math.random()} ` })
@@ -40,10 +40,10 @@ describe('names', () => {
   })
 
   test.each(['firstName', 'lastName', 'businessName'] as const)(
-    '%s of 1 and of 100 characters pass, blank and 101 do not',
+    '%s is accepted with 1 and 100 characters, and refused when blank or with 101',
     async (field) => {
       const seller = await server.current.seller()
-      // letters only, and no other profile has this name
+      // random letters, so that no other profile has this name
       const letters = Array.from({ length: 100 }, () =>
         String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
       ).join('')
@@ -65,7 +65,7 @@ describe('names', () => {
     },
   )
 
-  test('of persons may contain letters, spaces, hyphens and apostrophes only; names of businesses anything', async () => {
+  test('contain only letters, spaces, hyphens and apostrophes for persons, and any characters for a business', async () => {
     const seller = await server.current.seller()
     const good = names({
       firstName: 'Anne-Marie',
@@ -84,7 +84,7 @@ describe('names', () => {
     }
   })
 
-  test('a business name that another seller has in any case is taken and nothing changes', async () => {
+  test('are not changed when the business name belongs to another seller, in any upper or lower case', async () => {
     const other = await server.current.seller()
     const taken = names({ businessName: `Cairo Goods ${Math.random()}` })
     await other.call(updateProfile, { body: taken })
@@ -100,7 +100,7 @@ describe('names', () => {
     expect(await audited(seller.userId)).toEqual([])
   })
 
-  test('the own business name may stay, and may change its case', async () => {
+  test("are accepted with the seller's current business name, also in another case", async () => {
     const seller = await server.current.seller()
     const body = names()
     await seller.call(updateProfile, { body })
@@ -110,7 +110,7 @@ describe('names', () => {
     expect(user).toMatchObject({ firstName: 'Nour', businessName: body.businessName.toUpperCase() })
   })
 
-  test('one of three concurrent requests for the same name wins', async () => {
+  test('are saved for only one of three concurrent requests with the same business name', async () => {
     const sellers = await Promise.all([1, 2, 3].map(() => server.current.seller()))
     const body = names()
     const answers = await Promise.all(sellers.map((seller) => seller.send(updateProfile, { body })))
@@ -119,7 +119,7 @@ describe('names', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('an e-mail address in the request changes nothing', async () => {
+  test('do not change the e-mail address, even if the request contains one', async () => {
     const seller = await server.current.seller()
     const body = { ...names(), email: 'other@example.com' }
     const { user } = await seller.call(updateProfile, { body })
@@ -127,7 +127,7 @@ describe('names', () => {
   })
 })
 
-describe('preferences', () => {
+describe('the preferences of an account', () => {
   test('start as English and SAR, and can be changed one by one', async () => {
     const seller = await server.current.seller()
     expect(await me(seller)).toMatchObject({ language: 'en', currency: 'SAR' })
@@ -140,7 +140,7 @@ describe('preferences', () => {
     expect(await me(seller)).toEqual(second.user)
   })
 
-  test('propose the currency of the oldest business until one is chosen, and totals follow', async () => {
+  test('propose the currency of the oldest business until the seller chooses one; totals use it', async () => {
     const seller = await server.current.seller()
     await seller.newBusiness({ country: 'EG' })
     await seller.newBusiness({ country: 'SA' })
@@ -151,7 +151,7 @@ describe('preferences', () => {
     expect(await seller.call(getTotals)).toMatchObject({ currency: 'SAR' })
   })
 
-  test('with an unknown language or currency are refused', async () => {
+  test('are refused with an unknown language or currency', async () => {
     const seller = await server.current.seller()
     for (const body of [{ language: 'fr' }, { currency: 'XXX' }, { currency: '' }]) {
       const problem = await seller.fails(savePreferences, { body: body as object })
@@ -161,7 +161,7 @@ describe('preferences', () => {
   })
 })
 
-test('a visitor changes nothing, and a change of one seller does not affect another', async () => {
+test("a visitor can change no profile, and a seller's change affects no other seller", async () => {
   const other = await server.current.seller()
   const before = await me(other)
   const visitor = server.current.visitor()

@@ -19,7 +19,7 @@ export async function rename(
       await recordAudit(tx, owner, 'profile.updated', owner)
     })
   } catch (error) {
-    // the unique index decides between concurrent requests; the user's own row does not conflict
+    // if requests are concurrent, the unique index lets only one succeed; the user's own row does not conflict
     if (brokenConstraint(error) === 'profiles_business_name') throw new AppError('business_name_taken')
     throw error
   }
@@ -38,7 +38,7 @@ export async function prefer(
   return changedUser(deps, owner)
 }
 
-/** Throws when the user was erased meanwhile. */
+/** Returns the user after a change. Throws when the account was erased in the meantime. */
 export async function changedUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser> {
   const user = await currentUser(deps, owner)
   if (!user) throw new AppError('not_signed_in')

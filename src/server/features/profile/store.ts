@@ -7,7 +7,7 @@ import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
-/** Also updates the user's own name, by which e-mails address them. */
+/** Saves the names. Also updates the name of the user account, with which e-mails address the user. */
 export async function changeNames(
   tx: Tx,
   owner: OwnerId,
@@ -21,7 +21,7 @@ export async function changeNames(
     .where(eq(users.id, owner))
 }
 
-/** Fields that are left out stay unchanged. */
+/** Saves preferences. Fields that are left out stay unchanged. */
 export async function changePreferences(
   tx: Tx,
   owner: OwnerId,
@@ -34,14 +34,14 @@ export async function changePreferences(
     .where(eq(users.id, owner))
 }
 
-/** The path of the picture, locked until the transaction ends. */
+/** Reads and locks the path of the picture until the transaction ends. */
 export async function lockAvatarPath(tx: Tx, owner: OwnerId): Promise<string | null> {
   const [found] = await tx
     .select({ path: profiles.avatarPath })
     .from(profiles)
     .where(eq(profiles.userId, owner))
     .for('update')
-  // the user was erased during the upload
+  // the account was erased during the upload
   if (!found) throw new AppError('not_signed_in')
   return found.path
 }

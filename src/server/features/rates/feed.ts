@@ -1,28 +1,25 @@
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import seed from './seed.json' with { type: 'json' }
 
-/** The rates of one day: units of each currency per US dollar, as the feed writes them. */
+/** The rates of one day: units of each currency per US dollar, as decimal text of the feed. */
 export interface DayRates {
   readonly day: string
   readonly perUsd: ReadonlyMap<string, string>
 }
 
-/** The feed does not answer, or not with the requested data: worth another attempt. */
+/** The feed does not respond, or not with the requested data. Another attempt may succeed. */
 export class FeedDown extends Error {}
 
-/** The feed answered with data that cannot be rates. Another attempt would get the same. */
+/** The feed responded with data that cannot be exchange rates. Another attempt would get the same. */
 export class FeedWrong extends Error {}
 
-/** An answer without one of these is wrong. A missing rate of any other currency stays unknown. */
+/** Currencies that every response must contain. A missing rate of any other currency stays unknown. */
 export const EXPECTED: readonly string[] = seed.currencies.split(' ')
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 1024 * 1024
 
-/**
- * The rates of a day, or null when the feed has none (yet). `template` is an address with {date} in it, which becomes
- * the day or "latest".
- */
+/** Fetches the rates of a day; null when the feed has none (yet). `template` is a URL with {date}, which becomes the day or "latest". */
 export async function fetchRates(
   template: string,
   day: string | 'latest',
@@ -65,7 +62,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** {"date": "2026-11-21", "usd": {"egp": 52.05, ...}}: numbers are read as written, never as floats. */
+/** Reads a response such as {"date": "2026-11-21", "usd": {"egp": 52.05, ...}}. Numbers are kept as text, because floats are not exact. */
 export function readRates(text: string): DayRates {
   const answer = parseAsText(text) as { date?: unknown; usd?: Record<string, unknown> } | null
   const day = answer?.date

@@ -9,11 +9,14 @@ test.each([
   ['150.00000001', '2026-11-20', ['EGP']],
   ['16.66666667', '2026-11-20', []],
   ['16.66666666', '2026-11-20', ['EGP']],
-  // whichever of the two is older
+  // the check works whichever of the two rates is older
   ['150.00000001', '2026-11-22', ['EGP']],
-])('allows a factor of 3 within a month: %s beside 50 of %s', (perUsd, day, far) => {
-  expect(implausible(of(perUsd), known(day))).toEqual(far)
-})
+])(
+  'allows a factor of 3 within a month: for a rate of %s and a known 50 on %s, it refuses %o',
+  (perUsd, day, far) => {
+    expect(implausible(of(perUsd), known(day))).toEqual(far)
+  },
+)
 
 test('accepts a lasting collapse: a factor of 3 for every 31 days', () => {
   expect(implausible(of('450'), known('2026-10-21'))).toEqual(['EGP'])
@@ -21,6 +24,6 @@ test('accepts a lasting collapse: a factor of 3 for every 31 days', () => {
   expect(implausible(of('451'), known('2026-10-20'))).toEqual(['EGP'])
 })
 
-test('accepts any rate of a currency without a known one', () => {
+test('accepts any rate of a currency without a known rate', () => {
   expect(implausible(of('1'), new Map())).toEqual([])
 })

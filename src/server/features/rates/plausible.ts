@@ -1,9 +1,12 @@
 import { rateFraction } from '#domain/money/exchange.ts'
 import type { DayRates } from './feed.ts'
 
-/** A rate may rise or fall by this factor ... */
+/** A rate may rise or fall by this factor within DAYS. */
 const FACTOR = 3n
-/** ... within this many days; a devaluation that the check rejects is accepted once enough time has passed. */
+/**
+ * The number of days within which a rate may change by FACTOR. A devaluation that the check rejects at first is accepted once enough time
+ * has passed.
+ */
 const DAYS = 31
 
 export interface KnownRate {
@@ -11,7 +14,7 @@ export interface KnownRate {
   readonly perUsd: string
 }
 
-/** Currencies whose rate is implausibly far from the known rate nearest in time. */
+/** Returns the currencies whose rate is implausible: too far from the known rate that is nearest in time. */
 export function implausible(rates: DayRates, known: ReadonlyMap<string, KnownRate>): string[] {
   return [...rates.perUsd].flatMap(([currency, perUsd]) => {
     const near = known.get(currency)

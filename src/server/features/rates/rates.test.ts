@@ -14,7 +14,7 @@ const SEEDED = seed.currencies.split(' ')
 const SEED_DAY = last?.[0] ?? ''
 const plus = (days: number) => new Date(Date.parse(SEED_DAY) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The feed's answer for a day in its own format; null is a 404, a number a status. */
+/** What the simulated feed responds for a day: text in its format, null for a 404, or a number as status. */
 let says: (day: string) => string | number | null = () => null
 const asked: string[] = []
 const feed = createServer((request, response) => {
@@ -27,7 +27,7 @@ const feed = createServer((request, response) => {
 await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
 afterAll(() => feed.close())
 
-/** A valid answer: the last shipped rates, with some numbers replaced as text. */
+/** A valid response: the last shipped rates, with some numbers replaced. */
 function good(day: string, changed: Record<string, string | undefined> = {}): string {
   const rates = Object.fromEntries(SEEDED.map((code, index) => [code, last?.[1].split(' ')[index]]))
   const texts = Object.entries({ ...rates, ...changed }).filter(([, rate]) => rate !== undefined)
@@ -52,16 +52,16 @@ const knownOf = async (day: string) =>
     )
   ).map(({ perUsd }) => perUsd)
 
-/** For a busy machine. */
+/** A long timeout for busy machines. */
 const WAIT = { timeout: 30_000 }
 
-/** Waits until no earlier job is running. */
+/** Waits until no job is running. */
 function idle() {
   const working = sql`SELECT 1 FROM safi_jobs.job WHERE name = 'rates' AND state <= 'active'`
   return expect.poll(() => rowsOf(server.current.db.system, working), WAIT).toEqual([])
 }
 
-/** Sets the clock, and the feed's answer from then on. */
+/** Sets the clock, and the response of the feed from then on. */
 async function at(day: number, hour: number, answer: typeof says): Promise<void> {
   await idle()
   says = answer
@@ -71,28 +71,28 @@ async function at(day: number, hour: number, answer: typeof says): Promise<void>
 }
 
 describe('live exchange rates, in chronological order', { timeout: 120_000 }, () => {
-  test('the server starts while the feed has nothing: shows the shipped rates with their age', async () => {
+  test('before the feed has data, the server shows the shipped rates with their age', async () => {
     expect(await latest()).toMatchObject({ day: SEED_DAY, ageDays: 3 })
-    // fetches as many days back as conversions need, and no day that is known
+    // fetches as many days back as conversions need, but no day that is stored
     await expect.poll(() => asked, WAIT).toContain(plus(-27))
     expect(asked).not.toContain(plus(-28))
     expect(asked).not.toContain(SEED_DAY)
     expect(SEEDED.filter((code) => !isCurrencyCode(code))).toEqual([])
   })
 
-  test('the feed is up: stores today and the missed days before, each number as the feed wrote it', async () => {
+  test('when the feed is up, stores the rates of today and of missed days, with the digits of the feed', async () => {
     await at(3, 11, (day) => good(day, { EGP: '51.98765432109876543', KWD: '0.30' }))
     await expect.poll(() => knownOf(plus(-27)), WAIT).toEqual(['51.98765432109876543'])
     expect(await knownOf(plus(1))).toEqual(['51.98765432109876543'])
     const { day, ageDays, perUsd } = await latest()
     expect({ day, ageDays }).toEqual({ day: plus(3), ageDays: 0 })
     expect(perUsd).toMatchObject({ EGP: '51.98765432109876543', KWD: '0.30', USD: '1' })
-    // each missing day once, and no known day
+    // requests each missing day once, and no stored day
     expect(asked).toEqual([...new Set(asked)])
     expect(asked).not.toContain(SEED_DAY)
   })
 
-  test('the feed is late: stores its newest day, and asks for today again after an hour, not sooner', async () => {
+  test("when today's rates are late, stores the newest day, and requests today again after an hour", async () => {
     await at(5, 1, (day) => (day === 'latest' ? good(plus(4)) : null))
     await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(4))
     await idle()
@@ -118,7 +118,7 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     ['far too long', () => good(plus(6), { EGP: ' '.repeat(2_000_000) })],
   ]
   test.each(lies.map(([name, answer], index) => ({ name, answer, hour: 1 + 2 * index })))(
-    'the feed is wrong ($name): refuses the whole answer and logs it',
+    'when the feed is wrong ($name), refuses the whole response and logs it',
     async ({ answer, hour }) => {
       await at(6, hour, answer)
       await expect.poll(() => logged.join(''), WAIT).toContain('exchange rates refused')
@@ -127,25 +127,25 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     },
   )
 
-  test('the feed is down, then back: tries again by itself', async () => {
+  test('when the feed is down, retries until it is back', async () => {
     await at(7, 1, () => 503)
     await expect.poll(() => asked.length, WAIT).toBeGreaterThan(0)
     expect(await latest()).toMatchObject({ day: plus(5), ageDays: 2 })
     says = (day) => good(day)
-    // less than an hour has passed: the same job tries again
+    // no hour has passed: the first job itself tries again
     await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(7))
-    // the day with the wrong answer is complete now
+    // the day with the wrong response is complete now
     await expect.poll(() => knownOf(plus(6)), WAIT).toHaveLength(1)
   })
 
-  test('stores rates of rarer currencies when given, and leaves the others unknown', async () => {
+  test('stores the rates of rarer currencies if the feed has them, and leaves the others unknown', async () => {
     const rare = { ILS: '3.65', CLP: '950.5', SYP: '0', YER: '"many"' }
     await at(8, 1, (day) => good(day, rare))
     await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(8))
     const { perUsd } = await latest()
     expect(perUsd).toMatchObject({ ILS: '3.65', CLP: '950.5', EGP: expect.any(String) })
     for (const code of ['SYP', 'YER', 'THB']) expect(perUsd).not.toHaveProperty(code)
-    // an implausible one is left out alone
+    // an implausible rate is left out, and the other rates are stored
     await at(9, 1, (day) => good(day, { ...rare, ILS: '3650' }))
     await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(9))
     const next = (await latest()).perUsd
@@ -153,7 +153,7 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     expect(next).toMatchObject({ CLP: '950.5' })
   })
 
-  test('a stored day never changes', async () => {
+  test('never changes a stored day', async () => {
     const before = await knownOf(plus(3))
     await at(10, 1, (day) => good(day === 'latest' ? plus(3) : day, { EGP: '52.5' }))
     await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(10))

@@ -6,7 +6,7 @@ import { implausible } from './plausible.ts'
 import { knownDays, nearestRates, saveRates } from './store.ts'
 
 export interface RatesFeed {
-  /** An address with {date} in it; without {date} it offers only the latest day. */
+  /** The feed's URL with {date} in it. Without {date}, it offers only the latest day. */
   readonly url: string
 }
 
@@ -14,17 +14,17 @@ export interface RefreshDeps {
   db: Database
   log: Log
   now: () => Date
-  /** By default only the rates shipped with Safi are used. */
+  /** The feed. Without one, only the rates shipped with Safi are used. */
   rates?: RatesFeed | undefined
 }
 
-/** Conversions look no further back, so nothing older is fetched. */
+/** The number of past days to fetch. Conversions never use older rates. */
 const DAYS_FILLED = 31
-/** A day's rates are published some hours into it. Until then the feed is asked at this interval. */
+/** The interval of requests for today's rates, which are published some hours into the day. */
 const ASK_AGAIN_MS = 3600_000
 const DAY_MS = 86_400_000
 
-/** Fetches the rates of each day, and of earlier days that were missed. */
+/** Defines the job that fetches the rates of each day, and of earlier days that were missed. */
 export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
   const { db, now, rates } = deps
   let lastAsked = Number.NEGATIVE_INFINITY
@@ -32,7 +32,7 @@ export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
     name: 'rates',
     asked: 'again',
     retry: { times: 8, firstDelaySeconds: 60 },
-    // one job a day, whichever server sends it
+    // one job per day, whichever server requests it
     keyOf: ({ day }) => day,
     unfinished: async () => {
       if (!rates || now().getTime() - lastAsked < ASK_AGAIN_MS) return []
@@ -50,7 +50,7 @@ export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
 async function refreshRates(deps: RefreshDeps, url: string, today: string, signal: AbortSignal) {
   const days = Array.from({ length: DAYS_FILLED }, (_, back) => dayOf(Date.parse(today) - back * DAY_MS))
   const known = await knownDays(deps.db.system, days.at(-1) ?? today, today)
-  // newest first: these are what users wait for
+  // newest first, because users wait for the latest rates
   for (const day of url.includes('{date}') ? days : [today]) {
     if (known.has(day)) continue
     try {
@@ -66,7 +66,7 @@ async function refreshRates(deps: RefreshDeps, url: string, today: string, signa
   }
 }
 
-/** The latest rates when today's are not published yet: they can be of a missing day too. */
+/** The rates of a day. If today's are not published yet, returns the latest, which may belong to a missing day too. */
 async function ratesOf(url: string, day: string, isToday: boolean, signal: AbortSignal) {
   const rates = url.includes('{date}') ? await fetchRates(url, day, signal) : null
   return rates ?? (isToday ? fetchRates(url, 'latest', signal) : null)
@@ -76,7 +76,7 @@ async function take({ db, log }: RefreshDeps, rates: DayRates): Promise<void> {
   const far = implausible(rates, await nearestRates(db.system, rates.day))
   const wrong = far.find((currency) => EXPECTED.includes(currency))
   if (wrong) throw new FeedWrong(`${rates.day}: ${wrong} is absurdly far from its last known rate`)
-  // a rarer currency that leaps, such as after a redenomination, stays unknown and does not block the others
+  // a rarer currency with an implausible change, such as after a redenomination, stays unknown and does not block the others
   const taken = new Map([...rates.perUsd].filter(([currency]) => !far.includes(currency)))
   await saveRates(db.system, { ...rates, perUsd: taken })
   log.info({ day: rates.day }, 'exchange rates taken')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { type DayRates, EXPECTED } from './feed.ts'
 import type { KnownRate } from './plausible.ts'
 
-/** The days between two days, both included, that have every required rate. */
+/** The days in a range, both ends inclusive, for which every required rate is stored. */
 export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<string>> {
   const rows = await rowsOf<{ day: string }>(
     tx,
@@ -15,7 +15,7 @@ export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<s
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The rate of each currency nearest in time to a day. */
+/** The stored rate of each currency that is nearest in time to a day. */
 export async function nearestRates(tx: Tx, day: string): Promise<Map<string, KnownRate>> {
   const rows = await rowsOf<KnownRate & { currency: string }>(
     tx,
@@ -25,7 +25,7 @@ export async function nearestRates(tx: Tx, day: string): Promise<Map<string, Kno
   return new Map(rows.map(({ currency, ...rate }) => [currency, rate]))
 }
 
-/** Never changes a known rate: figures once shown must not move. */
+/** Stores rates. A stored rate never changes, because figures that a seller has seen must stay the same. */
 export async function saveRates(tx: Tx, { day, perUsd }: DayRates): Promise<void> {
   await tx.execute(sql`
     INSERT INTO exchange_rates (day, currency, per_usd)
@@ -34,7 +34,7 @@ export async function saveRates(tx: Tx, { day, perUsd }: DayRates): Promise<void
     ) ON CONFLICT DO NOTHING`)
 }
 
-/** The last day with known rates; the shipped ones are always there. */
+/** The last day with stored rates. There always is one, because Safi ships rates. */
 export async function latestRates(tx: Tx): Promise<{ day: string; perUsd: Record<string, string> }> {
   const rows = await rowsOf<{ day: string; currency: string; perUsd: string }>(
     tx,

@@ -21,7 +21,7 @@ export interface Page {
 }
 type Query = Pick<ParsedQuery<typeof getBreakdown>, 'by' | 'sort' | 'order' | 'inCurrency'> & Period
 
-/** Without a page it returns all rows. */
+/** Reads a breakdown report. Without a page it returns all rows. */
 export async function readBreakdown(
   tx: Tx,
   scope: BusinessScope,
@@ -31,7 +31,7 @@ export async function readBreakdown(
   page?: Page,
 ): Promise<BreakdownReport> {
   const to = query.inCurrency === 'own' ? scope.currency : undefined
-  // an order of two products counts once in the total and once per product, so totals are never summed from products
+  // an order with two products counts once in the total and once for each product, so totals are never summed from product rows
   const daily = await dailyParts(tx, scope, query, query.by === 'product' ? 'all' : query.by, to)
   const target = await targetOf(tx, to, daily)
   const whole = fold(daily, target)
@@ -51,7 +51,7 @@ export async function readBreakdown(
     const own = currency === scope.currency ? byKey : new Map<string, number>()
     const ordered = sortRows(query, keys)
     const start = page ? (page.page - 1) * page.pageSize : 0
-    // figures and shares only of the rows on the page
+    // names, figures and shares are computed only for the rows on the page
     const rows = (page ? ordered.slice(start, start + page.pageSize) : ordered).map(({ key, sums }) => ({
       key,
       ...nameOf(named, key),
@@ -83,7 +83,7 @@ export async function readBreakdown(
 
 export type Named = Pick<BreakdownRow, 'name' | 'productId'>
 
-/** The title of each SKU, and its product if all its lines have the same one. */
+/** The title of each SKU, and its product if all its lines belong to the same one. */
 function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
   const names = new Map<string, Named>()
   for (const { key, title, productId } of parts) {
@@ -100,7 +100,7 @@ function nameOf(names: Map<string, Named>, key: string): Named {
   return names.get(key) ?? { name: key, productId: null }
 }
 
-/** Products are shown with the seller's own names. */
+/** Replaces titles from files by the seller's product names. */
 async function nameProducts(tx: Tx, scope: BusinessScope, rows: BreakdownRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return
@@ -115,7 +115,7 @@ async function nameProducts(tx: Tx, scope: BusinessScope, rows: BreakdownRow[]):
 interface Ordered {
   readonly key: string
   readonly sums: Sums
-  /** The sort value; null when it is unknown, or a margin without sales. Such rows come last in both directions. */
+  /** The value to sort by; null when it is unknown, or is a margin without sales. Such rows come last in both directions. */
   readonly measure: number | null
 }
 

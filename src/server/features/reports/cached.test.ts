@@ -9,7 +9,7 @@ import { skuCache } from './sku-parts.ts'
 
 const server = testServer()
 
-test('serves a breakdown by product from the cache only while it is current, and only to its owner', async () => {
+test('serves a breakdown by product from the cache only while the sales are unchanged, and only to its owner', async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)

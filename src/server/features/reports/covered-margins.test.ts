@@ -21,7 +21,7 @@ import { serveOptions, testServer } from '#server/testing/test-server.ts'
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-/** noon sold two lamps that cost 40.00 each and a mug of unknown cost, and charged 50.00 for advertising. */
+/** Imports a noon statement: two lamps that cost 40.00 each, a mug of unknown cost, and 50.00 for advertising. */
 async function lampsAndMug() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
@@ -40,10 +40,10 @@ async function lampsAndMug() {
   return { seller, params, add }
 }
 
-// in March 200.00 - 31.50 - 18.90 - 80.00 of 200.00; 200.00 of 260.50
+// March: a margin of 200.00 - 31.50 - 18.90 - 80.00 = 69.60 of 200.00; a coverage of 200.00 of 260.50
 const LAMPS = { coveredProfit: 6_960, marginBp: 3_480, coverageBp: 7_678 }
 
-test('margins cover the sales with known cost, in every report', async () => {
+test('every report computes margins from the sales with a known cost', async () => {
   const { seller, params } = await lampsAndMug()
   const { statements } = await seller.call(getDashboard, { params, query: march })
   expect(statements).toMatchObject([
@@ -64,7 +64,7 @@ test('margins cover the sales with known cost, in every report', async () => {
     const breakdown = await seller.call(getBreakdown, { params, query: { ...march, by } })
     expect(breakdown.statements).toMatchObject([{ totals: LAMPS, rows: by === 'product' ? {} : [LAMPS] }])
   }
-  // read from the lines, since the period cuts through a month
+  // read from the lines, because this period cuts through a month
   const cut = await seller.call(getDashboard, { params, query: { from: '2026-03-02', to: '2026-03-31' } })
   expect(cut.statements[0]?.byProduct).toEqual(statements[0]?.byProduct)
   const { totals, businesses } = await seller.call(getTotals, { query: march })
@@ -72,20 +72,20 @@ test('margins cover the sales with known cost, in every report', async () => {
   expect(totals.coverageBp).toBe(7_678)
 })
 
-test('a later fee, on a line without units, lowers the margin of its product', async () => {
+test('a fee that is charged later, on a line without units, lowers the margin of its product', async () => {
   const { seller, params } = await lampsAndMug()
   const { statements } = await seller.call(getDashboard, { params })
-  // the mug came back: its sales are 0, and its cost is still unknown
+  // the mug was returned: its sales are 0, and its cost is still unknown
   expect(statements).toMatchObject([
     { totals: { revenue: 20_000, coveredProfit: 6_015, marginBp: 3_008, coverageBp: 9_999 } },
   ])
 })
 
-test('once every cost is known the margin covers everything, including fees without a product', async () => {
+test('when every cost is known, the margin includes everything, also fees without a product', async () => {
   const { seller, params, add } = await lampsAndMug()
   await add('MUG-02', 1_000)
   const { statements } = await seller.call(getDashboard, { params, query: march })
-  // 260.50 - 41.03 - 18.90 - 8.40 - 8.40 - 50.00 - 90.00
+  // 260.50 revenue - 41.03 - 18.90 - 8.40 - 8.40 - 50.00 fees - 90.00 cost
   const profit = statements[0]?.totals.profit ?? 0
   expect(statements[0]?.totals).toMatchObject({
     coverageBp: 10_000,
@@ -94,16 +94,16 @@ test('once every cost is known the margin covers everything, including fees with
   })
 })
 
-test('the VAT in a margin is that of the sales with known cost', async () => {
+test('the margin deducts only the VAT of sales with a known cost', async () => {
   const { seller, params } = await lampsAndMug()
   const registered = { status: 'registered', ratePpm: 50_000, pricesWithVat: true } as const
   await seller.call(setVat, { params, body: { periods: [{ validFrom: '2026-01-01', ...registered }] } })
   const { statements } = await seller.call(getDashboard, { params, query: march })
-  // twice 4.76 of the lamps' 200.00: 60.08 of 190.48
+  // the lamps' revenue of 200.00 contains VAT of 2 x 4.76: a margin of 60.08 of 190.48
   expect(statements[0]?.totals).toMatchObject({ coveredProfit: 6_008, marginBp: 3_154, coverageBp: 7_678 })
 })
 
-test('files show the coverage beside the margin, PDFs only when some costs are unknown', async () => {
+test('exports show the coverage beside the margin, PDFs only when some costs are unknown', async () => {
   const { seller, params } = await lampsAndMug()
   const csv = await seller.send(getProfitCsv, { params, query: march })
   const { header, rows } = readTable(new TextDecoder().decode(await csv.arrayBuffer()))
@@ -113,7 +113,7 @@ test('files show the coverage beside the margin, PDFs only when some costs are u
   expect(pdf.status).toBe(200)
 })
 
-test('rollups of an earlier version are recounted with margins of known costs', async () => {
+test('rollups of an earlier version are recomputed with margins of known costs', async () => {
   const { seller, params } = await lampsAndMug()
   const { db } = server.current
   const before = await seller.call(getDashboard, { params })

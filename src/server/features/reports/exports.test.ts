@@ -29,7 +29,7 @@ import { oudShop } from './testing/oud-shop.ts'
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-describe('reports as files', () => {
+describe('exports of reports', () => {
   const table = async (seller: TestClient, ...[endpoint, options]: Parameters<TestClient['send']>) => {
     const response = await seller.send(endpoint, options)
     expect(response.status).toBe(200)
@@ -42,7 +42,7 @@ describe('reports as files', () => {
     }
   }
 
-  test('profit in both languages, with the same figures as the report', async () => {
+  test('contain the same figures as the profit report, in both languages', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { ...march, by: 'day' as const }
     const english = await table(seller, getProfitCsv, { params, query })
@@ -74,7 +74,7 @@ describe('reports as files', () => {
     expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
   })
 
-  test('payouts are positive and fees without a product have no orders, as on the screens', async () => {
+  test('show payouts as positive and no orders for fees without a product, like the screens', async () => {
     const seller = await server.current.seller()
     const { id: businessId } = await seller.newBusiness({ country: 'US' })
     await importFile(seller, businessId, amazonFile)
@@ -84,7 +84,7 @@ describe('reports as files', () => {
     expect(statements).toMatchObject([{ total: 3, named: 2 }])
   })
 
-  test('names of products that look like formulas stay text', async () => {
+  test('write product names that look like formulas as text', async () => {
     const { seller, params, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {
       params,
@@ -108,7 +108,7 @@ describe('reports as files', () => {
   })
 })
 
-test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+test('another seller finds nothing, and a visitor is refused, on every route', async () => {
   const { seller, params, productId } = await oudShop(server.current)
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()
@@ -128,7 +128,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(getInventoryXlsx, { params }),
       await caller.fails(getInventoryPdf, { params }),
       await caller.fails(setLowStock, { params: { ...params, productId }, body }),
-      // nor is another seller's product found in one's own business
+      // another seller's product is not found under one's own business either
       await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
     ].map(({ code }) => code)
     expect(codes).toEqual(

@@ -13,7 +13,7 @@ export function reportFiguresOf(sums: Sums): ReportFigures {
   }
 }
 
-/** Sorts the business's own currency first, then by revenue. */
+/** Sorts statements: the business's own currency first, then by revenue. */
 export function sortCurrencies<S extends { currency: CurrencyCode; totals: { revenue: number } }>(
   own: CurrencyCode,
   statements: S[],

@@ -6,18 +6,18 @@ import type { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts
 import { added, MONEY, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Part } from './parts.ts'
 
-/** By currency, then by key. */
+/** Sums by currency, then by key of the row. */
 export type Folded = Map<CurrencyCode, Map<string, Sums>>
 
 export interface Target {
   readonly currency: CurrencyCode
-  /** Contains all currencies of the parts. */
+  /** Must contain the rates of all currencies in the parts. */
   readonly rates: ExchangeRates
 }
 
 /**
- * Adds parts up. Without a target, currencies stay apart. With one, other currencies are converted: each kind of money
- * once per day and currency, shared so that the keys add up to the whole. Days without a rate stay in their own
+ * Adds up the parts of a report. Without a target currency, currencies stay separate. With one, each kind of amount is converted once per
+ * day and currency, and the result is divided over the rows, so that the rows sum to the total. Days without a rate stay in their own
  * currency and are reported.
  */
 export function fold(

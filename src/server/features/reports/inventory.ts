@@ -17,7 +17,8 @@ const PACE_DAYS = 30
 type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort'>
 
 /**
- * Without a page it returns all rows. `today` is an ISO date, the last of the 30 days that determine the sales pace.
+ * Reads the inventory report. Without a page it returns all rows. `today` is an ISO date, the last of the 30 days that determine how fast
+ * products sell.
  */
 export async function readInventory(
   tx: Tx,
@@ -77,7 +78,7 @@ function stock(tx: Tx, scope: BusinessScope, from: string, to: string): Promise<
   )
 }
 
-/** Negative stock was sold before it was counted: it has no value here. */
+/** The units in stock. A negative stock, sold before it was counted, has no value. */
 function inStock({ quantity }: { quantity: number | null }): number {
   return Math.max(0, quantity ?? 0)
 }
@@ -97,11 +98,11 @@ function valued(row: Stock): InventoryRow {
 const byName = (a: InventoryRow, b: InventoryRow) =>
   a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId)
 
-/** Unknown values come after all known ones. */
+/** Sorts unknown values after all known ones. */
 const LAST = Number.MAX_SAFE_INTEGER
 
 const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => number> = {
-  // products that do not sell last longest
+  // products that do not sell have unlimited days left
   days_left: (a, b) =>
     (a.daysLeft ?? LAST) - (b.daysLeft ?? LAST) ||
     (a.quantity ?? LAST) - (b.quantity ?? LAST) ||
@@ -110,7 +111,7 @@ const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => numbe
   name: byName,
 }
 
-/** Sets a product's own threshold; null restores the usual one. */
+/** Sets a product's own threshold for low stock; null restores the default. */
 export async function saveLowStock(
   tx: Tx,
   scope: BusinessScope,

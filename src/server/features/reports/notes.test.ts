@@ -16,7 +16,7 @@ const covering = (conversion: Conversion | null, ...currencies: ('EGP' | 'USD')[
   statements: currencies.map((currency) => ({ currency })),
 })
 
-test('the period is under the title, written out in both languages', () => {
+test('an export shows its period under the title, written out in both languages', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
   expect(periodNotes(march, 'en')).toEqual(['1 March 2026 to 31 March 2026'])
   expect(periodNotes(march, 'ar')).toEqual(['من 1 مارس 2026 إلى 31 مارس 2026'])
@@ -26,7 +26,7 @@ test('the period is under the title, written out in both languages', () => {
   expect(periodNotes({ from: null, to: '2026-03-01' }, 'ar')).toEqual(['إلى 1 مارس 2026'])
 })
 
-test('a converted report names its currency and the days of its rates', () => {
+test('an export of a converted report names its currency and the dates of the rates', () => {
   expect(rateNotes(covering(converted, 'EGP'), 'en')).toEqual([
     'Converted to EGP at the rate of each day, from 1 March 2026 to 30 March 2026.',
   ])
@@ -38,7 +38,7 @@ test('a converted report names its currency and the days of its rates', () => {
   ])
 })
 
-test('amounts without a rate are shown, in the plural form of the language', () => {
+test('an export shows amounts without a rate, in the right plural form of its language', () => {
   const missing = (days: number): Conversion => ({ ...converted, notConverted: [{ ...usd, days }] })
   const [, english] = rateNotes(covering(missing(2), 'EGP', 'USD'), 'en')
   expect(english).toBe(
@@ -48,7 +48,7 @@ test('amounts without a rate are shown, in the plural form of the language', () 
   expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^11 يومًا بعملة USD/)
 })
 
-test('several currencies get a note that they are not added up', () => {
+test('an export of several currencies notes that they are not added up', () => {
   expect(rateNotes(covering(null, 'EGP'), 'en')).toEqual([])
   expect(rateNotes(covering(null, 'EGP', 'USD'), 'en')).toEqual([
     'Amounts in different currencies are never added up.',

@@ -21,7 +21,7 @@ interface Covered {
   readonly statements: readonly { readonly currency: CurrencyCode }[]
 }
 
-/** The days that a report covers; all time when no period was requested and nothing was sold. */
+/** The dates that a report covers; "all time" when no period was requested and nothing was sold. */
 export function periodNotes({ from, to }: Pick<Covered, 'from' | 'to'>, language: Language): string[] {
   const words = PERIODS[language]
   if (from && to) return [filled(WORDS[language].days, { from: day(from, language), to: day(to, language) })]
@@ -29,7 +29,7 @@ export function periodNotes({ from, to }: Pick<Covered, 'from' | 'to'>, language
   return [to ? `${words.to} ${day(to, language)}` : words.all]
 }
 
-/** The currency of converted amounts, the days of the rates, and amounts without a rate. */
+/** The currency of converted amounts, the dates of the exchange rates, and amounts without a rate. */
 export function rateNotes({ conversion, statements }: Covered, language: Language): string[] {
   const { rates, perCurrency } = WORDS[language]
   const apart = statements.length > 1 ? [perCurrency] : []

@@ -11,7 +11,7 @@ const sold = (order: string, line: number, day: string, sku = 'LAMP-1') =>
   `${order},${line},${day},noon,${sku},,1,250.00,0,0,EGP,sale`
 const file = (name: string, rows: string[]) => ({ name, text: [HEADER, ...rows].join('\n') })
 
-/** 5001 continues in two more parts of March and with another product; 5002 began in February. */
+/** Order 5001 has lines in three parts of March and two products; order 5002 began in February. */
 const ROWS = [
   sold('5001', 1, '2026-03-05'),
   sold('5001', 2, '2026-03-20'),
@@ -39,7 +39,7 @@ async function business() {
 
 const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
 
-test('orders by product count on the day of their first line, so any split of March adds up to the whole', async () => {
+test('a report by product counts an order on the day of its first line, so that parts of a month sum to the whole', async () => {
   const { seller, businessId, orders } = await business()
   await importFile(seller, businessId, file('march.csv', ROWS))
   expect(await orders(march(1), march(10))).toEqual({ 'LAMP-1': 2 })
@@ -54,7 +54,7 @@ test('orders by product count on the day of their first line, so any split of Ma
   expect(await orders('2026-02-20', march(10))).toEqual({ 'LAMP-1': 3 })
 })
 
-test('the first line can be in another import, until that is undone', async () => {
+test('the first line of an order can be in another import, until that import is undone', async () => {
   const { seller, businessId, orders } = await business()
   const early = await importFile(seller, businessId, file('early.csv', [sold('5001', 1, march(5))]))
   await importFile(seller, businessId, file('late.csv', [sold('5001', 2, march(20))]))

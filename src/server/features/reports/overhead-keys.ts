@@ -10,8 +10,8 @@ import { type Overheads, overheadsBy } from './overheads.ts'
 type Names = Map<string, Pick<BreakdownRow, 'name' | 'productId'>>
 
 /**
- * Overheads by row: those of a platform by platform, those of a product by product. Overheads of the whole business
- * are in no row. A product without a row gets one, with its name in `names`.
+ * Overheads by row of a breakdown: those of a platform by platform, those of a product by product. Overheads of the whole business belong
+ * to no row. A product that has no row gets one, with its name in `names`.
  */
 export async function overheadsByKey(
   tx: Tx,
@@ -40,7 +40,7 @@ interface Owned {
   readonly sku: string
 }
 
-/** A product with several SKUs has several rows: the one with the largest revenue gets the product's overheads. */
+/** The row of each product. A product with several SKUs has several rows: the row with the largest revenue gets its overheads. */
 async function keysOfProducts(
   tx: Tx,
   scope: BusinessScope,

@@ -41,7 +41,7 @@ function adding(seller: TestClient, params: { businessId: string }) {
 }
 
 describe('profit and loss with overheads', () => {
-  test('keeps every other figure, and adds overheads and the profit after them', async () => {
+  test('adds overheads and the profit after overheads, and changes no other figure', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { ...march, by: 'day' } as const
     const without = await seller.call(getProfitReport, { params, query })
@@ -56,7 +56,7 @@ describe('profit and loss with overheads', () => {
     const withRent = await seller.call(getProfitReport, { params, query })
     expect(withRent.overheads).toEqual({ oldestRate: null, newestRate: null, notConverted: [] })
     const [plain, after] = [without.statements[0], withRent.statements[0]]
-    // 31.00 for March, 1.00 a day; 28.00 for February before
+    // 31.00 for March at 1.00 a day; 28.00 for February, the period before
     expect(after?.totals).toEqual({ ...plain?.totals, overheads: 3_100, profitAfterOverheads: 15_400 })
     expect(after?.rows).toHaveLength(31)
     const dayOf = (start: string) => after?.rows.find((row) => row.start === start)
@@ -84,12 +84,12 @@ describe('profit and loss with overheads', () => {
     expect(report.statements[0]?.rows.map(({ start, overheads }) => [start, overheads])).toEqual([
       ['2026-02-01', 3_100],
       ['2026-03-01', 3_100],
-      // 10 of 30 days of April: 103.33 and a third each, the first ten of them dearer
+      // ten days of April: 31.00 over 30 days gives its first ten days 1.04 and the others 1.03
       ['2026-04-01', 1_040],
     ])
   })
 
-  test('in another currency each day uses its own rate; days without a rate are reported and in no figure', async () => {
+  test("converts an overhead in another currency at each day's rate, and reports days without a rate instead of adding them", async () => {
     const { seller, params } = await oudShop(server.current)
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     for (const [day, rate] of [
@@ -133,7 +133,7 @@ test('limits a period of eight thousand years to the years that can contain data
   expect(await seller.call(getProfitReport, { params, query })).toEqual(whole)
 })
 
-test('reports overheads that add up to more than can be computed exactly', async () => {
+test('refuses overheads whose sum is too large to be exact', async () => {
   const { seller, params } = await oudShop(server.current)
   const add = adding(seller, params)
   for (let at = 0; at < 4; at++) await add({ amount: 10 ** 12, every: 'week', from: '2000-01-01' })
@@ -142,7 +142,7 @@ test('reports overheads that add up to more than can be computed exactly', async
 })
 
 describe('breakdowns with overheads', () => {
-  test('assigns overheads to a platform, a product or neither; margins stay', async () => {
+  test('assigns an overhead to its platform, its product or neither, and leaves margins unchanged', async () => {
     const { seller, params, productId } = await oudShop(server.current)
     const before = await seller.call(getBreakdown, { params, query: { ...march, by: 'product' } })
     const add = adding(seller, params)
@@ -183,7 +183,7 @@ describe('breakdowns with overheads', () => {
   })
 })
 
-test('files have the columns only when there are overheads', async () => {
+test('exports have overhead columns only when there are overheads', async () => {
   const { seller, params, productId } = await oudShop(server.current)
   const profit = async () =>
     readTable(await (await seller.send(getProfitCsv, { params, query: march })).text())
@@ -203,7 +203,7 @@ test('files have the columns only when there are overheads', async () => {
   ])
 })
 
-test('for any overheads and steps, rows equal a day-by-day recount and add up to the whole', async () => {
+test('for any overheads and grouping, rows equal a recount by day and sum to the total', async () => {
   const { seller, params } = await oudShop(server.current)
   const day = fc
     .integer({ min: 0, max: 400 })

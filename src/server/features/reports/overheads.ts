@@ -16,11 +16,11 @@ interface Kept extends Overhead {
   readonly productId: string | null
 }
 
-/** Overheads of one platform, one product or neither, day by day in the business's currency. */
+/** Overheads of one platform, of one product or of neither, as daily amounts in the business's currency. */
 interface OverheadSeries {
   readonly platform: string | null
   readonly productId: string | null
-  /** One amount per day since `Overheads.from`: a century takes a third of a megabyte. */
+  /** One amount per day since `Overheads.from`. A century takes a third of a megabyte. */
   readonly amounts: Float64Array
 }
 
@@ -30,12 +30,12 @@ export interface Overheads {
   readonly notes: OverheadNotes
 }
 
-/** No overhead can begin earlier; see the form. */
+/** The first date of any overhead; the form accepts none before. */
 const BEGINNING = '2000-01-01'
 
 /**
- * Overheads of a period, each day at its own rate. A period without an end ends on the last day with sales or today,
- * whichever is later, since overheads continue without sales.
+ * Reads the overheads of a period, with each day at its own exchange rate. A period without an end ends on the last day with sales or
+ * today, whichever is later, because overheads continue without sales.
  */
 export async function readOverheads(
   tx: Tx,
@@ -81,9 +81,7 @@ function seriesOf(kept: readonly Kept[], days: Days): Unconverted[] {
   return [...series.values()]
 }
 
-/**
- * Converts and rounds all amounts of a day and currency once, and shares the result so that the parts add up to it.
- */
+/** Converts the sum of a day and currency once, and divides the result over its parts, so that the parts sum to it. */
 function converted(
   series: readonly Unconverted[],
   from: string,
@@ -98,7 +96,7 @@ function converted(
     const [{ amounts: days } = { amounts: [] }] = foreign
     for (let at = 0; at < days.length; at++) {
       const amounts = foreign.map((each) => each.amounts[at] ?? 0)
-      // less than a minor unit per day leaves some days without any
+      // an overhead of less than one minor unit per day has days without any amount
       if (amounts.every((amount) => amount === 0)) continue
       const day = shifted(from, at)
       const pair = rates.pair(currency, to, day)
@@ -124,7 +122,7 @@ function converted(
   }
 }
 
-/** Groups overheads by the row's name; those without a name are left out. */
+/** Groups overheads by the name of the row; overheads without a name are left out. */
 export function overheadsBy(
   { series }: Overheads,
   key: (series: OverheadSeries) => string | null,
@@ -138,7 +136,7 @@ export function overheadsBy(
   return sums
 }
 
-/** By the first day of each day, ISO week, month or year that has overheads. */
+/** Groups overheads by the first day of each day, ISO week, month or year. */
 export function overheadsByStep(
   overheads: Overheads,
   step: Parameters<typeof stepStart>[1],
@@ -151,7 +149,7 @@ export function overheadsByStep(
   return sums
 }
 
-/** The days with overheads and their sums. */
+/** The days with overheads, and the sum of each. */
 export function datedSums({ from, series }: Overheads): { day: string; amount: number }[] {
   const [first, ...others] = series
   const sums = first?.amounts.slice() ?? new Float64Array()
@@ -168,7 +166,7 @@ function sumOf({ amounts }: OverheadSeries): number {
   return exact(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
-/** The overhead columns of a row. */
+/** The overheads of a row and its profit after overheads. */
 export function afterOverheads<F extends { readonly profit: number }>(figures: F, overheads: number) {
   return { ...figures, overheads, profitAfterOverheads: exact(figures.profit - overheads) }
 }

@@ -7,7 +7,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The sums that make up a report row. `day` is set only for a currency that must be converted. */
+/** The sums that make up a report row. `day` is set only for a currency that is converted. */
 export interface Part extends Sums {
   readonly currency: CurrencyCode
   readonly key: string
@@ -18,7 +18,7 @@ export interface DatedPart extends Part {
   readonly last: string
 }
 
-/** The key of rows in the daily rollup `r`, by breakdown. */
+/** The key of a row in the daily rollup (alias `r`), for each kind of breakdown. */
 export const KEYS = {
   all: sql`''::text`,
   day: sql`r.day::text`,
@@ -33,7 +33,7 @@ export const KEYS = {
   SQL
 >
 
-/** Reads the daily rollup, so its cost does not grow with the sales. */
+/** Reads sums from the daily rollup, so that the cost does not grow with the number of sales. */
 export function dailyParts(
   tx: Tx,
   scope: BusinessScope,

@@ -21,7 +21,7 @@ interface Line {
   revenue: number
   kept: number
   cost: number | null
-  /** 0 before the business was registered. */
+  /** The VAT of the line; 0 before the business was registered. */
   vat: number
 }
 
@@ -40,7 +40,7 @@ const KEY = {
   country: (line: Line) => line.country,
 }
 
-/** By key: revenue, VAT, profit, profit of known costs, units and refunds. */
+/** Sums the lines by key: revenue, VAT, profit, profit of known costs, units and refunds. */
 function recount(lines: Line[], by: keyof typeof KEY) {
   return Object.fromEntries(
     [...Map.groupBy(lines, KEY[by])].map(([key, rows]) => {
@@ -62,7 +62,7 @@ function recount(lines: Line[], by: keyof typeof KEY) {
   )
 }
 
-/** Of the lines with a known cost, when some goods have none. */
+/** The profit of the lines with a known cost, when some goods have none. */
 function coveredProfit(lines: Line[]): number {
   const known = lines.some(({ units, cost }) => units !== 0 && cost === null)
     ? lines.filter(({ cost }) => cost !== null)
@@ -70,14 +70,14 @@ function coveredProfit(lines: Line[]): number {
   return known.reduce((all, { revenue, kept, cost, vat }) => all + revenue + kept - (cost ?? 0) - vat, 0)
 }
 
-/** 14 % included in the sales since a day, to the nearest piastre: 14 of 114 parts. */
+/** VAT of 14 % inside the sales since a date, rounded to the nearest piastre: 14 of 114 parts. */
 function vatOf({ day, revenue }: Line, since: string): number {
   if (day < since) return 0
   const size = Math.floor((Math.abs(revenue) * 28 + 114) / 228)
   return revenue < 0 ? -size : size
 }
 
-test('for any days and any grouping, reports equal the sums of their lines', async () => {
+test('for any period and grouping, reports equal the sums of their lines', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.call(addSampleBusiness)
   const read = await rowsOf<Line>(

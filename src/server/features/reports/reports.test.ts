@@ -15,7 +15,7 @@ import { oudShop } from './testing/oud-shop.ts'
 const NOW = new Date('2026-04-10T09:00:00Z')
 const server = testServer({ now: () => NOW })
 
-/** Stores the units of each currency per dollar, from a day on. */
+/** Stores exchange rates (units of each currency per US dollar) that are valid from a day on. */
 async function rates(day: string, perUsd: Record<string, string>) {
   for (const [currency, rate] of Object.entries(perUsd)) {
     await server.current.db.system.execute(
@@ -27,8 +27,8 @@ async function rates(day: string, perUsd: Record<string, string>) {
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-describe('profit and loss', () => {
-  test('by day: each day matches the sums made by hand, refunds apart, and so does the total', async () => {
+describe('profit reports', () => {
+  test('by day have refunds in a separate figure, and rows and a total that equal sums calculated by hand', async () => {
     const { seller, params } = await oudShop(server.current)
     const report = await seller.call(getProfitReport, { params, query: { ...march, by: 'day' } })
     expect(report).toMatchObject({ by: 'day', ...march, conversion: null })
@@ -58,13 +58,13 @@ describe('profit and loss', () => {
     ])
   })
 
-  test('by week from Monday; by month and year from their first day', async () => {
+  test('by week start on Mondays; by month and year on their first day', async () => {
     const { seller, params } = await oudShop(server.current)
     const starts = async (by: 'week' | 'month' | 'year') => {
       const { statements } = await seller.call(getProfitReport, { params, query: { by } })
       return statements[0]?.rows.map(({ start, profit }) => [start, profit])
     }
-    // the 20th is a Friday, the 21st a Saturday, the 25th the Wednesday after
+    // the 20th is a Friday, the 21st a Saturday, and the 25th the Wednesday after
     expect(await starts('week')).toEqual([
       ['2026-03-16', 32_500],
       ['2026-03-23', -14_000],
@@ -73,7 +73,7 @@ describe('profit and loss', () => {
     expect(await starts('year')).toEqual([['2026-01-01', 18_500]])
   })
 
-  test('compares with the same number of days before; a period without an end has no comparison', async () => {
+  test('compare with the same number of days before; a period without an end has no comparison', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { from: '2026-03-21', to: '2026-03-25' }
     const { before, statements } = await seller.call(getProfitReport, { params, query })
@@ -81,7 +81,7 @@ describe('profit and loss', () => {
     expect(statements[0]?.before).toMatchObject({ revenue: 50_000, profit: 20_500, orders: 1 })
     const open = await seller.call(getProfitReport, { params })
     expect(open).toMatchObject({ before: null, from: '2026-03-20', to: '2026-03-25' })
-    // no sales in the period itself, but some before it
+    // the period itself has no sales, but the period before it does
     const after = { from: '2026-03-26', to: '2026-03-31' }
     const late = await seller.call(getProfitReport, { params, query: after })
     expect(late.statements).toMatchObject([
@@ -89,7 +89,7 @@ describe('profit and loss', () => {
     ])
   })
 
-  test('itemizes the fees of a statement, with VAT and payouts beside them', async () => {
+  test("itemise the fees of a platform's statement, and show VAT and payouts", async () => {
     const seller = await server.current.seller()
     const { id: businessId } = await seller.newBusiness({ country: 'US' })
     await importFile(seller, businessId, amazonFile)
@@ -105,18 +105,15 @@ describe('profit and loss', () => {
   })
 })
 
-describe('in one currency', () => {
-  /**
-   * Egyptian pounds from the template beside dirhams from noon, which were sold on five days of March and one of
-   * April.
-   */
+describe('profit reports in one currency', () => {
+  /** A shop with Egyptian pounds from the template and dirhams from noon, sold on five days of March and one of April. */
   async function mixed() {
     const made = await oudShop(server.current)
     await importFile(made.seller, made.params.businessId, noonFile)
     return made
   }
 
-  test('converts each day at its own rate, rounded once, and names the days of the rates', async () => {
+  test('convert each day at its own rate, round once, and state the dates of the rates', async () => {
     const { seller, params } = await mixed()
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     await rates('2026-03-01', { USD: '1', AED: '4', EGP: '50' })
@@ -132,7 +129,7 @@ describe('in one currency', () => {
     })
     expect(report.statements).toHaveLength(1)
     const rows = report.statements[0]?.rows ?? []
-    // 60.50 AED on the 18th at 12.5; 200.00 AED on the 25th at 12.75 beside the refund of 250.00 EGP
+    // 60.50 AED on 18 March at 12.5; 200.00 AED on 25 March at 12.75, together with the refund of 250.00 EGP
     expect(rows.find(({ start }) => start === '2026-03-18')).toMatchObject({ revenue: 75_625 })
     expect(rows.find(({ start }) => start === '2026-03-25')).toMatchObject({ revenue: 255_000 - 25_000 })
     const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
@@ -146,7 +143,7 @@ describe('in one currency', () => {
     }
   })
 
-  test('days without a rate stay in their own currency and are reported', async () => {
+  test('keep days without a rate in their own currency, and report them', async () => {
     const { seller, params } = await mixed()
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     await rates('2026-03-20', { USD: '1', AED: '4', EGP: '50' })
@@ -155,17 +152,17 @@ describe('in one currency', () => {
       currency: 'EGP',
       oldestRate: '2026-03-20',
       newestRate: '2026-03-20',
-      // the 11th, the 12th and the 18th
+      // amounts in AED without a rate on 11, 12 and 18 March
       notConverted: [{ currency: 'AED', from: '2026-03-11', to: '2026-03-18', days: 3, revenue: 6_050 }],
     })
     expect(report.statements.map(({ currency, totals }) => [currency, totals.revenue])).toEqual([
-      // 500.00 EGP, 200.00 AED, and 60.50 AED refunded in April, at 12.5
+      // 500.00 EGP + 200.00 AED - 60.50 AED refunded in April, at 12.5 EGP per AED
       ['EGP', 50_000 + 250_000 - 75_625],
       ['AED', 6_050],
     ])
   })
 
-  test('totals across businesses are in the preferred currency, without samples', async () => {
+  test('the totals across businesses are in the reporting currency, without sample businesses', async () => {
     const { seller, params } = await oudShop(server.current)
     await rates('2026-03-01', { USD: '1', SAR: '3.75', EGP: '50', AED: '4' })
     await rates('2026-03-20', { EGP: '50', AED: '4', SAR: '3.75' })
@@ -188,14 +185,14 @@ describe('in one currency', () => {
   })
 })
 
-describe('breakdowns', () => {
-  test('sorts by profit and by margin, unknown values last, in pages', async () => {
+describe('breakdown reports', () => {
+  test('sort by profit and by margin, unknown values last, in pages', async () => {
     const { seller, params, catalog } = await oudShop(server.current)
     await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Mug', sku: 'MUG' }) })
     const line = (order: number, sku: string, price: string) =>
       `${order},1,2026-03-28,noon,${sku},${sku},1,${price},0,0,EGP,sale`
     const [header = ''] = templateFile.text.split('\r\n')
-    // the mug costs 100.00: a margin of 50 % and of 100.00
+    // the mug costs 100.00, and is sold at 200.00: a margin of 50 % and a profit of 100.00
     const text = [header, line(7001, 'MUG', '200.00'), line(7002, 'NOBODY', '999.00'), ''].join('\r\n')
     await importFile(seller, params.businessId, { name: 'more.csv', text })
     const order = async (query: object) => {
@@ -210,12 +207,12 @@ describe('breakdowns', () => {
     expect(await order({ sort: 'revenue', page: 2, pageSize: 2 })).toEqual(['MUG'])
     const [statement] = (await seller.call(getBreakdown, { params })).statements
     expect(statement).toMatchObject({ total: 3, totals: { revenue: 169_900, orders: 4 } })
-    // part of a month is read from the lines, a whole one from the rollup
+    // a part of a month is read from the lines, a whole month from the rollup
     const part = await seller.call(getBreakdown, { params, query: { from: '2026-03-02', to: '2026-03-30' } })
     expect(part.statements).toEqual((await seller.call(getBreakdown, { params, query: march })).statements)
   })
 
-  test('by platform, the same as the dashboard', async () => {
+  test('by platform have the figures of the dashboard', async () => {
     const { seller, params } = await oudShop(server.current)
     const { statements } = await seller.call(getBreakdown, { params, query: { by: 'platform' } })
     const dashboard = await seller.call(getDashboard, { params })
@@ -225,8 +222,8 @@ describe('breakdowns', () => {
   })
 })
 
-describe('inventory', () => {
-  test('reports a value that is too large to compute exactly', async () => {
+describe('the inventory report', () => {
+  test('refuses a stock value that is too large to be exact', async () => {
     const { seller, params, add, form } = await shop(await server.current.seller(), 'KW')
     const [item] = form().costItems ?? []
     const costItems = Array.from({ length: LIMITS.costItemsPerProduct }, () => ({
@@ -237,14 +234,14 @@ describe('inventory', () => {
     expect((await seller.fails(getInventory, { params })).code).toBe('amounts_too_large')
   })
 
-  test("shows the value of stock, how long it lasts, and a product's own threshold", async () => {
+  test("shows the value of the stock, how long it lasts, and each product's threshold", async () => {
     const { seller, params, productId, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {
       params,
       body: productBody(catalog, { name: 'Unknown', sku: '', quantity: 3, price: 1_000, costItems: [] }),
     })
     const report = await seller.call(getInventory, { params })
-    // 42 less 2 sold: 40 x 250.00 and 90.00; 2 in 30 days last 600 days
+    // 42 counted less 2 sold: 40 units at 250.00 (sales) and 90.00 (cost); 2 units in 30 days, so the stock lasts 600 days
     expect(report).toMatchObject({
       currency: 'EGP',
       soldFrom: '2026-03-12',

@@ -17,26 +17,25 @@ export interface SkuPart extends Part {
 
 interface Asked extends Period {
   readonly convertedTo: CurrencyCode | undefined
-  /** Whether there are sales in a currency other than the target. */
+  /** Whether there are sales in another currency than the target. */
   readonly isForeign: boolean
 }
 
-/** At most 16 MB in total: a part takes about 400 bytes. */
+/** The number of cached breakdowns: at most 16 MB in total, with about 400 bytes per part. */
 const BREAKDOWNS = 8
 const MOST_PARTS = 5_000
 
 export type SkuCache = VersionedCache<readonly SkuPart[]>
 export const skuCache = (): SkuCache => new VersionedCache(BREAKDOWNS)
 
-/** The parts from the cache, as read for another page or sort order, while sales have not changed. */
+/** Reads the sums by SKU from the cache, if another page or sort order has read them and sales have not changed since. */
 export async function cachedSkuParts(
   tx: Tx,
   scope: BusinessScope,
   cache: SkuCache,
   asked: Asked,
 ): Promise<readonly SkuPart[]> {
-  // read before the parts: if sales change in between, the parts are cached under a version that is never requested
-  // again
+  // the version is read before the parts: if sales change in between, the parts are cached under a version that is never requested again
   const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${salesVersion(scope)} AS version`)
   const version = now?.version ?? ''
   const { from, to, convertedTo, isForeign } = asked
@@ -49,8 +48,8 @@ export async function cachedSkuParts(
 }
 
 /**
- * Whole months come from the rollup by month and SKU. A period that cuts through a month, and sales that are converted
- * day by day, come from the lines of these days.
+ * Reads the sums by SKU. Whole months come from the rollup by month and SKU. A period that cuts through a month, and sales that are
+ * converted day by day, come from the lines of these days.
  */
 async function skuParts(
   tx: Tx,

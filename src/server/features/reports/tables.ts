@@ -65,7 +65,7 @@ function figureColumns(
   ]
 }
 
-/** Months and years are shown without the day. */
+/** The length of an ISO date that is shown for each grouping: months and years have no day. */
 const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
@@ -103,7 +103,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const partly = report.statements.some(({ totals, rows }) => [totals, ...rows].some(partlyKnown))
   const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
-  // a separate row, so that the column adds up to all overheads
+  // overheads that belong to no row get a separate row, so that the column sums to all overheads
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
     currency,
     summary: true,

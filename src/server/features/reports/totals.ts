@@ -16,7 +16,7 @@ interface OwnBusiness {
   readonly currency: CurrencyCode
 }
 
-/** Totals across the seller's businesses in one currency, each day at its own rate. */
+/** Reads the totals across the seller's businesses in the reporting currency, with each day at its own exchange rate. */
 export async function readTotals(
   tx: Tx,
   owner: OwnerId,

@@ -11,7 +11,7 @@ export interface LinesQuery extends LineFilter, PageQuery {
   readonly kind?: (typeof SALE_KINDS)[number] | undefined
 }
 
-/** A page of the lines, and their number. */
+/** Reads a page of sale lines and the number of lines. */
 export async function findLines(tx: Tx, lines: Lines, query: LinesQuery) {
   const { sort, search, kind, productId } = query
   const value = sort === 'date' ? sql`l.sold_on` : sortValue(LINE_AMOUNTS[sort], query)

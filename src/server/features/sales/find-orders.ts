@@ -13,7 +13,7 @@ export interface OrdersQuery extends LineFilter, PageQuery {
 
 export type FoundOrder = OrderName & { readonly currency: string }
 
-/** The orders on a page of the list, and the number of orders in the list. */
+/** Reads the orders on a page of the list and the number of orders. */
 export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Promise<SortedPage<FoundOrder>> {
   const some = narrowed(query)
   const byDay = some === null ? firstLines(lines, query) : null
@@ -27,7 +27,7 @@ export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Prom
   return sortedPage<FoundOrder>(tx, source, query)
 }
 
-/** The few lines that select the orders; null when the query may match every order. */
+/** SQL for the few lines that determine the matching orders; null when any order may match. */
 function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
   const product = productId ? sql`AND l.product_id = ${productId}` : sql``
   if (search) return sql`AND l.id IN (SELECT id FROM found) ${product}`
@@ -45,9 +45,9 @@ function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
 }
 
 /**
- * An order is listed on the day of its first line. Reads lines by day and keeps those without an earlier line of their
- * order, so a page is full after a few lines, however many exist. OFFSET 0 evaluates the subquery per order: as a join
- * it would run over all lines at once.
+ * SQL for the first line of each order. An order is listed on the day of its first line. Reads lines by day and keeps those without an
+ * earlier line of the same order, so that a page is full after a few lines, however many lines exist. OFFSET 0 makes PostgreSQL evaluate
+ * the subquery per order; as a join it would run over all lines at once.
  */
 function firstLines(lines: Lines, query: OrdersQuery): SQL {
   const has = (other: SQL, which: SQL) => sql`EXISTS (SELECT 1 FROM sale_lines ${other}
@@ -62,7 +62,7 @@ function firstLines(lines: Lines, query: OrdersQuery): SQL {
 
 const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id)) & 4398046511103`
 
-/** Orders with their sums: all, or those that the `some` lines belong to. */
+/** SQL for orders with their sums: all orders, or those to which the `some` lines belong. */
 function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
   const { sort, from, to } = query
   const value = sort === 'date' ? sql`min(l.sold_on)` : sortValue(ORDER_AMOUNTS[sort], query)
@@ -75,7 +75,7 @@ function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
   return grouped(lines, query, value)
 }
 
-/** All orders, by reading every line once. */
+/** SQL that sums all orders by reading every line once. */
 function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
   return sql`SELECT ${value} AS value, ${FIRST_ID} AS id, ${lines.rank(sql`l`)} AS rank, l.platform, l.order_id,
       l.currency
@@ -83,7 +83,7 @@ function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
     GROUP BY l.platform, l.order_id, l.currency ${having(query)}`
 }
 
-/** The named orders, each summed separately: reading all lines would take longer. */
+/** SQL that sums only the named orders, each separately, because reading all lines would take longer. */
 function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQL {
   return sql`SELECT s.value, s.id, ${lines.rank(sql`n`)} AS rank, n.platform, n.order_id, n.currency
     FROM (${names}) n CROSS JOIN LATERAL (

@@ -18,19 +18,19 @@ function decode(text: string): unknown {
 const orderNameText = z.string().refine((text) => !text.includes('\0'))
 const orderName = z.tuple([orderNameText, orderNameText])
 
-/** Null when the key is malformed. */
+/** Reads the key of an order from a URL; null when it is malformed. */
 export function readOrderKey(key: string): OrderName | null {
   const read = orderName.safeParse(decode(key))
   return read.success ? { platform: read.data[0], orderId: read.data[1] } : null
 }
 
-/** A position in a sorted list: after (or, going back, before) the row with this value and id. */
+/** A position in a sorted list: a page starts after the row with this value and id (before it when paging back). */
 export interface Cursor {
   readonly sort: SalesSort
   readonly direction: 'asc' | 'desc'
   readonly back: boolean
   readonly rank: string
-  /** An ISO day, or minor units. */
+  /** An ISO date, or an amount in minor units. */
   readonly value: string
   readonly id: string
 }
@@ -48,7 +48,7 @@ export function writeCursor({ sort, direction, back, rank, value, id }: Cursor):
   return encode([sort, direction, back, rank, value, id])
 }
 
-/** A cursor is only valid for the sorting that created it. */
+/** Reads a cursor. A cursor is valid only for the sorting that created it. */
 export function readCursor(
   text: string | undefined,
   wanted: Pick<Cursor, 'sort' | 'direction'>,

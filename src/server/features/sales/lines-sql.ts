@@ -7,7 +7,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 
-/** The lines of a business in its lists: of active imports, in their latest state, without payouts. */
+/** SQL for the sale lines of a business that its lists show: from active imports, in their latest state, without payouts. */
 export class Lines {
   readonly scope: BusinessScope
   readonly #imports: readonly string[]
@@ -21,7 +21,7 @@ export class Lines {
     return new Lines(scope, await countedImports(tx, scope, NO_IMPORT))
   }
 
-  /** Lines of active imports in any state. */
+  /** Lines of active imports, including superseded ones. */
   own(line: SQL): SQL {
     return sql`${line}.user_id = ${this.scope.ownerId} AND ${line}.business_id = ${this.scope.businessId}
       AND ${line}.import_id = ANY(${sql.param(this.#imports)}::uuid[])`
@@ -31,7 +31,7 @@ export class Lines {
     return sql`${this.own(line)} AND NOT ${line}.superseded AND ${line}.kind <> 'payout'`
   }
 
-  /** Sorts the business's own currency first. */
+  /** SQL that sorts the business's own currency first. */
   rank(line: SQL): SQL {
     return sql`(CASE WHEN ${line}.currency = ${this.scope.currency} THEN '' ELSE ${line}.currency END) COLLATE "C"`
   }
@@ -49,13 +49,13 @@ export function within(day: SQL, { from, to }: LineFilter): SQL {
   return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
 }
 
-/** Conditions that are the same for all lines of an order. */
+/** Conditions with the same result for all lines of an order. */
 export function ofOrder(line: SQL, { platform, currency }: LineFilter): SQL {
   return sql`${platform ? sql`AND ${line}.platform = ${platform}` : sql``}
     ${currency ? sql`AND ${line}.currency = ${currency}` : sql``}`
 }
 
-/** Of a line `l`; null when unknown. */
+/** SQL for the fees of a line with alias `l`; null when unknown. */
 const FEES = sql`(CASE WHEN l.fee_basis <> 'unknown' THEN ${STATED_FEES} END)`
 const COST = sql`(CASE WHEN l.units = 0 THEN 0 ELSE l.cost END)`
 
@@ -65,7 +65,7 @@ export const LINE_AMOUNTS = {
   profit: sql`(${REVENUE} - ${FEES} - ${COST} - coalesce(l.output_vat, 0))`,
 } as const
 
-/** Of all lines `l` of an order; null when any line's fees are unknown. */
+/** SQL for the fees of an order, from its lines with alias `l`; null when the fees of any line are unknown. */
 export const ORDER_FEES = sql`(CASE WHEN NOT bool_or(l.fee_basis = 'unknown') THEN sum(${STATED_FEES}) END)`
 export const ORDER_COST = sql`(CASE WHEN NOT bool_or(l.units <> 0 AND l.cost IS NULL) THEN sum(${COST}) END)`
 
@@ -75,6 +75,6 @@ export const ORDER_AMOUNTS = {
   profit: sql`(sum(${REVENUE}) - ${ORDER_FEES} - ${ORDER_COST} - coalesce(sum(l.output_vat), 0))`,
 } as const
 
-/** Of all lines `l` of an order. */
+/** SQL for the status of an order, from its lines with alias `l`. */
 export const ORDER_STATUS = sql`CASE WHEN bool_or(l.kind = 'refund') THEN 'refunded'
   WHEN bool_or(l.kind = 'sale') THEN 'sold' WHEN bool_and(l.kind = 'left_out') THEN 'left_out' ELSE 'fees' END`

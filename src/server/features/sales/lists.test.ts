@@ -43,7 +43,7 @@ describe('the order list', () => {
     ['currency', { currency: 'USD' }, [BELL, RING]],
     ['first day', { from: '2026-03-20' }, [NOON[0], '5002', '5001']],
     ['both days', { from: '2026-03-18', to: '2026-03-20' }, ['5001', NOON[1]]],
-    // its refund came on the 5th, but the order is from the 1st
+    // the refund is dated the 5th, but the order counts on the 1st
     ['days between sale and refund', { from: '2026-03-03', to: '2026-03-06' }, []],
     ['days and a sum', { from: '2026-03-18', to: '2026-03-20', sort: 'revenue' }, ['5001', NOON[1]]],
     ['sold', { status: 'sold' }, [NOON[0], '5001', BELL]],
@@ -97,20 +97,20 @@ describe('the order list', () => {
     expect(await ids({ productId, status: 'sold' })).toEqual(['5001'])
   })
 
-  test('sorts by amounts: own currency first, currencies apart, unknown amounts last', async () => {
+  test("sorts by amounts: the business's currency first, each currency separately, unknown amounts last", async () => {
     const own = { currency: 'EGP' } as const
     expect(await ids({ ...own, sort: 'profit' })).toEqual(['5001', '5002'])
     expect(await ids({ ...own, sort: 'profit', direction: 'asc' })).toEqual(['5002', '5001'])
     expect(await ids({ sort: 'revenue' })).toEqual(['5001', '5002', NOON[0], NOON[2], NOON[1], BELL, RING])
     expect(await ids({ sort: 'fees', currency: 'USD', direction: 'asc' })).toEqual([RING, BELL])
-    // only the order that consists of fees has a known profit: -8.40
+    // in AED only the order that consists of fees has a known profit: -8.40
     const noon = await ids({ sort: 'profit', currency: 'AED' })
     expect(noon[0]).toBe(NOON[2])
     expect((await ids({ sort: 'profit', direction: 'asc', currency: 'AED' }))[0]).toBe(NOON[2])
   })
 
   test.each(['date', 'revenue', 'fees', 'profit'] as const)(
-    'sorted by %s, paging forward and back yields the same list',
+    'sorted by %s, contains the same orders when paged forward and back',
     async (sort) => {
       for (const direction of ['desc', 'asc'] as const) {
         const whole = await ids({ sort, direction })
@@ -134,7 +134,7 @@ describe('the order list', () => {
     },
   )
 
-  test('refuses a cursor of another sorting, and a malformed one', async () => {
+  test('refuses a cursor of another sorting and a malformed cursor', async () => {
     const cursorAt = (day: string) =>
       writeCursor({ sort: 'date', direction: 'desc', back: false, rank: '', value: day, id: '1' })
     const { next } = await call({ pageSize: 2 })
@@ -151,7 +151,7 @@ describe('the order list', () => {
   })
 })
 
-describe('the list of lines', () => {
+describe('the list of sale lines', () => {
   test.each<[QueryOf<typeof listSaleLines>, number]>([
     [{}, 17],
     [{ kind: 'refund' }, 3],
@@ -162,7 +162,7 @@ describe('the list of lines', () => {
     [{ search: 'advertising' }, 2],
     [{ search: 'BELL' }, 3],
     [{ search: '5002' }, 2],
-  ])('filtered by %o it has %i lines', async (query, expected) => {
+  ])('filtered by %o has %i lines', async (query, expected) => {
     expect(await lineCount(query)).toBe(expected)
   })
 
@@ -174,14 +174,14 @@ describe('the list of lines', () => {
     expect(lines.map(({ profit }) => profit)).toEqual([20_500, 12_000, -14_000])
   })
 
-  test('keeps its pages when lines are imported in between', async () => {
+  test('keeps its pages when lines are imported while the user pages', async () => {
     const made = await shop(await server.current.seller())
     await importFile(made.seller, made.business.id, noonFile)
     const page = (query: object) =>
       made.seller.call(listSaleLines, { params: made.params, query: { pageSize: 3, ...query } })
     const first = await page({})
     const second = await page({ cursor: first.next ?? '' })
-    // newer than all others, and older than all others
+    // a sale newer than all others and one older than all others
     await importFile(made.seller, made.business.id, {
       name: 'between.csv',
       text: templateFile.text.replaceAll('2026-03-20', '2026-06-01').replaceAll('2026-03-21', '2026-01-01'),
@@ -190,7 +190,7 @@ describe('the list of lines', () => {
   })
 })
 
-test('offers filter values that exist', async () => {
+test('filters offer only values that exist in the sales', async () => {
   expect(await seller.call(getSalesFilters, { params })).toEqual({
     platforms: ['Amazon', 'noon'],
     currencies: ['EGP', 'AED', 'USD'],
@@ -200,7 +200,7 @@ test('offers filter values that exist', async () => {
   })
 })
 
-test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+test('another seller finds nothing, and a visitor is refused, on every route', async () => {
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()
   const [order] = (await call()).orders
@@ -212,7 +212,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(listSaleLines, { params }),
       await caller.fails(getSalesFilters, { params }),
       await caller.fails(getOrder, { params: withKey }),
-      // nor is another seller's order found in one's own business
+      // another seller's order is not found under one's own business either
       await caller.fails(getOrder, { params: { ...withKey, businessId: own } }),
     ].map(({ code }) => code)
     expect(codes).toEqual(
@@ -225,7 +225,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
     const problem = await seller.fails(getOrder, { params: { ...params, orderKey } })
     expect(problem.code).toBe('order_not_found')
   }
-  // filtering one's own list by another seller's id yields nothing
+  // filtering one's own list by another seller's product yields nothing
   const query = { productId }
   expect((await otherSeller.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
   const offered = await otherSeller.call(getSalesFilters, { params: { businessId: own }, query })

@@ -15,7 +15,7 @@ const SHOWN_LINES = 500
 
 type StatementRow = Omit<OrderStatement, 'profit' | 'marginBp' | 'outputVat'> & { outputVat: number | null }
 
-/** How the profit of an order is computed. Lines that do not count are marked and in no sum. */
+/** Reads how the profit of an order is computed. Lines that do not count are included with a mark and are in no sum. */
 export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<OrderDetail> {
   const name = readOrderKey(key)
   if (!name) throw new AppError('order_not_found')
@@ -49,7 +49,7 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
     ...name,
     key: orderKey(name),
     date: listed?.date ?? all.date,
-    // an order can consist of a payout, or of superseded lines
+    // the order may consist only of a payout or of superseded lines, which the list does not contain
     status: listed?.date ? listed.status : 'left_out',
     statements: statements.map(({ outputVat, ...sums }) => {
       const profit = profitOf({ ...sums, outputVat })

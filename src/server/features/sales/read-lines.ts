@@ -36,7 +36,7 @@ interface LineRow extends LineAmounts {
   readonly row: number
 }
 
-/** Lines with their product and file; `which` filters them, and may sort and limit them. */
+/** Reads lines with their product and file. `which` filters them, and may sort and limit them. */
 export async function readLines(tx: Tx, scope: BusinessScope, which: SQL): Promise<SaleLine[]> {
   const rows = await rowsOf<LineRow>(
     tx,
@@ -65,7 +65,7 @@ function present(row: LineRow): SaleLine {
   const figures = {
     revenue: exact(revenueOf(amounts)),
     fees: row.feeBasis === 'unknown' ? null : exact(feesOf(amounts)),
-    // a fee line has no goods and costs 0, while the cost of goods can be unknown
+    // a line without units costs 0, while the cost of goods can be unknown
     cost: row.units === 0 ? 0 : row.cost,
   }
   const { orderId, productId, productName } = row

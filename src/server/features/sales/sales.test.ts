@@ -9,7 +9,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-/** An Egyptian shop whose oud costs 90.00. */
+/** An Egyptian shop that sells oud with a unit cost of 90.00. */
 async function perfumes() {
   const { seller, business, params, catalog, add } = await shop(await server.current.seller())
   const costItems = [{ costCategoryId: catalog.categories.product ?? '', amount: 9_000 }]
@@ -36,7 +36,7 @@ describe('an order', () => {
     const { seller, businessId, orders } = await perfumes()
     await importFile(seller, businessId, templateFile)
     expect(await orders()).toEqual([
-      // sold for 250.00 with fees of 40.00, refunded 250.00 and 20.00 of the fees; the goods came back
+      // sold for 250.00 with fees of 40.00, then refunded with 20.00 of the fees; the goods were returned to stock
       expect.objectContaining({
         orderId: '5002',
         platform: 'Amazon',
@@ -85,7 +85,7 @@ describe('an order', () => {
         shipping: 0,
         giftWrap: 0,
         discounts: 0,
-        // 25.00 less the 20.00 that came back
+        // a referral fee of 25.00 less 20.00 refunded
         referral: 500,
         fulfilment: 1_500,
         other: 0,
@@ -129,22 +129,22 @@ describe('an order', () => {
     ])
   })
 
-  test('with unknown cost has no profit, which is not zero; an order of fees alone has one', async () => {
+  test('has an unknown profit, not zero, when a cost is unknown; an order with only fees has a known profit', async () => {
     const { seller, businessId, orders } = await perfumes()
     await importFile(seller, businessId, noonFile)
     expect(await orders()).toMatchObject([
-      // 2 x 100.00; 2 x 25.20 and a correction of 9.45
+      // revenue of 2 x 100.00; fees of 2 x 25.20 and a correction of 9.45
       { orderId: 'NAEI10000000001', currency: 'AED', revenue: 20_000, fees: 5_985, cost: null, profit: null },
       { orderId: 'NAEI10000000002', status: 'refunded', revenue: 0, fees: 840, cost: null, profit: null },
       { orderId: 'NAEI10000000003', status: 'fees', revenue: 0, fees: 840, cost: 0, profit: -840, units: 0 },
     ])
   })
 
-  test('excludes payouts, and its lines add up to the dashboard', async () => {
+  test('excludes payouts; the lines of all orders sum to the dashboard', async () => {
     const { seller, businessId, params, lines } = await perfumes()
     for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, businessId, file)
     const all = await lines({ pageSize: 100 })
-    // three of 20 rows are payouts
+    // three of the file's 20 rows are payouts
     expect(all).toHaveLength(17)
     const { statements } = await seller.call(getDashboard, { params })
     for (const { currency, totals } of statements) {
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect(statements.map(({ currency }) => currency)).toEqual(['EGP', 'AED', 'USD'])
   })
 
-  test('is deleted with its import', async () => {
+  test('no longer exists when its import is undone', async () => {
     const { seller, businessId, orders, detail } = await perfumes()
     const { id } = await importFile(seller, businessId, templateFile)
     const [first] = await orders()
@@ -205,7 +205,7 @@ describe('an order from an order list', () => {
     expect((await list())[0]).toMatchObject({ cost: 9_000, profit: 11_050 })
   })
 
-  test('shows superseded and left-out lines, and counts neither', async () => {
+  test('shows superseded and left-out lines without counting them', async () => {
     const { seller, business, params, add } = await shop(await server.current.seller())
     await add()
     const rows = [item('NEG1-1', 'Processing'), item('NEG3-1', 'Shipped')]

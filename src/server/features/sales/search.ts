@@ -5,13 +5,13 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Lines } from './lines-sql.ts'
 
-/** Sorts after every text with the same prefix. */
+/** The last code point, which sorts after every text with the same prefix. */
 const END = '\u{10ffff}'
 
 /**
- * The ids of the lines that match a search. Row-level security keeps patterns from using an index. So a prefix of an
- * order number is searched as a range, SKUs and product names are looked up where each is stored once and then matched
- * by equality, and only titles are read line by line.
+ * Returns the ids of the lines that match a search. Row-level security keeps patterns (LIKE) from using an index. Therefore a prefix of an
+ * order number is searched as a range, SKUs and product names are looked up where each is stored once and then matched by equality, and
+ * only titles are read line by line.
  */
 export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL> {
   const { ownerId, businessId } = lines.scope
@@ -22,7 +22,7 @@ export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL
     sql`SELECT DISTINCT sku FROM sales_monthly_sku
       WHERE user_id = ${ownerId} AND business_id = ${businessId} AND sku <> '' AND sku ~ ${pattern}`,
   )
-  // the index by order starts with the platform
+  // the order index starts with the platform, so each platform is searched
   const platforms = await rowsOf<{ platform: string }>(
     tx,
     sql`SELECT DISTINCT platform FROM sales_daily WHERE user_id = ${ownerId} AND business_id = ${businessId}`,

@@ -23,10 +23,10 @@ interface Place {
   readonly counted: number
 }
 
-/** Greater than every amount: unknown amounts come last in both directions. */
+/** A sort value greater than every amount, because unknown amounts come last in both directions. */
 const LAST = 999_999_999_999_999_999n
 
-/** The sort key of amounts that can be unknown. */
+/** SQL for the sort value of amounts that can be unknown. */
 export function sortValue(amount: SQL, { direction }: Sorting): SQL {
   const last = sql.raw(`${direction === 'desc' ? -LAST : LAST}`)
   return sql`coalesce((${amount})::bigint, ${last})`
@@ -35,16 +35,14 @@ export function sortValue(amount: SQL, { direction }: Sorting): SQL {
 /** A sorted list as SQL. */
 export interface Source {
   /**
-   * Has the columns `value`, `id` and `rank`, which are unique together, and those that `columns` reads from alias
-   * `k`.
+   * The rows of the list. They have the columns `value`, `id` and `rank`, which are unique together, and those that `columns` reads from
+   * alias `k`.
    */
   readonly rows: SQL
   readonly columns: SQL
-  /**
-   * The same rows for counting, when counting need not read all of them. Otherwise all rows are materialized once.
-   */
+  /** A cheaper query for the number of rows; null if there is none, so that all rows are materialised once. */
   readonly counted: SQL | null
-  /** A relation that the statements can select from as `found`. */
+  /** A relation that the statements can use as `found`. */
   readonly found?: SQL | null
 }
 
@@ -57,15 +55,15 @@ export interface SortedPage<Row> {
 }
 
 /**
- * One page. Rows are found by position instead of OFFSET, so a page costs the same at any depth, and rows inserted or
- * deleted in between do not shift others.
+ * Reads one page. A page starts at a position instead of an OFFSET, so it costs the same at any depth, and rows that are inserted or
+ * deleted meanwhile do not shift other rows.
  */
 export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery): Promise<SortedPage<Row>> {
   const { sort, direction, pageSize } = query
   const cursor = readCursor(query.cursor, query)
   const back = cursor?.back ?? false
   const [way, beyond] = (direction === 'desc') !== back ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
-  // amounts of different currencies cannot be compared, so currencies are kept apart
+  // amounts of different currencies cannot be compared, so each currency is sorted separately
   const ranked = sort !== 'date'
   const rankWay = back ? sql`DESC` : sql`ASC`
   const counting = source.counted ? sql`(${source.counted})` : sql`made`
@@ -75,7 +73,7 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
     ...(source.counted ? [] : [sql`made AS MATERIALIZED (${source.rows})`]),
   ]
   const having = made.length > 0 ? sql`WITH ${sql.join(made, sql`, `)}` : sql``
-  // rows that are materialized anyway are all counted
+  // rows that are materialised anyway are all counted
   const most = source.counted && query.count === 'quick' ? COUNTED_UP_TO : Number.POSITIVE_INFINITY
   const some = Number.isFinite(most) ? sql`LIMIT ${most + 1}` : sql``
   const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a ${some}) b)`
@@ -85,7 +83,7 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
       FROM ${rowsMade} k ${cursor ? sql`WHERE ${after(cursor, beyond)}` : sql``}
       ORDER BY ${ranked ? sql`k.rank ${rankWay},` : sql``} k.value ${way}, k.id ${way} LIMIT ${pageSize + 1}`,
   )
-  // a cursor can be past the last row
+  // the page is empty: the cursor is behind the last row
   const [none] =
     found.length > 0 || !cursor
       ? []

@@ -14,7 +14,7 @@ import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './sales.ts'
 import { type BuiltIns, insertSample, listInOrder, readBuiltIns } from './store.ts'
 import { templateFile } from './template-file.ts'
 
-/** Services of other features, each run in the given transaction. */
+/** The operations of other features that the sample needs. Each runs in the given transaction. */
 export interface SampleParts {
   addRule(tx: Tx, scope: BusinessScope, form: ParsedBody<typeof createFeeRule>): Promise<string>
   addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string>
@@ -24,13 +24,13 @@ export interface SampleParts {
     file: { id: string; fileName: string; bytes: Uint8Array },
   ): Promise<void>
   readBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<Business>
-  /** Returns the storage keys of the files in the business. */
+  /** Deletes the business; returns the storage keys of its files. */
   removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]>
 }
 
 export interface SamplePlan {
   readonly words: (typeof english | typeof arabic)['shop']
-  /** ISO date of the sample's last day. */
+  /** The last day of the sample, as an ISO date. */
   readonly today: string
   readonly noonImportId: string
   readonly templateImportId: string
@@ -83,7 +83,7 @@ export async function makeSample(
   return businessId
 }
 
-/** The stock is counted before the first sale. */
+/** The form of a product. Its stock is counted before the first sale, so it contains the units that will be sold. */
 function formOf(
   product: SampleProduct,
   sales: readonly SampleSale[],

@@ -4,7 +4,7 @@ import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table
 
 const WEEK = 7
 
-/** noon's own statement: each unit is a row. A week ends with its advertising cost and the payout of the balance. */
+/** A statement in noon's format with one row per unit. Each week ends with its advertising cost and the payout of the balance. */
 export function noonFile(sales: readonly SampleSale[], words: SampleWords): string {
   const rows: Cells[] = []
   let balance = 0
@@ -46,10 +46,10 @@ export function noonFile(sales: readonly SampleSale[], words: SampleWords): stri
   return tableText(noonTransactionView, rows)
 }
 
-/** noon does not refund the commission of these returns, so that the fee check finds something. */
+/** noon does not refund the commission for returns of this product, so that the fee check finds a difference. */
 const KEPT_REFERRAL = 'charger'
 
-/** noon keeps the fulfilment fee when goods come back. */
+/** The rows of a sale's units. noon keeps the fulfilment fee when goods are returned. */
 function unitsOf(sale: SampleSale) {
   const fees = feesOf(sale)
   const { outbound } = fees

@@ -7,12 +7,12 @@ export type SamplePlatform = (typeof SAMPLE_PLATFORMS)[number]
 
 interface PlatformFees {
   readonly referralFeePpm: number
-  /** Minor units, like all amounts here. */
+  /** In minor units, like all amounts here. */
   readonly outboundFee: number
   readonly monthlyStorageFee: number
 }
 
-/** Goods with the same platform fees. */
+/** Products with the same platform fees. */
 export interface SampleGoods {
   readonly feeCategory: FeeCategory
   readonly grams: number
@@ -23,15 +23,15 @@ export interface SampleProduct {
   readonly key: keyof typeof sample.shop.products
   readonly category: keyof typeof sample.shop.categories
   readonly sku: string
-  /** Piastres: a sample business uses Egyptian pounds. */
+  /** In piastres: the sample business uses Egyptian pounds. */
   readonly price: number
-  /** Empty when the cost is unknown. */
+  /** Unit cost by category; empty when the cost is unknown. */
   readonly costs: Partial<Record<CostCategoryCode, number>>
   readonly goods: SampleGoods
   readonly platforms: readonly SamplePlatform[]
-  /** The stock left after all sales. */
+  /** The stock that is left after all sales. */
   readonly stock: number
-  /** How often it sells compared with the others. */
+  /** How often the product sells in comparison with the others. */
   readonly weight: number
 }
 
@@ -57,10 +57,10 @@ export const AUDIO: SampleGoods = {
   fees: { noon: fees(13, 30, 2), amazon: fees(12, 34, 3), jumia: fees(11, 28, 2) },
 }
 
-/** The share of the referral fee that Amazon keeps on a return; the other platforms keep none. */
+/** The share of the referral fee that Amazon keeps on a return. The other platforms keep nothing. */
 export const KEPT_BY_AMAZON_PPM = 200_000
 
-/** Fast and slow sellers, two that run out, one that loses money after fees, and one with unknown cost. */
+/** Fast and slow sellers, two products that run out, one that loses money after fees, and one with an unknown cost. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     key: 'charger',

@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** One of the items, with a probability proportional to its weight. */
+/** Picks one of the items, with a probability proportional to its weight. */
 export function pick<Item extends { readonly weight: number }>(items: readonly Item[], random: number): Item {
   let left = random * items.reduce((sum, { weight }) => sum + weight, 0)
   for (const item of items) {

@@ -1,10 +1,10 @@
 import type { FeeRuleForm } from '#contract/fees.ts'
 import { AUDIO, KEPT_BY_AMAZON_PPM, POWER, SAMPLE_PLATFORMS, type SamplePlatform, SMALL } from './products.ts'
 
-/** The packed weight limit above the heaviest goods of a kind. */
+/** The weight limit of a fee rule exceeds the heaviest product by this margin. */
 const ROOM_GRAMS = 20
 
-/** The fees of the sample's platforms, as a seller would enter them. */
+/** The fee rules of the sample's platforms, as a seller would enter them. */
 export function sampleRules(country: FeeRuleForm['country'], title: string): FeeRuleForm[] {
   return SAMPLE_PLATFORMS.flatMap((platform) =>
     chargesOf(platform).map((rule) => ({ platform, country, title, vatAdded: false, ...rule })),

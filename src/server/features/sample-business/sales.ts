@@ -2,21 +2,21 @@ import { applyRate } from '#domain/money/money.ts'
 import { SAMPLE_PRODUCTS, type SamplePlatform, type SampleProduct, SMALL } from './products.ts'
 import { pick, seededRandom } from './random.ts'
 
-/** Half a year; the last day is today. */
+/** The sample covers half a year and ends today. */
 export const SAMPLE_DAYS = 182
 
 export interface SampleSale {
-  /** 0 is the first day of the sample. */
+  /** The day of the sale; 0 is the first day of the sample. */
   readonly day: number
   readonly platform: SamplePlatform
   readonly orderId: string
-  /** Lines of an order count from 1; a return names the line it refunds. */
+  /** The number of the line in its order, starting at 1. A return has the number of the line that it refunds. */
   readonly line: number
   readonly product: SampleProduct
-  /** Negative on a return. */
+  /** Negative for a return. */
   readonly quantity: number
   readonly unitPrice: number
-  /** noon charged the rate of another category. */
+  /** noon charged the rate of another category by mistake. */
   readonly otherRate: boolean
 }
 
@@ -26,7 +26,7 @@ const PLATFORMS = [
   { platform: 'amazon', weight: 35 },
   { platform: 'jumia', weight: 20 },
 ] as const
-/** Offer periods, with prices reduced by a tenth and twice the orders. */
+/** Days of special offers, with prices reduced by a tenth and twice as many orders. */
 const OFFERS = [
   { from: 58, to: 62 },
   { from: 148, to: 153 },
@@ -38,10 +38,10 @@ const QUANTITIES = [
 ]
 const SECOND_LINE = 0.12
 const RETURNED = 0.06
-/** From this day on noon charges earbuds as accessories, so that the fee check finds something. */
+/** From this day on, noon charges earbuds like accessories, so that the fee check finds differences. */
 const OTHER_RATE = { platform: 'noon', product: 'earbuds', from: 75 }
 
-/** The same sales every time, in chronological order, of a growing shop. */
+/** Generates the sales of a growing shop in chronological order. They are the same every time. */
 export function sampleSales(): SampleSale[] {
   const random = seededRandom(SEED)
   const sales: SampleSale[] = []
@@ -75,7 +75,7 @@ export function sampleSales(): SampleSale[] {
   return sales.sort((a, b) => a.day - b.day)
 }
 
-/** Units sold less units returned. */
+/** The units sold less the units returned. */
 export function netUnits(sales: readonly SampleSale[], product: SampleProduct): number {
   return sales.reduce((sum, sale) => (sale.product === product ? sum + sale.quantity : sum), 0)
 }
@@ -90,12 +90,12 @@ export function feesOf(sale: SampleSale): { referral: number; outbound: number }
   }
 }
 
-/** Rounded to whole pounds. */
+/** A tenth of the price less, rounded to whole pounds. */
 function tenthOff(price: number): number {
   return Math.round((price * 9) / 1_000) * 100
 }
 
-/** An order number in the platform's format. */
+/** A made-up order number in the platform's format. */
 function orderIdOf(platform: SamplePlatform, count: number): string {
   const digits = (factor: number, length: number) =>
     String((count * factor) % 10 ** length).padStart(length, '0')

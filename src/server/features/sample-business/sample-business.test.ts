@@ -50,7 +50,7 @@ const server = testServer({
 
 const filesOf = (userId: string) => readdir(join(folder, 'imports', userId)).catch(() => [] as string[])
 
-/** This seller's rows in every table that has an owner, except accounts and the audit log. */
+/** Counts this seller's rows in every table that has an owner, except accounts and the audit log. */
 async function rowCounts(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await tenantTables(server.current.db.system)) {
@@ -79,7 +79,7 @@ async function sampled() {
 }
 
 describe('a sample business', () => {
-  test("is marked, Egyptian, in the seller's language, and created in one step", async () => {
+  test("is marked as a sample, Egyptian, in the seller's language, and created with one request", async () => {
     const { seller, business } = await sampled()
     expect(business).toMatchObject({
       name: english.shop.name,
@@ -104,14 +104,14 @@ describe('a sample business', () => {
     expect(own.saleLineCount).toBe(business.saleLineCount)
   })
 
-  test('does not count as a real business', async () => {
+  test('does not count as a business of the seller', async () => {
     const { seller } = await sampled()
     expect((await seller.call(getSession)).user?.hasBusiness).toBe(false)
     await seller.newBusiness()
     expect((await seller.call(getSession)).user?.hasBusiness).toBe(true)
   })
 
-  test('shows on its dashboard what its files add up to', async () => {
+  test('shows the sums of its files on its dashboard', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     const costs = new Map(
@@ -140,7 +140,7 @@ describe('a sample business', () => {
     )
     const losing = statements[0]?.byProduct.filter(({ sku, profit }) => sku !== '' && profit < 0)
     expect(losing?.map(({ sku }) => sku)).toEqual(['SPK-MINI'])
-    // useful to look at: a credible margin, returns, payouts, and some unknown costs
+    // the sample looks realistic: a credible margin, returns, payouts, and some unknown costs
     expect(counted.totals.marginBp).toBeGreaterThan(1_000)
     expect(counted.totals.marginBp).toBeLessThan(5_000)
     expect(counted.returned).toBeGreaterThan(10)
@@ -148,7 +148,7 @@ describe('a sample business', () => {
     expect(counted.totals.coverageBp).toBeLessThan(10_000)
   })
 
-  test('has products of all three platforms, two low in stock and one with unknown cost', async () => {
+  test('has products of all three platforms, two of them low in stock and one with an unknown cost', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     expect(new Set(products.flatMap(({ platforms }) => platforms.map(({ code }) => code)))).toEqual(
@@ -175,7 +175,7 @@ describe('a sample business', () => {
     }
   })
 
-  test('has fee rules that its products follow, and a platform that charges other fees', async () => {
+  test('has fee rules that its products follow, and a platform that charges other fees than its rules', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     const follows = products.flatMap(({ platforms }) => platforms.map((platform) => platform.follows))
@@ -199,7 +199,7 @@ describe('a sample business', () => {
     expect(statement?.under).toEqual({ fees: 0, amount: 0 })
   })
 
-  test('has its imports in the history, and each can be undone', async () => {
+  test('lists its imports in the history, and each can be undone', async () => {
     const { seller, params } = await sampled()
     const { imports } = await seller.call(listImports, { params, query: {} })
     expect(imports.map(({ fileName, status, format }) => [fileName, status, format]).toSorted()).toEqual([
@@ -221,7 +221,7 @@ describe('a sample business', () => {
     await expect.poll(() => filesOf(seller.userId)).toHaveLength(1)
   })
 
-  test('is the same when created on the same day, and ends today on another day', async () => {
+  test('is identical when created twice on one day, and has later dates when created on a later day', async () => {
     const [first, second] = [await sampled(), await sampled()]
     const of = async ({ seller, params }: typeof first) => {
       const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
@@ -241,8 +241,8 @@ describe('a sample business', () => {
   })
 })
 
-describe('only one sample at a time', () => {
-  test('refuses a second one and stores nothing of it', async () => {
+describe('the limit of one sample business', () => {
+  test('refuses a second sample and stores nothing of it', async () => {
     const { seller, business } = await sampled()
     const before = await rowCounts(seller.userId)
     const problem = await seller.fails(addSampleBusiness)
@@ -252,14 +252,14 @@ describe('only one sample at a time', () => {
     expect((await seller.call(listBusinesses)).businesses).toEqual([business])
   })
 
-  test('allows ten requests in an hour', async () => {
+  test('refuses more than ten requests in an hour', async () => {
     const seller = await server.current.seller()
     const asked: number[] = []
     for (let time = 0; time < 11; time += 1) asked.push((await seller.send(addSampleBusiness)).status)
     expect(asked).toEqual([201, ...Array.from({ length: 9 }, () => 409), 429])
     const problem = await seller.fails(addSampleBusiness)
     expect(problem).toMatchObject({ code: 'rate_limited', data: { seconds: expect.any(Number) } })
-    // another seller has a separate counter
+    // another seller has a separate limit
     expect((await (await server.current.seller()).send(addSampleBusiness)).status).toBe(201)
   })
 
@@ -273,7 +273,7 @@ describe('only one sample at a time', () => {
     expect(await filesOf(seller.userId)).toHaveLength(2)
   })
 
-  test('creates nothing when one part fails', async () => {
+  test('a failure in one part creates nothing', async () => {
     const seller = await server.current.seller()
     full = true
     try {
@@ -287,8 +287,8 @@ describe('only one sample at a time', () => {
   })
 })
 
-describe('removing the sample', () => {
-  test('deletes all of it with later additions and files, and it can be created again', async () => {
+describe('removing the sample business', () => {
+  test('deletes all of it, later additions and files included, and allows a new one', async () => {
     const { seller, business } = await sampled()
     await importFile(seller, business.id, templateFile)
     expect(await filesOf(seller.userId)).toHaveLength(3)

@@ -22,12 +22,12 @@ export interface SampleDeps {
   parts: SampleParts
 }
 
-/** Creating one occupies the server's only thread for a second. */
+/** A strict limit, because creating a sample occupies the server's only thread for a second. */
 const SAMPLES: Limit = { name: 'sample-business', max: 10, windowSeconds: 3600 }
 
 const WORDS = { en: english.shop, ar: arabic.shop }
 
-/** In one transaction: a seller sees the whole sample or nothing. */
+/** Creates the sample business in one transaction, so that a seller sees all of it or nothing. */
 export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Promise<Business> {
   await deps.rateLimiter.take(SAMPLES, owner)
   const plan = {
@@ -45,13 +45,16 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
   } catch (error) {
     const files = [plan.noonImportId, plan.templateImportId].map((id) => importFileKey(owner, id))
     await removeFiles(deps.storage, files, log)
-    // the unique index decides between concurrent requests
+    // if requests are concurrent, the unique index lets only one succeed
     if (brokenConstraint(error) === 'businesses_one_sample') throw new AppError('sample_exists')
     throw error
   }
 }
 
-/** Also deletes what the seller has added to it. Returns the storage keys of files that are no longer referenced. */
+/**
+ * Deletes the sample business with everything that the seller has added to it. Returns the storage keys of files that are no longer
+ * referenced.
+ */
 export async function removeSample({ db, parts }: SampleDeps, owner: OwnerId): Promise<string[]> {
   return db.tenant(owner, async (tx) => {
     const businessId = await lockSample(tx, owner)

@@ -5,14 +5,14 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { businesses, costCategories, platforms } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Runs as the server itself: users is no tenant table. */
+/** Reads the language of a user as the server itself, because sellers cannot read the table of users. */
 export async function languageOf(system: Tx, owner: OwnerId): Promise<Language> {
   const [found] = await system.select({ language: users.language }).from(users).where(eq(users.id, owner))
-  // validated when it was written
+  // the value was validated when it was written
   return (found?.language ?? 'en') as Language
 }
 
-/** A second sample of the same seller violates the index businesses_one_sample. */
+/** Inserts the sample business. A second sample of a seller violates the index businesses_one_sample. */
 export async function insertSample(
   tx: Tx,
   owner: OwnerId,
@@ -36,7 +36,10 @@ export async function lockSample(tx: Tx, owner: OwnerId): Promise<string | null>
   return found?.id ?? null
 }
 
-/** Lists show the newest product first; rows of one transaction would all have the same time. */
+/**
+ * Gives each product a different creation time. Lists show the newest product first, and rows of one transaction would all have the same
+ * time.
+ */
 export async function listInOrder(tx: Tx, owner: OwnerId, productIds: string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE products p SET created_at = p.created_at - ordered.place * interval '1 minute'
@@ -49,7 +52,7 @@ export interface BuiltIns {
   costCategory(code: string): string
 }
 
-/** Ids by code of the built-in platforms and categories. */
+/** Reads the ids of the built-in platforms and categories by code. */
 export async function readBuiltIns(tx: Tx): Promise<BuiltIns> {
   return { platform: await idsOf(tx, platforms), costCategory: await idsOf(tx, costCategories) }
 }

@@ -2,17 +2,17 @@ import type { Format } from '#domain/import/reader/format.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { SampleProduct } from './products.ts'
 
-/** Texts and dates of the sample's files, besides their sales. */
+/** The texts and dates that the sample's files need besides their sales. */
 export interface SampleWords {
-  /** ISO date of the sample's day 0. */
+  /** The ISO date of day 0 of the sample. */
   readonly firstDay: string
   titleOf(product: SampleProduct): string
 }
 
-/** The cells of a row by the format's column keys; missing cells are empty. */
+/** The cells of a row by the column keys of the format; missing cells are empty. */
 export type Cells = Readonly<Record<string, string>>
 
-/** A file in this format, as the import reads it. */
+/** Writes rows as a file in a report format, which the import can read. */
 export function tableText({ columns }: Format, rows: readonly Cells[]): string {
   const keys = Object.keys(columns)
   const header = Object.values(columns).map((column) => column.header)

@@ -13,7 +13,7 @@ import {
 } from '#server/infra/mail/mail-layout.ts'
 import type { Claim, LowProduct } from './store.ts'
 
-/** An e-mail must be quick to read: it lists the scarcest products of each business, and the number of others. */
+/** The number of products that an e-mail lists for each business, scarcest first. It also states how many more there are. */
 const ROWS = 20
 
 export interface DigestSender {
@@ -84,7 +84,7 @@ function listOf(
 
 type Words = typeof english.stock | typeof arabic.stock
 
-/** The plural form of a phrase that the language needs for this number. */
+/** A phrase in the plural form that the language needs for this number. */
 function counted(
   words: Words,
   base: 'subject' | 'left' | 'more',

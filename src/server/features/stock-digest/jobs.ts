@@ -13,7 +13,7 @@ export interface DigestDeps extends DigestSender {
   tokens: StopTokens
 }
 
-/** Retries for about two hours while the mail server is down. */
+/** Retries for about two hours when the mail server is down. */
 const RETRY = { times: 5, firstDelaySeconds: 300 }
 
 export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
@@ -27,7 +27,7 @@ export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
   })
 }
 
-/** Claimed before it is sent: sending twice would be worse than not at all. */
+/** Claims a digest, then sends it. Claiming first means that a crash may lose an e-mail but never sends it twice. */
 async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promise<void> {
   const { db, mailer, now, tokens } = deps
   const claimedAt = now()
@@ -38,7 +38,7 @@ async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promis
     const low = await db.tenant(owner, (tx) => lowProducts(tx, owner))
     if (low.length > 0) await mailer.send(digestMail(deps, claim, low, tokens.make(userId)))
   } catch (error) {
-    // the last attempt counts as done, or an address that refuses mail would be tried forever
+    // after the last attempt the digest stays claimed; otherwise an address that refuses e-mail would be tried forever
     if (!run.last) await returnDigest(db.system, userId, claimedAt, claim.before)
     throw error
   }

@@ -15,7 +15,7 @@ import { testServer } from '#server/testing/test-server.ts'
 import { lastDue } from './due.ts'
 import { claimDigest } from './store.ts'
 
-// below the ephemeral ports, so that no other process takes the port while the server is down
+// below the ephemeral ports, so that no other process takes the port while the mail server is down
 const mailbox = await startMailbox({ port: 20_000 + Number(process.env.VITEST_WORKER_ID) })
 afterAll(() => mailbox.stop())
 let time = Date.parse('2026-11-18T12:00Z') // a Wednesday
@@ -50,10 +50,7 @@ async function addProduct(
   }
   return id
 }
-/**
- * A user with one low product. One worker handles all in turn, so the e-mail to this user proves that a round has
- * finished.
- */
+/** A user with one low product. One worker sends all digests in turn, so the e-mail to this user proves that earlier ones were sent. */
 async function lowReader(frequency: StockDigest, language: 'en' | 'ar' = 'en') {
   const made = await reader(frequency, language)
   const business = await made.visitor.newBusiness()
@@ -64,7 +61,7 @@ const mailsTo = (email: string) => mailbox.all.filter(({ recipients }) => recipi
 const handled = async (id: string) =>
   (await server.current.db.system.select().from(users).where(eq(users.id, id)))[0]?.stockDigestSentAt
 
-describe('stock digests', () => {
+describe('e-mails about low stock', () => {
   test('become due at 05:00 UTC, weekly ones on Sundays', () => {
     const due = (frequency: 'daily' | 'weekly', now: string) =>
       lastDue(frequency, new Date(`${now}Z`))
@@ -78,7 +75,7 @@ describe('stock digests', () => {
     expect(due('daily', '2026-03-01T00:00')).toBe('2026-02-28T05')
   })
 
-  test('are off by default; list low products by business with links, without the sample', async () => {
+  test('are off by default; list low products by business with links, without the sample business', async () => {
     at('2026-11-18T12:00')
     const fresh = await server.current.seller()
     expect(await fresh.call(getStockDigest)).toEqual({ frequency: 'off' })
@@ -93,7 +90,7 @@ describe('stock digests', () => {
     await addProduct(visitor, gulf.id, 'Gone', 0)
     await visitor.call(addSampleBusiness)
 
-    // not on the day of the choice
+    // the digest starts after the day on which it was turned on
     const sentinel = await lowReader('daily')
     at('2026-11-19T04:59')
     at('2026-11-19T05:00')
@@ -117,7 +114,7 @@ describe('stock digests', () => {
     await mailbox.next(sentinel.email)
   })
 
-  test('in Arabic use Arabic plural forms', async () => {
+  test('use Arabic plural forms in Arabic', async () => {
     at('2026-11-20T12:00')
     const { visitor, email } = await reader('daily', 'ar', 'منى')
     const business = await visitor.newBusiness({ name: 'متجر النيل' })
@@ -134,7 +131,7 @@ describe('stock digests', () => {
     expect(plain).not.toMatch(/\{\{|undefined|left|Safi/)
   })
 
-  test('are sent once a day, weekly ones on Sundays, and not when nothing is low', async () => {
+  test('are sent once a day, weekly ones on Sundays, and not when no product is low', async () => {
     at('2026-12-02T12:00') // a Wednesday
     const daily = await lowReader('daily')
     const weekly = await lowReader('weekly')
@@ -147,7 +144,7 @@ describe('stock digests', () => {
         if (hour === '05:00') await mailbox.next(daily.email)
       }
     }
-    // the round has finished when the user who was created last has an e-mail
+    // the round of e-mails has finished when the last created user has one
     const last = await lowReader('daily')
     at('2026-12-08T04:59')
     const before = [mailsTo(daily.email).length, mailsTo(weekly.email).length, mailsTo(wealthy.email).length]
@@ -160,7 +157,7 @@ describe('stock digests', () => {
     expect(mailsTo(wealthy.email)).toHaveLength(0)
   })
 
-  test('are sent by one of two concurrent servers', async () => {
+  test('are sent by only one of two concurrent servers', async () => {
     at('2026-12-09T12:00')
     const { id } = await reader('daily')
     const morning = new Date('2026-12-10T05:00Z')
@@ -169,7 +166,7 @@ describe('stock digests', () => {
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
-  test('the link in the e-mail stops them without signing in; a forged link stops nothing', async () => {
+  test('stop through the link in the e-mail without a login; a forged link stops nothing', async () => {
     at('2026-12-15T12:00')
     const { visitor, email, id } = await lowReader('daily')
     const other = await lowReader('daily')
@@ -192,7 +189,7 @@ describe('stock digests', () => {
     expect(await otherSeller.fails(getStockDigest)).toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('a mail server that is down loses none: each is sent once when it is back', async () => {
+  test('are sent once each when the mail server is back after a failure', async () => {
     at('2026-12-20T12:00')
     const { email } = await lowReader('daily')
     await mailbox.stop()
@@ -206,7 +203,7 @@ describe('stock digests', () => {
     const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
     try {
       await back.next(email)
-      // the next one a day later, and no second one of this day
+      // the next digest comes a day later, and no second one on the same day
       at('2026-12-22T05:00')
       await back.next(email)
       expect(back.all.filter(({ recipients }) => recipients.includes(email))).toHaveLength(2)

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Lets the recipient of a digest turn digests off, and nothing else. It never expires, like the e-mail itself. */
+/** Tokens that let the recipient of a digest turn digests off, and nothing else. A token never expires, like the e-mail with it. */
 export interface StopTokens {
   make(userId: string): string
-  /** The user of the token; null when it is forged. */
+  /** Returns the user of a token; null when the token is forged. */
   read(token: string): string | null
 }
 

@@ -12,7 +12,7 @@ export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> 
   return found?.frequency ?? 'off'
 }
 
-/** A new choice applies from now on: digests that were due before are not sent later. */
+/** Saves how often digests are sent. It applies from now on: digests that were due before are not sent later. */
 export async function changeFrequency(
   tx: Tx,
   userId: string,
@@ -41,9 +41,7 @@ export interface Claim {
   before: Date | null
 }
 
-/**
- * Claims a user's digest of today: of two concurrent servers one succeeds. Null when it is claimed already, or off.
- */
+/** Claims today's digest of a user, so that only one of two concurrent servers sends it. Null when it is already claimed or turned off. */
 export async function claimDigest(system: Tx, userId: string, now: Date): Promise<Claim | null> {
   return system.transaction(async (tx) => {
     const [found] = await tx
@@ -90,7 +88,7 @@ export interface LowProduct {
   below: number
 }
 
-/** Low products of all businesses except the sample, the scarcest first. */
+/** The low products of all businesses except the sample, the scarcest first. */
 export function lowProducts(tx: Tx, owner: OwnerId): Promise<LowProduct[]> {
   return rowsOf<LowProduct>(
     tx,

@@ -45,7 +45,7 @@ async function imported(moveStock: boolean) {
 }
 
 test.each([false, true])(
-  'stock that was never counted is unknown on every screen (moved: %s)',
+  'stock that was never counted is unknown on every screen (after a sale: %s)',
   async (moved) => {
     const { seller, params, lamp, quantities, ledger } = await imported(moved)
     expect(await quantities()).toEqual([
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 )
 
-test('a count makes it known, for its product only, and an undo then changes it like any stock', async () => {
+test('a count makes the stock of one product known, and an undo then changes it like any stock', async () => {
   const { seller, params, lamp, importId, quantities, ledger } = await imported(true)
   await seller.call(setStock, { params: lamp, body: { quantity: 0 } })
   expect((await seller.call(getDashboard, { params })).inventory).toMatchObject({
@@ -95,7 +95,7 @@ test('a count makes it known, for its product only, and an undo then changes it 
   ])
 })
 
-test('a product is saved without counting it, and a blank quantity changes no count', async () => {
+test('a product is saved without a stock count, and a blank quantity changes no count', async () => {
   const { seller, lamp, quantities, ledger } = await imported(false)
   const body = productBody(await catalogOf(seller), { sku: 'LAMP-01', quantity: null })
   await seller.call(updateProduct, { params: lamp, body })

@@ -17,9 +17,7 @@ export interface VatJob {
   businessId: string
 }
 
-/**
- * Recomputes many sales after the VAT settings of their business changed: in small steps, then all their sums at once.
- */
+/** Defines the job that recomputes many sales after the VAT settings changed: in small steps, then all rollups at once. */
 export function defineVatJob(jobs: Jobs, db: Database): JobSender<VatJob> {
   return jobs.define<VatJob>({
     name: 'recompute-vat',
@@ -34,7 +32,7 @@ export function defineVatJob(jobs: Jobs, db: Database): JobSender<VatJob> {
       try {
         while (!(await recomputed(db, job, signal)));
       } catch (error) {
-        // the business was deleted meanwhile, so there is nothing left to compute
+        // the business was deleted in the meantime
         if (error instanceof AppError && error.code === 'business_not_found') return
         if (last) await stall(db.system, job)
         throw error
@@ -49,7 +47,10 @@ async function stall(system: Tx, { owner, businessId }: VatJob): Promise<void> {
   )
 }
 
-/** False when the settings changed during the run, since the first lines were computed with the old ones. */
+/**
+ * Recomputes the sales. Returns false when the settings changed during the run, because the first lines were computed with the old
+ * settings.
+ */
 async function recomputed(
   db: Database,
   { owner, businessId }: VatJob,
@@ -70,7 +71,7 @@ async function recomputed(
     })
   let after: number | null = 0
   while (after !== null) {
-    // lets other requests run; a stopping server resumes the work later
+    // lets other requests run; when the server stops, the job resumes later
     await setImmediate()
     signal.throwIfAborted()
     const from: number = after

@@ -43,7 +43,7 @@ const periods = fc.uniqueArray(
   { selector: ({ validFrom }) => validFrom },
 )
 
-test('recomputed sales have exactly the VAT that new ones get, and rollups are their sums', async () => {
+test('recomputed sales have the same VAT as newly imported ones, and rollups are their sums', async () => {
   const { seller, params, importId } = await shop()
   const { system } = server.current.db
   await fc.assert(
@@ -84,7 +84,7 @@ test('recomputed sales have exactly the VAT that new ones get, and rollups are t
   )
 })
 
-/** A shop with more sales than are recomputed within a request. */
+/** A shop with more sales than one request recomputes. */
 async function largeShop() {
   const { seller, params, importId } = await shop()
   const { system } = server.current.db
@@ -104,7 +104,7 @@ const registered = {
   pricesWithVat: true,
 } as const
 
-test('very many sales are recomputed in the background with the latest settings', async () => {
+test('many sales are recomputed in the background with the latest VAT settings', async () => {
   const { seller, params } = await largeShop()
   let settings = await seller.call(setVat, { params, body: { periods: [registered] } })
   expect(settings.recomputing).toBe(true)
@@ -115,7 +115,7 @@ test('very many sales are recomputed in the background with the latest settings'
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals.outputVat).toBe(5_000 * 1_400 + 6_140)
 
-  // changed twice in a row: the latest settings apply to all lines
+  // changed twice in a row: the latest settings must apply to all lines
   await seller.call(setVat, { params, body: { periods: [] } })
   settings = await seller.call(setVat, { params, body: { periods: [{ ...registered, ratePpm: 200_000 }] } })
   while (settings.recomputing) {
@@ -126,12 +126,12 @@ test('very many sales are recomputed in the background with the latest settings'
   expect(again.statements[0]?.totals.outputVat).toBe(5_000 * 1_900 + 8_333)
 })
 
-test('estimated fees of very many listed sales are recomputed in the background too', async () => {
+test('estimated fees of many sales from order lists are recomputed in the background too', async () => {
   const seller = await server.current.seller()
   const { business, params, add } = await productShop(seller)
   const made = await add()
   const { id: importId } = await importFile(seller, business.id, templateFile)
-  // order lists state tax separately: 219.30 and 30.70 of tax; fees that the file states do not change
+  // the file states tax separately (219.30 and 30.70 of tax); fees stated in a file do not change
   await server.current.db.system.execute(sql`
     INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sku, product_id, sold_on,
       currency, units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax,
@@ -148,12 +148,12 @@ test('estimated fees of very many listed sales are recomputed in the background 
     settings = await seller.call(getVat, { params })
   }
   const { statements } = await seller.call(getDashboard, { params })
-  // the rollups did not include these lines yet; 15 % of 250.00 by hand, and 12.00
+  // the rollups did not include these lines yet; 15 % of 250.00, calculated by hand, and 12.00
   expect((statements[0]?.totals.fees ?? 0) - before).toBe(2_500 * (3_290 + 1_200) + 2_500 * (3_750 + 1_200))
   expect(statements[0]?.totals.estimatedFees).toBe(2_500 * 4_950)
 })
 
-test('a recomputation that fails on every attempt reports it, and succeeds when the settings are saved again', {
+test('a recomputation reports when all its attempts failed, and succeeds after the settings are saved again', {
   timeout: 120_000,
 }, async () => {
   const { seller, params } = await largeShop()

@@ -14,7 +14,7 @@ import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import type { VatJob } from './jobs.ts'
 import { hasMoreLinesThan, markStale, replacePeriods, vatState } from './store.ts'
 
-/** More lines than this are recomputed in the background, since a request would take too long. */
+/** The maximum number of lines to recompute within a request. More lines are recomputed in the background. */
 const LINES_AT_ONCE = 2_000
 
 export interface VatDeps {
@@ -27,7 +27,7 @@ export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string
   return db.tenant(owner, async (tx) => present(tx, await requireBusiness(tx, owner, businessId)))
 }
 
-/** Changes the settings together with the figures that depend on them, or reports that these are being recomputed. */
+/** Saves the VAT settings and recomputes the figures that depend on them, or reports that these are being recomputed in the background. */
 export async function replace(
   { db, job, now }: VatDeps,
   owner: OwnerId,
@@ -40,7 +40,7 @@ export async function replace(
     await replacePeriods(tx, scope, periods)
     await markStale(tx, scope)
     await recordAudit(tx, owner, 'business.vat_changed', businessId)
-    // the base of a rule can include VAT or not
+    // the base of a fee rule may include VAT
     await refillFees(tx, scope, todayOf({ now }))
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
     return present(tx, scope)

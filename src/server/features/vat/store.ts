@@ -17,7 +17,7 @@ export async function replacePeriods(
   await tx.insert(vatPeriods).values(periods.map((period) => ({ userId: ownerId, businessId, ...period })))
 }
 
-/** Marks the sales as computed with outdated settings; a running import uses the new ones. */
+/** Marks the sales as computed with outdated settings. A running import already uses the new settings. */
 export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   await tx
     .update(businesses)
@@ -25,7 +25,7 @@ export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope):
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Whether its sales must still be recomputed, and whether the last attempt failed. */
+/** Reads whether sales of the business must still be recomputed, and whether the last attempt failed. */
 export async function vatState(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -30,7 +30,7 @@ async function shopIn(country: 'EG' | 'AE', file = templateFile) {
   return { seller, params, set, importId: imported.id }
 }
 
-/** Whole responses as sent to the client. */
+/** All responses with figures of the business, as sent to the client. */
 async function everything(seller: TestClient, params: { businessId: string }) {
   const { orders } = await seller.call(listOrders, { params })
   return {
@@ -51,7 +51,7 @@ async function everything(seller: TestClient, params: { businessId: string }) {
   }
 }
 
-test('a business without VAT settings, or not registered, has unchanged figures', async () => {
+test('a business without VAT settings, or not registered, has the same figures as before', async () => {
   const { seller, params, set } = await shopIn('EG')
   const before = await everything(seller, params)
   expect(before.dashboard.statements[0]?.totals).toMatchObject({
@@ -71,10 +71,10 @@ test('a business without VAT settings, or not registered, has unchanged figures'
   expect(await everything(seller, params)).toEqual(before)
 })
 
-test('VAT included in revenue is owed to the state, line by line, and a refund reverts it', async () => {
+test('VAT inside revenue is deducted line by line, and a refund gives it back', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
-  // 500.00 includes 61.40 and 250.00 includes 30.70, which the refund of the same amount reverts
+  // 500.00 contains VAT of 61.40 and 250.00 contains 30.70, which the refund of the same amount gives back
   const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: null }
   const { dashboard, profit, breakdowns, orders, details, lines, csv } = await everything(seller, params)
   const [statement] = dashboard.statements
@@ -90,20 +90,20 @@ test('VAT included in revenue is owed to the state, line by line, and a refund r
   expect(csv).toContain('61.40')
 })
 
-test('each sale uses the rate of its day', async () => {
+test('each sale uses the VAT rate of its day', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(
     { ...REGISTERED, validFrom: '2026-03-25', ratePpm: 100_000 },
     { ...REGISTERED, validFrom: '2026-03-21' },
   )
   const { lines } = await seller.call(listSaleLines, { params })
-  // 10 % of the refund on the 25th, 14 % on the 21st, nothing before
+  // VAT of the refund on the 25th at 10 %, of the sale on the 21st at 14 %, and none before
   expect(lines.map(({ outputVat }) => outputVat)).toEqual([-2_273, 3_070, undefined])
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals).toMatchObject({ outputVat: 797, profit: 36_500 - 797 })
 })
 
-test('sales imported later have the VAT of their day at once, and lose it when undone', async () => {
+test('sales imported later have the VAT of their day at once, and an undo removes it from the sums', async () => {
   const { seller, params, set, importId } = await shopIn('EG')
   await set(REGISTERED)
   const expected = await everything(seller, params)
@@ -114,11 +114,11 @@ test('sales imported later have the VAT of their day at once, and lose it when u
   expect(again.profit).toEqual(expected.profit)
 })
 
-test("a platform's statement: VAT applies to domestic sales only", async () => {
+test("sales of a platform's statement include VAT only when they are domestic", async () => {
   const home = await shopIn('AE', noonFile)
   await home.set({ ...REGISTERED, ratePpm: 50_000 })
   const { statements } = await home.seller.call(getDashboard, { params: home.params })
-  // twice 4.76 of 100.00; 2.88 of 60.50 came back with its refund
+  // VAT of 4.76 in each of two sales of 100.00; the 2.88 of 60.50 were given back by its refund
   expect(statements[0]?.totals).toMatchObject({
     revenue: 20_000,
     fees: 12_665,
@@ -132,7 +132,7 @@ test("a platform's statement: VAT applies to domestic sales only", async () => {
   expect(other.statements[0]?.totals).toMatchObject({ outputVat: 0, profit: 7_335 })
 })
 
-test('fees that follow a rule depend on the price including VAT', async () => {
+test('a fee by a rule is calculated from the price with VAT', async () => {
   const seller = await server.current.seller()
   const { params, add, form } = await shop(seller)
   const bands = [
@@ -154,14 +154,14 @@ test('fees that follow a rule depend on the price including VAT', async () => {
     (await seller.call(getProduct, { params: { ...params, productId: made.id } })).platforms[0]
       ?.referralFeePpm
   expect(await rateOnNoon()).toBe(80_000)
-  // 180.00 without VAT is 205.20 with it, above the fee cliff
+  // 180.00 without VAT is 205.20 with VAT, which is above the fee cliff
   await seller.call(setVat, { params, body: { periods: [{ ...REGISTERED, pricesWithVat: false }] } })
   expect(await rateOnNoon()).toBe(150_000)
   await seller.call(setVat, { params, body: { periods: [] } })
   expect(await rateOnNoon()).toBe(80_000)
 })
 
-test("settings are listed oldest first, with the country's rates and their source", async () => {
+test("VAT settings are listed oldest first, with the country's rates and their source", async () => {
   const { seller, params, set } = await shopIn('EG')
   expect(await seller.call(getVat, { params })).toEqual({
     periods: [],
@@ -193,19 +193,19 @@ test.each([
   ['a rate of 100 %', [{ ...REGISTERED, ratePpm: 1_000_000 }], 'periods.0.ratePpm', 'vatRateRange'],
   ['no day', [{ ...REGISTERED, validFrom: '' }], 'periods.0.validFrom', 'vatDayRequired'],
   ['two periods of one day', [REGISTERED, OTHER], 'periods.1.validFrom', 'vatDayTwice'],
-] as const)('%s is refused', async (_, periods, path, code) => {
+] as const)('refuses VAT settings with %s', async (_, periods, path, code) => {
   const { seller, params } = await shopIn('EG')
   const { fields } = await seller.fails(setVat, { params, body: { periods: [...periods] } })
   expect(fields).toEqual([{ path, code }])
 })
 
-test('accepts rates at their limits', async () => {
+test('accepts VAT rates at their limits', async () => {
   const { set } = await shopIn('EG')
   expect((await set({ ...REGISTERED, ratePpm: 1 })).periods[0]?.ratePpm).toBe(1)
   expect((await set({ ...REGISTERED, ratePpm: 999_999 })).periods[0]?.ratePpm).toBe(999_999)
 })
 
-test('another seller finds nothing and a visitor is turned away', async () => {
+test('another seller finds nothing, and a visitor is refused', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
   for (const [caller, code] of [

@@ -19,7 +19,7 @@ afterAll(() => db.close())
 const ROUNDS = 40
 const names = (owner: OwnerId) => db.tenantQuery<{ name: string }>(owner, sql`SELECT name FROM businesses`)
 
-test('a tenant query returns only the rows of its seller, on every connection and on every repetition', async () => {
+test('a tenant query returns only rows of its seller, on every connection and at every repetition', async () => {
   const [mona, omar] = owners as [OwnerId, OwnerId]
   const asked = Array.from({ length: ROUNDS }, (_, at) => (at % 2 === 0 ? mona : omar))
   const found = await Promise.all(asked.map(names))

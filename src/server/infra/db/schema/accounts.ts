@@ -13,7 +13,7 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The four tables of better-auth, under plural names. Only the server itself reads them. */
+/** The tables of better-auth, with plural names. Only the server itself reads them. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -21,15 +21,15 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   language: text('language').notNull().default('en'),
-  /** The currency of totals across businesses, if the user chose one or has no business yet. */
+  /** The reporting currency of totals across businesses, if the user chose one or has no business yet. */
   currency: text('currency').notNull().default('SAR'),
   currencyChosen: boolean('currency_chosen').notNull().default(false),
-  /** How often an e-mail lists the products that run low. */
+  /** How often the user gets an e-mail about products that run low. */
   stockDigest: text('stock_digest', { enum: ['off', 'daily', 'weekly'] })
     .notNull()
     .default('off'),
   stockDigestSentAt: at('stock_digest_sent_at'),
-  /** Whether signing in needs more than a password; kept in step with the factors themselves. */
+  /** Whether a login needs a second factor; updated whenever the factors change. */
   secondFactor: boolean('second_factor').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -116,7 +116,7 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     /** SHA-256, hex. */
     hash: text('hash').notNull().unique(),
-    /** Its first characters, which identify it in lists. */
+    /** The first characters of the key, which identify it in lists. */
     prefix: text('prefix').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),

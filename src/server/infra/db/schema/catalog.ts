@@ -33,9 +33,9 @@ export const businesses = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
     /** Incremented with every change of products that can match or cost sale lines; see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
-    /** True while the VAT of the business's sale lines must be recomputed with the current settings. */
+    /** Whether the VAT of the business's sale lines must be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
-    /** True when the last recomputation of VAT failed; it is tried again while `vatStale` is set. */
+    /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */
     vatStalled: boolean('vat_stalled').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -45,14 +45,14 @@ export const businesses = pgTable(
   ],
 )
 
-/** Deleted together with its business. */
+/** A foreign key to the business, whose deletion deletes the row too. */
 export const ofBusiness = (table: { userId: unknown; businessId: unknown }) =>
   foreignKey({
     columns: [table.userId as typeof businesses.userId, table.businessId as typeof businesses.id],
     foreignColumns: [businesses.userId, businesses.id],
   }).onDelete('cascade')
 
-/** The VAT status of a business from a day on; see `VatPeriod` in the domain. */
+/** The VAT status of a business from a date on; see `VatPeriod` in the domain. */
 export const vatPeriods = pgTable(
   'vat_periods',
   {
@@ -81,7 +81,7 @@ export const products = pgTable(
     price: minor('price').notNull(),
     /** Sum of the stock movements; null when the stock was never counted. */
     quantity: integer('quantity'),
-    /** Stock below this is low; null applies the usual threshold. */
+    /** Stock below this number is low; null means the default threshold. */
     lowStockBelow: integer('low_stock_below'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -148,15 +148,15 @@ export const productPlatforms = pgTable(
       .notNull()
       .references(() => platforms.id),
     sku: text('sku').notNull().default(''),
-    /** Millionths of the price. */
+    /** In millionths of the price. */
     referralFeePpm: integer('referral_fee_ppm').notNull(),
     outboundFee: minor('outbound_fee').notNull(),
     monthlyStorageFee: minor('monthly_storage_fee').notNull(),
-    /** Facts that select fee rules: who ships the goods, their category and their weight. null is unknown. */
+    /** What determines the fee rules: who ships the goods, their category and their weight. Null means unknown. */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     feeCategory: text('fee_category'),
     weightGrams: integer('weight_grams'),
-    /** Names of the fees above that follow a fee rule instead of an entered amount. */
+    /** The names of the fees above that follow a fee rule instead of an entered amount. */
     follows: text('follows').array().$type<FollowedFee[]>().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],
@@ -195,8 +195,8 @@ export const costLineItems = pgTable(
 )
 
 /**
- * The unit cost in force from a day on, in the product's currency; null is unknown from that day on. The first known
- * one is valid from 0001-01-01.
+ * The unit cost of a product from a date on, in the product's currency; null means unknown from that date on. The first known cost is valid
+ * from 0001-01-01.
  */
 export const unitCosts = pgTable(
   'unit_costs',
@@ -205,7 +205,7 @@ export const unitCosts = pgTable(
     productId: uuid('product_id').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     unitCost: minor('unit_cost'),
-    /** The calculation behind the cost, if the seller entered more than an amount. */
+    /** How the cost was calculated, if the seller entered more than an amount. */
     source: jsonb('source').$type<UnitCostSource>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],

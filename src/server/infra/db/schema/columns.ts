@@ -1,7 +1,7 @@
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** Every tenant row carries its owner, first in its key: tables can be distributed by it, and no key spans owners. */
+/** The owner of a tenant row. It comes first in every key, so that tables can be distributed by owner and no key spans owners. */
 export const owner = () =>
   uuid('user_id')
     .notNull()

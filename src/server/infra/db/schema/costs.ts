@@ -6,7 +6,7 @@ import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** Costs of the business other than goods: once on a day, or recurring from a day on. */
+/** Costs of the business other than goods: once on a date, or recurring from a date on. */
 export const overheads = pgTable(
   'overheads',
   {
@@ -18,11 +18,11 @@ export const overheads = pgTable(
     currency: text('currency').notNull(),
     every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last day of a recurring cost; null when it has no end. */
+    /** The last date of a recurring cost; null when it has no end. */
     endsOn: date('ends_on', { mode: 'string' }),
     /** The platform or product that the cost belongs to; the whole business when both are null. */
     platform: text('platform'),
-    /** No foreign key to products: money spent on a deleted product stays spent. */
+    /** Not a foreign key: money that was spent on a product stays spent after the product is deleted. */
     productId: uuid('product_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -33,7 +33,7 @@ export const overheads = pgTable(
   ],
 )
 
-/** Goods that arrived together, with the costs of bringing them in. Their unit costs are rows of `unit_costs`. */
+/** Goods that arrived together, with the costs of bringing them in. The resulting unit costs are rows of `unit_costs`. */
 export const shipments = pgTable(
   'shipments',
   {

@@ -5,23 +5,21 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** The last complete fee check of a business, and the one under way. */
+/** The last complete fee check of a business, and the running one. */
 export const feeChecks = pgTable(
   'fee_checks',
   {
     userId: owner(),
     businessId: uuid('business_id').notNull(),
-    /** The run whose rows are shown. Rows of other runs are being written or deleted. */
+    /** The number of the fee check whose rows are shown. Rows of other checks are being written or deleted. */
     run: integer('run').notNull().default(0),
-    /** The run that began last. Only its rows can become the shown ones; earlier runs stop. */
+    /** The number of the fee check that started last. Only its rows can be published; earlier checks stop. */
     making: integer('making').notNull().default(0),
-    /**
-     * Fingerprint of everything that the run depended on. Fees are checked again when it differs from the current one.
-     */
+    /** A fingerprint of everything on which the fee check depends. Fees are checked again when the current fingerprint differs. */
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
     wanted: boolean('wanted').notNull().default(false),
-    /** True when the last attempt failed; it is tried again while the check is requested. */
+    /** Whether the last attempt failed. The check is tried again while it is requested. */
     stalled: boolean('stalled').notNull().default(false),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),
@@ -31,7 +29,7 @@ export const feeChecks = pgTable(
 
 const OUTCOMES = ['equal', ...CAUSES, ...UNCHECKED] as const
 
-/** Sums of the fees of a day by the outcome of their check. */
+/** The sums of fees by day and by the outcome of their check. */
 export const feeCheckSums = pgTable(
   'fee_check_sums',
   {
@@ -45,9 +43,9 @@ export const feeCheckSums = pgTable(
     outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     fees: integer('fees').notNull(),
     charged: minor('charged').notNull(),
-    /** Sum of the expected fees in minor units; 0 when no expectation is possible. */
+    /** The sum of expected fees in minor units; 0 when a fee could not be checked. */
     expected: minor('expected').notNull(),
-    /** The differences at the seller's expense and those in the seller's favour, both positive. */
+    /** The sum of differences at the seller's expense and the sum of those in the seller's favour, both positive. */
     over: minor('over').notNull(),
     overFees: integer('over_fees').notNull(),
     under: minor('under').notNull(),
@@ -70,7 +68,7 @@ export const feeCheckSums = pgTable(
   ],
 )
 
-/** A charged fee that its rule does not explain, with the rule as it was. */
+/** A charged fee that differs from its rule, with a copy of the rule. */
 export const feeDifferences = pgTable(
   'fee_differences',
   {
@@ -107,7 +105,7 @@ export const feeDifferences = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     ofBusiness(table),
-    // the list starts with the largest difference, currency by currency
+    // the list shows the largest differences first, separately for each currency
     index('fee_differences_largest').on(
       table.userId,
       table.businessId,

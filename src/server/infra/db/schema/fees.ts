@@ -3,7 +3,7 @@ import { FEE_KINDS, type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
-/** Rules that a seller entered for a business. The shipped rules are data in the code. */
+/** Fee rules that a seller entered for a business. The published rules are data in the code. */
 export const feeRules = pgTable(
   'fee_rules',
   {
@@ -23,9 +23,9 @@ export const feeRules = pgTable(
     title: text('title').notNull(),
     url: text('url'),
     note: text('note'),
-    /** The day of the last change. */
+    /** The date of the last change. */
     checkedOn: date('checked_on', { mode: 'string' }).notNull(),
-    /** The shipped rule that this one was copied from. */
+    /** The published rule from which this one was copied. */
     copiedFrom: text('copied_from'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

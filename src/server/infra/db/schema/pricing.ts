@@ -2,10 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { ofProduct } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/**
- * Prices that a seller simulated for a product and saved, with the other assumptions. Amounts in the product's
- * currency.
- */
+/** Prices that a seller simulated for a product and saved, with the other inputs. Amounts are in the product's currency. */
 export const priceScenarios = pgTable(
   'price_scenarios',
   {
@@ -14,7 +11,7 @@ export const priceScenarios = pgTable(
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
     price: minor('price').notNull(),
-    /** A platform and the shipper of the goods, as the simulator names them; '' is the first option. */
+    /** The platform and fulfilment as the simulator identifies them; '' is the first option. */
     soldOn: text('sold_on').notNull(),
     ads: minor('ads').notNull(),
     delivery: minor('delivery').notNull(),

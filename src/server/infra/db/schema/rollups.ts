@@ -4,13 +4,10 @@ import { imports } from './sales.ts'
 
 const sums = {
   revenue: minor('revenue').notNull(),
-  /** Revenue of goods, and the share of it whose cost is known; their ratio is the coverage. */
+  /** The revenue of goods, and the part of it whose cost is known. Their ratio is the coverage. */
   goodsRevenue: minor('goods_revenue').notNull(),
   coveredRevenue: minor('covered_revenue').notNull(),
-  /**
-   * Revenue less VAT, and profit, of all lines with a known cost, with or without units. Margins are computed
-   * from these two.
-   */
+  /** Revenue less VAT, and profit, of all lines with a known cost, with or without units. Margins are computed from these two sums. */
   coveredNet: minor('covered_net').notNull().default(0),
   coveredProfit: minor('covered_profit').notNull().default(0),
   linesWithoutCost: integer('lines_without_cost').notNull().default(0),
@@ -21,12 +18,12 @@ const sums = {
   tax: minor('tax').notNull(),
   payout: minor('payout').notNull(),
   cost: minor('cost').notNull(),
-  /** null: no line was sold while the business was registered for VAT. */
+  /** Null if no line was sold while the business was registered for VAT. */
   outputVat: minor('output_vat'),
-  /** The estimated share of the fees, and the revenue of goods whose fees are unknown. */
+  /** The estimated part of the fees, and the revenue of goods whose fees are unknown. */
   estimatedFees: minor('estimated_fees').notNull().default(0),
   revenueWithoutFees: minor('revenue_without_fees').notNull().default(0),
-  /** Revenue taken back by refunds, returned units, and the number of refund lines. */
+  /** The revenue taken back by refunds, the returned units, and the number of refund lines. */
   refunded: minor('refunded').notNull().default(0),
   refundUnits: integer('refund_units').notNull().default(0),
   refunds: integer('refunds').notNull().default(0),
@@ -48,8 +45,8 @@ const ofImport = (table: { userId: unknown; importId: unknown }) =>
   }).onDelete('cascade')
 
 /**
- * The figures of dashboards, summed over the active imports. Each import has its own rows, so that a whole import
- * appears or disappears in one short transaction. Recounted from the lines, never incremented.
+ * The daily figures of dashboards and reports. Each import has its own rows, so that a whole import appears or disappears in one short
+ * transaction. Recomputed from the lines, never incremented.
  */
 export const salesDaily = pgTable(
   'sales_daily',
@@ -100,7 +97,7 @@ export const salesMonthlySku = pgTable(
       columns: [table.userId, table.businessId, table.importId, table.month, table.currency, table.sku],
     }),
     ofImport(table),
-    // finds the largest rows in the index alone, without the sums of all the others
+    // finds the rows with the largest revenue by reading only the index
     index('sales_monthly_sku_revenue').on(
       table.userId,
       table.businessId,
@@ -113,7 +110,7 @@ export const salesMonthlySku = pgTable(
   ],
 )
 
-/** The monthly rollup above, summed: queries over all time grow with the number of products, not of months. */
+/** The sums of the monthly rollup over all months, so that queries over all time grow with the number of products and not of months. */
 export const salesSku = pgTable('sales_sku', { ...rollup, ...ofSku, ...sums }, (table) => [
   primaryKey({
     name: 'sales_sku_pk',

@@ -25,24 +25,24 @@ import { at, minor, owner } from './columns.ts'
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 export type FeeBasis = (typeof FEE_BASES)[number]
 
-/** A product to create when no product has the SKU. */
+/** A product to create for a SKU that no product has. */
 export interface WantedProduct {
   readonly id: string
   readonly sku: string
-  /** null: the seller entered only its cost, and it gets its name from the file. */
+  /** Null if the seller entered only a cost; then the product gets its name from the file. */
   readonly name: string | null
   readonly unitCost: number | null
 }
 
-/** The seller's choices when committing, stored so that an interrupted commit can resume. */
+/** The seller's choices on commit, stored so that an interrupted commit can resume. */
 export interface CommitOptions {
-  /** Ids are assigned before the products exist, so that lines can carry them from the start. */
+  /** Product ids are assigned before the products exist, so that lines can refer to them from the start. */
   newProducts: WantedProduct[]
-  /** Products with a different cost take the cost entered with the import. */
+  /** Products with a different cost get the cost that was entered with the import. */
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
-  /** True when another report may already contain the orders of this file. */
+  /** The seller agreed to import orders that another report already contains. */
   withOverlap?: boolean
 }
 
@@ -54,20 +54,15 @@ export const imports = pgTable(
     businessId: uuid('business_id').notNull(),
     fileName: text('file_name').notNull(),
     fileSize: minor('file_size').notNull(),
-    /** SHA-256 of the bytes, hex. */
+    /** SHA-256 of the file's bytes, in hex. */
     fileHash: text('file_hash').notNull(),
     format: text('format'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull(),
-    /**
-     * Whether the import is active, from the last transaction of its commit to the first of its undo. Every query of
-     * sales checks this.
-     */
+    /** Whether the import is active: from the last transaction of its commit to the first of its undo. Every query of sales checks this. */
     counted: boolean('counted').notNull().default(false),
-    /** Number of runs requested. A job of an earlier run finds another number here and does nothing. */
+    /** The number of the last requested import run. A job of an earlier run finds another number here and does nothing. */
     runs: integer('runs').notNull().default(1),
-    /**
-     * How often the current run was started without finishing. Limits the retries of a file that crashes the server.
-     */
+    /** How often the current run was started without finishing. Limits the retries of a file that crashes the server. */
     attempts: integer('attempts').notNull().default(0),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
@@ -78,15 +73,15 @@ export const imports = pgTable(
     mappable: jsonb('mappable').$type<UnknownTable>(),
     /** How to read the file, as decided by the check. */
     plan: jsonb('plan').$type<ReadPlan>(),
-    /** Facts about the workbook from which the stored file was made. */
+    /** Facts about the workbook that was converted to the stored CSV file. */
     workbook: jsonb('workbook').$type<WorkbookFacts>(),
     options: jsonb('options').$type<CommitOptions>(),
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
     interrupted: boolean('interrupted').notNull().default(false),
-    /** The last attempt to undo failed. The seller, or the next query for unfinished work, tries it again. */
+    /** Whether the last attempt to undo failed. The seller tries it again, or the next query for unfinished work does. */
     stalled: boolean('stalled').notNull().default(false),
-    /** The version of its rollups; older ones are recounted at the start. */
+    /** The version of the code that computed the rollups. Older rollups are recomputed when the server starts. */
     rollupVersion: integer('rollup_version').notNull().default(0),
     addedLines: integer('added_lines').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -96,7 +91,7 @@ export const imports = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     ofBusiness(table),
     index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
-    // only one import of a business changes its sales at a time
+    // allows only one import of a business to change its sales at a time
     uniqueIndex('imports_busy')
       .on(table.userId, table.businessId)
       .where(sql`status IN ('committing', 'undoing')`),
@@ -104,8 +99,8 @@ export const imports = pgTable(
 )
 
 /**
- * One row of a marketplace file. Amounts are minor units of `currency`, positive for money to the seller. A line
- * counts only while its import is active.
+ * A row of a marketplace file. Amounts are minor units of `currency`, positive for money to the seller. A line counts only while its import
+ * is active.
  */
 export const saleLines = pgTable(
   'sale_lines',
@@ -114,13 +109,13 @@ export const saleLines = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
     importId: uuid('import_id').notNull(),
-    /** Identity across files; see SaleLine.key in the domain. */
+    /** The identity of the row across files; see SaleLine.key in the domain. */
     key: text('key').notNull(),
     row: integer('row').notNull(),
     kind: text('kind').notNull(),
     rawType: text('raw_type').notNull(),
     platform: text('platform').notNull(),
-    /** Collation C compares byte by byte, so that the prefix of an order number is a range. */
+    /** Collation C compares byte by byte, so that a prefix of an order number can be searched as a range. */
     orderId: text('order_id'),
     sku: text('sku'),
     title: text('title'),
@@ -139,24 +134,24 @@ export const saleLines = pgTable(
     tax: minor('tax').notNull(),
     payout: minor('payout').notNull(),
     productId: uuid('product_id'),
-    /** Units whose cost counts: equal to `units`, but 0 on a refund whose goods did not come back. */
+    /** The units whose cost counts: equal to `units`, but 0 for a refund whose goods were not returned. */
     costUnits: integer('cost_units').notNull(),
-    /** Cost of costUnits in `currency`; null when unknown. */
+    /** The cost of costUnits in `currency`; null means unknown. */
     cost: minor('cost'),
     /**
-     * `estimated`: the file states no fees, so the product's platform fees are used. `unknown`: the product has none
+     * `estimated`: the file states no fees, so they are computed from the product's platform fees. `unknown`: the product has no such fees
      * either.
      */
     feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
-    /** See SaleLine.item: only one line of an item counts, the others are superseded. */
+    /** See SaleLine.item: only one line of an item counts, and the others are superseded. */
     itemKey: text('item_key'),
     itemRank: minor('item_rank').notNull().default(0),
     superseded: boolean('superseded').notNull().default(false),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
-    /** VAT included in the revenue; null when the business was not registered on that day. */
+    /** The VAT included in the revenue; null when the business was not registered on that day. */
     outputVat: minor('output_vat'),
-    /** The money in a row that was left out because of its status. */
+    /** The amount of a row that is excluded because of its status. */
     leftOut: minor('left_out').notNull().default(0),
   },
   (table) => [
@@ -166,12 +161,11 @@ export const saleLines = pgTable(
       foreignColumns: [imports.userId, imports.id],
     }).onDelete('cascade'),
     uniqueIndex('sale_lines_key').on(table.userId, table.businessId, table.key),
-    // every import writes these indexes, so there are few. None includes the owner: business, import and product
-    // imply it
+    // every import writes these indexes, so there are few; none includes the owner, because business, import and product imply it
     index('sale_lines_of_import').on(table.importId),
-    // lists of sales read day by day and stop when a page is full
+    // sales lists read lines day by day and stop when a page is full
     index('sale_lines_by_day').on(table.businessId, table.soldOn, table.id),
-    // few lines are no sales; this index finds them without reading the others
+    // few lines are not sales; this index finds them without reading the sales
     index('sale_lines_of_kind')
       .on(table.businessId, table.kind, table.soldOn, table.id)
       .where(sql`${table.kind} <> 'sale'`),
@@ -182,7 +176,7 @@ export const saleLines = pgTable(
   ],
 )
 
-/** Like importRepeatRanges, line by line: the format of older versions. */
+/** The repeated lines of an import, one row per line: the format of older versions of importRepeatRanges. */
 export const importRepeats = pgTable(
   'import_repeats',
   {
@@ -205,9 +199,8 @@ export const importRepeats = pgTable(
 )
 
 /**
- * Lines that a later import contains too: undoing the earlier import reassigns them to it. Each id of a range was
- * found in the file, or was and is deleted now, since line ids are never reused. The range can also contain lines of
- * the import itself.
+ * Lines that a later import contains too. Undoing the earlier import reassigns them to the later one. Each id in a range was found in the
+ * later file, or is deleted, because line ids are never reused. A range can also contain lines of the later import itself.
  */
 export const importRepeatRanges = pgTable(
   'import_repeat_ranges',
@@ -226,17 +219,17 @@ export const importRepeatRanges = pgTable(
   ],
 )
 
-/** A mapping, with the currency and platform that apply to whole files in each business. */
+/** A column mapping, with the currency and platform of whole files in each business. */
 type StoredMapping = ColumnMapping & {
   readonly businesses?: Readonly<Record<string, Pick<ColumnMapping, 'platform' | 'currency'>>>
 }
 
-/** How a seller's custom tables are read, by the names of their columns. */
+/** How a seller's custom tables are read: the mapping for each set of column names. */
 export const columnMappings = pgTable(
   'column_mappings',
   {
     userId: owner(),
-    /** Hash of the header's column names in folded form. */
+    /** A hash of the column names in folded form. */
     signature: text('signature').notNull(),
     mapping: jsonb('mapping').$type<StoredMapping>().notNull(),
     usedAt: at('used_at').notNull().defaultNow(),

@@ -1,23 +1,23 @@
 import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, owner } from './columns.ts'
 
-/** The app that generates a seller's six-digit codes; active once `confirmedAt` is set. */
+/** A seller's authenticator app, which generates six-digit codes; active once `confirmedAt` is set. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: owner().primaryKey(),
-  /** Encrypted: reading the database alone is not enough to generate codes. */
+  /** Encrypted, so that reading the database is not enough to generate codes. */
   secret: text('secret').notNull(),
   confirmedAt: at('confirmed_at'),
-  /** The 30-second step whose code was used last: no code works twice. */
+  /** The 30-second step of the last used code, because no code may be used twice. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** The unused recovery codes; a used one is deleted. */
+/** Unused recovery codes. A used code is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: owner(),
-    /** An HMAC with the server's secret, since codes are too short for a plain hash. */
+    /** An HMAC with the server's secret, because recovery codes are too short for a plain hash. */
     hash: text('hash').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -31,13 +31,13 @@ export const passkeys = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     name: text('name').notNull(),
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE, base64url. */
+    /** The public key in COSE format, base64url. */
     publicKey: text('public_key').notNull(),
     /** The authenticator's signature counter, if it has one. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How the browser reaches it: WebAuthn transports, separated by commas. */
+    /** The WebAuthn transports by which the browser reaches the authenticator, separated by commas. */
     transports: text('transports').notNull(),
-    /** Synced by a password manager or account, not bound to one device. */
+    /** Whether the passkey is synced by a password manager or account instead of bound to one device. */
     synced: boolean('synced').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),
