@@ -73,7 +73,9 @@ export const apiBenchmark: Benchmark = {
             { safi: loadOf('safi', ours), bare: loadOf('bare', theirs) },
             { warm: true },
           )
-          context.say(`${screen} ${connections}: ${rates.safi.join(' ')} beside ${rates.bare.join(' ')}`)
+          context.say(
+            `${screen} ${connections}: ${rates.safi.join(' ')} (bare handler ${rates.bare.join(' ')})`,
+          )
           const what = `${screen}, ${connections} connections`
           const reference = 'bare Hono with one query'
           yield {
@@ -117,6 +119,6 @@ async function load(address: string, connections: number, cookie: string): Promi
   ])
   const load = JSON.parse(told) as Load
   if (load.non2xx > 0 || load.errors > 0)
-    throw new Error(`${address}: ${load.non2xx} refused, ${load.errors} failed`)
+    throw new Error(`${address}: ${load.non2xx} requests were refused, ${load.errors} failed`)
   return load
 }

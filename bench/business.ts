@@ -42,7 +42,8 @@ export async function importWholeFile(
     bytes: new Uint8Array(await (await openAsBlob(sales)).arrayBuffer()),
   })
   const ready = await reached(client, { businessId, importId }, 'ready')
-  if (ready.preview?.lines !== lines || ready.preview.errorCount > 0) throw new Error('the preview is wrong')
+  if (ready.preview?.lines !== lines || ready.preview.errorCount > 0)
+    throw new Error('the preview has errors or a wrong number of lines')
   await client.call(commitImport, { params: { businessId, importId }, body: {} })
   return reached(client, { businessId, importId }, 'committed')
 }
@@ -56,7 +57,7 @@ async function reached(
     const current = await client.call(getImport, { params })
     if (current.status === wanted) return current
     if (!['checking', 'committing'].includes(current.status))
-      throw new Error(`the import is ${current.status}`)
+      throw new Error(`the import has the status ${current.status}`)
     // not more often, because polling uses the server's time too
     await pause(100)
   }

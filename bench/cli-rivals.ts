@@ -31,7 +31,7 @@ function duckDb(): Rival {
   const installed = existsSync(here('node_modules/@duckdb/node-api'))
   return {
     name: 'DuckDB',
-    does: 'the whole answer, no row checked',
+    does: 'the complete result, no row checked',
     maxLines: Number.POSITIVE_INFINITY,
     runs: fewerAtAMillion,
     work: !installed
@@ -50,7 +50,7 @@ function sqlite(): Rival {
     ${minor('unit_cost')} * s.quantity AS cost FROM s LEFT JOIN c ON c.sku = s.sku`
   return {
     name: 'SQLite',
-    does: 'the whole answer, no row checked',
+    does: 'the complete result, no row checked',
     maxLines: Number.POSITIVE_INFINITY,
     runs: fewerAtAMillion,
     work: !onPath('sqlite3')
@@ -90,7 +90,7 @@ account4 cash
   )
   return {
     name: 'hledger',
-    does: 'revenue and fees by month alone',
+    does: 'only revenue and fees by month',
     maxLines: Number.POSITIVE_INFINITY,
     runs: onceBeyondTenThousand,
     work: !onPath('hledger')
@@ -125,7 +125,7 @@ function libreOffice(): Rival {
   const folder = mkdtempSync(join(tmpdir(), 'safi-bench-office-'))
   return {
     name: 'LibreOffice',
-    does: 'opening the file and saving it alone, no sum',
+    does: 'only opening and saving the file',
     maxLines: 1_000_000,
     runs: onceBeyondTenThousand,
     work: !onPath('soffice')
@@ -145,7 +145,7 @@ function actual(): Rival {
   const node = nodeFor('better-sqlite3')
   return {
     name: 'Actual',
-    does: 'revenue less fees by month alone, saved in its own database',
+    does: 'only revenue less fees by month, saved in its own database',
     maxLines: 100_000,
     runs: onceBeyondTenThousand,
     work:
@@ -158,7 +158,7 @@ function actual(): Rival {
             >
             for (const [month, [revenue = 0, fees = 0]] of monthsOf(ours)) {
               if (told[month] !== revenue - fees)
-                throw new Error(`Actual reports for ${month} ${told[month]}, Safi ${revenue - fees}`)
+                throw new Error(`Actual reports ${told[month]} for ${month}, Safi ${revenue - fees}`)
             }
           },
   }
@@ -222,7 +222,7 @@ export function run(program: string, args: readonly string[]): Promise<string> {
     child.on('close', (code, signal) => {
       if (code === 0) resolve(told)
       else if (signal === 'SIGTERM') reject(new TookTooLong(program))
-      else reject(new Error(`${program} ended with ${code}: ${besides}`))
+      else reject(new Error(`${program} exited with code ${code}: ${besides}`))
     })
   })
 }

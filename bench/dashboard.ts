@@ -34,7 +34,7 @@ interface Sized extends BenchBusiness {
  * database reads.
  */
 export const dashboardBenchmark: Benchmark = {
-  title: 'Dashboard, reports and lists: p95 of requests one after the other, PostgreSQL',
+  title: 'Dashboard, reports and lists: p95 of sequential requests, PostgreSQL',
   async *run(context) {
     const postgres = await benchPostgres()
     const url = await freshDatabase(postgres)
@@ -43,7 +43,7 @@ export const dashboardBenchmark: Benchmark = {
       const businesses: Sized[] = []
       for (const lines of context.sizes) {
         businesses.push({ ...(await businessWithLines(postgres, url, server, lines)), lines })
-        context.say(`${lines} lines are there`)
+        context.say(`${lines} lines are imported`)
       }
       await asAdmin(postgres, (client) => client.query('VACUUM ANALYZE'), url)
       for (const [screen, path] of Object.entries(SCREENS)) {

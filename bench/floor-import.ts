@@ -15,7 +15,7 @@ const COLUMNS = `order_id text, line_id text, sold_on date, platform text, sku t
 const LINES_PER_PIECE = 1_000
 
 const [url, file] = process.argv.slice(2)
-if (!url || !file) throw new Error('DATABASE_URL FILE')
+if (!url || !file) throw new Error('Usage: floor-import.ts DATABASE_URL FILE')
 const client = new pg.Client(url)
 await client.connect()
 await client.query(`CREATE TABLE IF NOT EXISTS floor_lines (key text PRIMARY KEY, ${COLUMNS})`)

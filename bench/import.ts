@@ -88,7 +88,7 @@ async function* figuresOf(
   }
   if (home === 'postgres') {
     yield {
-      what: `${name}: its lines written and nothing else`,
+      what: `${name}: its lines, only written`,
       unit: 's',
       values: runs.linesAlone,
       reference,
@@ -124,7 +124,8 @@ async function oneRun(
     runs.first.push(
       await seconds(async () => {
         const { addedLines } = await importWholeFile(business, files)
-        if (addedLines !== files.lines) throw new Error(`${addedLines} lines instead of ${files.lines}`)
+        if (addedLines !== files.lines)
+          throw new Error(`${addedLines} lines were imported instead of ${files.lines}`)
       }),
     )
     runs.firstWork.push(work() - before)
@@ -132,7 +133,7 @@ async function oneRun(
     runs.second.push(
       await seconds(async () => {
         const { addedLines } = await importWholeFile(business, files)
-        if (addedLines !== 0) throw new Error(`${addedLines} lines came in twice`)
+        if (addedLines !== 0) throw new Error(`the second import of the file added ${addedLines} lines`)
       }),
     )
   } finally {
@@ -148,7 +149,8 @@ async function floor(
 ): Promise<void> {
   const before = processorTime(postgres.pid)
   const told = JSON.parse(await run(process.execPath, [FLOOR, url, sales])) as Record<string, number>
-  if (told.added !== lines) throw new Error(`the floor added ${told.added} lines`)
+  if (told.added !== lines)
+    throw new Error(`the reference program added ${told.added} lines instead of ${lines}`)
   runs.floor.push(told.seconds ?? Number.NaN)
   runs.floorWork.push((told.processor ?? Number.NaN) + processorTime(postgres.pid) - before)
 }

@@ -58,9 +58,11 @@ for (const name of names) {
 console.log(
   `\n${machine.cpus}, ${machine.memoryGb} GB, Node ${machine.node}, load before ${machine.loadBefore?.toFixed(1)}`,
 )
-console.log('Medians of the runs, in brackets between what they lay; the ratio is Safi to its reference.')
+console.log(
+  'Medians of the runs, with the lowest and the highest run in brackets. The ratio is that of Safi to its reference.',
+)
 for (const { title, figures } of results) console.log(`\n${title}\n\n${tableText(figures)}`)
-console.log(`\nEvery run: ${options.json}`)
+console.log(`\nAll runs are in ${options.json}`)
 process.exit(failed ? 1 : 0)
 
 async function writeJson(): Promise<void> {
@@ -79,6 +81,6 @@ async function writeJson(): Promise<void> {
 /** Reads a number of lines, also written as `10k` or `1m`. */
 function sizeOf(text: string): number {
   const match = /^(\d+)([km]?)$/i.exec(text)
-  if (!match) throw new Error(`no size: ${text}`)
+  if (!match) throw new Error(`not a number of lines: ${text}`)
   return Number(match[1]) * { '': 1, k: 1e3, m: 1e6 }[(match[2] ?? '').toLowerCase() as '' | 'k' | 'm']
 }

@@ -43,6 +43,6 @@ export function mustAgree(what: string, ours: Answer, theirs: Answer): void {
   const names = new Set([...Object.keys(ours), ...Object.keys(theirs)])
   for (const name of names) {
     if (`${ours[name]}` !== `${theirs[name]}`)
-      throw new Error(`${what} says of ${name} ${theirs[name]}, Safi ${ours[name]}`)
+      throw new Error(`${what} reports ${theirs[name]} for ${name}, Safi ${ours[name]}`)
   }
 }

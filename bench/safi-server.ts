@@ -46,7 +46,7 @@ export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
       if (ready) resolve(ready)
       else console.error(line)
     })
-    exited.then(([code]) => reject(new Error(`the server ended with ${code}`)))
+    exited.then(([code]) => reject(new Error(`the server exited with code ${code}`)))
   })
   return {
     url,

@@ -5,7 +5,7 @@ import { ensureInstalled, ROOT } from '../scripts/install.js'
 
 const node = ensureInstalled({ tests: true })
 if (!existsSync(`${ROOT}bench/node_modules`)) {
-  console.error('Installing what Safi is measured against (once) ...')
+  console.error('Installing the reference programs (only once) ...')
   const npm = process.env.npm_execpath
   const args = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']
   const options = { cwd: `${ROOT}bench`, stdio: ['ignore', 'ignore', 'inherit'] }

@@ -1,6 +1,6 @@
 import { type Figure, type Goal, median, meets, ratioOf } from './harness.ts'
 
-const HEADINGS = ['', 'Safi', 'beside', 'reference', 'ratio', 'runs', 'goal', 'met']
+const HEADINGS = ['', 'Safi', 'reference', 'its result', 'ratio', 'runs', 'goal', 'met']
 
 /** Formats figures as a table that is readable both as text and as Markdown. */
 export function tableText(figures: readonly Figure[]): string {

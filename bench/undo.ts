@@ -19,7 +19,7 @@ interface Pair {
 
 /** Compares the duration of an undo with the duration of the import that it removes, in the same run. */
 export const undoBenchmark: Benchmark = {
-  title: 'Undo of an import, beside that import',
+  title: 'Undo of an import, compared with that import',
   async *run(context) {
     const postgres = await benchPostgres()
     try {
@@ -43,7 +43,7 @@ export const undoBenchmark: Benchmark = {
             }
             context.say(`${home} ${lines}: ${JSON.stringify({ alone, twice, first })}`)
           }
-          yield figure(home, lines, 'of a file alone', alone)
+          yield figure(home, lines, 'of a single file', alone)
           yield figure(home, lines, 'of a file that was imported twice', twice)
           if (lines < LARGE)
             yield figure(home, lines, `of the first of ${LEDGERS} ledgers of the same orders`, first)

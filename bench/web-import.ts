@@ -46,13 +46,13 @@ async function* figuresOf(context: BenchContext, page: Page, lines: number): Asy
   }
   const size = `${lines / 1000}k lines`
   yield {
-    what: `${size}: until the figures stand`,
+    what: `${size}: until the figures appear`,
     unit: 's',
     values: took,
     goal: { of: 'median', atMost: 2 },
   }
   yield {
-    what: `${size}: longest task of the page, 0 where none is over 50 ms`,
+    what: `${size}: longest task of the page, 0 if none takes over 50 ms`,
     unit: 'ms',
     values: longest,
     goal: { of: 'worst', atMost: 50 },

@@ -136,5 +136,5 @@ async function* figuresOf(context: BenchContext, page: Page, deed: Deed): AsyncG
     values: painted,
     goal: { of: 'worst', atMost: GOOD_MS },
   }
-  yield { what: `${what}, until it stands`, unit: 'ms', values: there }
+  yield { what: `${what}, until the result appears`, unit: 'ms', values: there }
 }

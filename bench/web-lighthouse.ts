@@ -42,7 +42,7 @@ export const webLighthouseBenchmark: Benchmark = {
   async *run(context) {
     const server = await startSafi()
     const front = await startHttp2Front(server.url)
-    if (!front) context.say('nginx or openssl is missing: nothing is measured over HTTP/2')
+    if (!front) context.say('nginx or openssl is not installed, so HTTP/2 is not measured')
     const browser = await openBrowser([
       `--remote-debugging-port=${PORT}`,
       '--ignore-certificate-errors', // the certificate is self-signed
@@ -103,7 +103,7 @@ async function* figuresOf(
   const scores = new Map<string, number[]>(CATEGORIES.map((category) => [category, []]))
   let done = 0
   for (let tries = 0; done < runs; tries += 1) {
-    if (tries === 2 * runs) throw new Error('Lighthouse gives no scores')
+    if (tries === 2 * runs) throw new Error('Lighthouse returned no scores in any of the attempts')
     // before each run, because session cookies are lost when the page closes
     await giveCookies(browser, visit)
     const result = await lighthouse(visit.url, {
@@ -111,12 +111,13 @@ async function* figuresOf(
       onlyCategories: CATEGORIES,
       logLevel: 'error',
     })
-    if (!result) throw new Error('Lighthouse gave no answer')
-    if (result.lhr.finalDisplayedUrl !== visit.url) throw new Error(`it saw ${result.lhr.finalDisplayedUrl}`)
+    if (!result) throw new Error('Lighthouse returned no result')
+    if (result.lhr.finalDisplayedUrl !== visit.url)
+      throw new Error(`Lighthouse measured ${result.lhr.finalDisplayedUrl} instead of ${visit.url}`)
     const told = Object.values(result.lhr.categories)
     const untold = told.find(({ score }) => score === null)
     if (untold) {
-      say(`${visit.what}: Lighthouse could not tell ${untold.id}, once more`)
+      say(`${visit.what}: Lighthouse returned no score for ${untold.id}; trying again`)
       continue
     }
     done += 1

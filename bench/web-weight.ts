@@ -10,7 +10,7 @@ const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard
  * included.
  */
 export const webWeightBenchmark: Benchmark = {
-  title: 'Script that each screen waits for, as sent (brotli), in the heavier language',
+  title: 'Scripts that each screen needs, compressed (brotli), in the larger language',
   async *run() {
     await buildWebIfStale()
     for (const { screen, script } of weighScreens().toSorted((a, b) => a.script - b.script)) {

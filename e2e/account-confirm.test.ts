@@ -229,7 +229,7 @@ describe.each(LOOKS)(
         })
         if (status === 429) return
       }
-      throw new Error('nobody stopped it')
+      throw new Error('the server sent 100 e-mails without a limit')
     }
   },
 )

@@ -135,7 +135,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     )
 
     const handle = await line.boundingBox()
-    if (!handle) throw new Error('the line is not on the screen')
+    if (!handle) throw new Error('the price slider is not visible')
     const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -165,11 +165,11 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     for (const wide of [1280, 360]) {
       await page.setViewportSize({ width: wide, height: 900 })
       const end = await line.boundingBox()
-      if (!end) throw new Error('the line is not on the screen')
+      if (!end) throw new Error('the price slider is not visible')
       const middle = end.x + end.width / 2
       for (const loss of await losses.all()) {
         const box = await loss.boundingBox()
-        if (!box) throw new Error('the loss is not on the screen')
+        if (!box) throw new Error('the loss is not visible')
         // beyond the price: to the right of its end in English, to the left of it in Arabic
         if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
         else expect(box.x).toBeGreaterThanOrEqual(middle - 1)

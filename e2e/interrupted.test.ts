@@ -35,7 +35,7 @@ async function inTheMiddle(client: TestClient, params: { businessId: string; imp
     const { status, progress } = await client.call(getImport, { params })
     if (progress.done > 0 && progress.done < progress.total) return
     if (status === 'committed' || status === 'undone')
-      throw new Error('it was through before it could be killed')
+      throw new Error('the import was complete before the server could be killed')
     await pause(5) // the server does not respond yet
   }
 }

@@ -32,7 +32,7 @@ async function typeLetters(page: Page, text: string): Promise<void> {
 /** Moves the pointer in steps, because a real pointer crosses the elements on its way. */
 async function pointAt(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
-  if (!box) throw new Error('nothing to point at')
+  if (!box) throw new Error('the element to point at is not visible')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
 }
 
@@ -45,7 +45,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await hasFocus(target)) return
   }
-  throw new Error(`Tab does not reach ${target}`)
+  throw new Error(`pressing Tab does not reach ${target}`)
 }
 
 describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ language, width, dark }) => {

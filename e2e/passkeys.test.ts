@@ -98,7 +98,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     // a copied passkey starts with an outdated signature counter
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
     const [kept] = credentials
-    if (!kept) throw new Error('the browser kept no passkey')
+    if (!kept) throw new Error('the authenticator stored no passkey')
     expect(kept.signCount).toBeGreaterThan(1)
     await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
     await devtools.send('WebAuthn.addCredential', { authenticatorId, credential: { ...kept, signCount: 0 } })

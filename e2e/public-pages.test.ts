@@ -131,7 +131,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     // a third of the scale is 150.00, measured from the start side of the page
     const grip = await handle.boundingBox()
     const slider = await handle.locator('xpath=../..').boundingBox()
-    if (!grip || !slider) throw new Error('the price cannot be seen')
+    if (!grip || !slider) throw new Error('the price slider is not visible')
     const middle = slider.y + slider.height / 2
     const third = language === 'ar' ? slider.x + (slider.width * 2) / 3 : slider.x + slider.width / 3
     await page.mouse.move(grip.x + grip.width / 2, middle)

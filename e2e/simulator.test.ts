@@ -74,7 +74,7 @@ function tools(page: Page, language: Language) {
       for (const option of options) {
         if ((await plain(option)) === text) return place.selectOption(await option.getAttribute('value'))
       }
-      throw new Error(`no option says ${text}`)
+      throw new Error(`no option has the text ${text}`)
     },
   }
 }

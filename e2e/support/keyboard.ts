@@ -12,7 +12,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
     if ((await focused.count()) > 0) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not reach ${target}`)
+  throw new Error(`pressing Tab does not reach ${target}`)
 }
 
 /** Moves the focus to the target and presses Enter. */
@@ -33,7 +33,7 @@ export async function choose(page: Page, list: Locator, value: string): Promise<
   await reach(page, list)
   await page.keyboard.press('Home')
   for (let step = 0; (await list.inputValue()) !== value; step++) {
-    if (step > FARTHEST) throw new Error(`${list} has no ${value}`)
+    if (step > FARTHEST) throw new Error(`${list} has no option ${value}`)
     await page.keyboard.press('ArrowDown')
   }
 }

@@ -26,11 +26,11 @@ export const SMALL_PNG = Buffer.from(
 /** The width and height in the frame header of a JPEG. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint16(0) !== 0xffd8) throw new Error('Not a JPEG')
+  if (view.getUint16(0) !== 0xffd8) throw new Error('the file is not a JPEG')
   for (let at = 2; at < bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at)
     if (marker >= 0xffc0 && marker <= 0xffc2)
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
   }
-  throw new Error('A JPEG without a frame header')
+  throw new Error('the JPEG has no frame header')
 }

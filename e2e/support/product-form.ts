@@ -38,7 +38,7 @@ export function productForm(page: Page, language: Language) {
     next: button(common.next),
     field(path: string): Locator {
       const find = fields[path]
-      if (!find) throw new Error(`the form has no ${path}`)
+      if (!find) throw new Error(`the product form has no field ${path}`)
       return find()
     },
     /** A step in the progress bar. */

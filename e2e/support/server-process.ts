@@ -37,7 +37,7 @@ async function startMeasured(env: Record<string, string>, main: string): Promise
       if (match?.[1]) resolve(match[1])
       else said.push(line)
     })
-    exited.then(([code]) => reject(new Error(`the server ended with ${code}: ${said.join('\n')}`)))
+    exited.then(([code]) => reject(new Error(`the server exited with code ${code}: ${said.join('\n')}`)))
   })
   return {
     url,

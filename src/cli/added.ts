@@ -10,7 +10,7 @@ import { ErrorList } from './error-list.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { outputVatOf } from './vat.ts'
 
-/** The result of adding up the lines of a file according to a plan. */
+/** The sums of a file's lines, added up according to a plan. */
 export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
@@ -24,7 +24,7 @@ export interface Added {
   lines: number
 }
 
-/** The result as plain data, which can be sent between threads. */
+/** The result as plain data, which worker threads can exchange. */
 export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
   readonly tally: TallyFacts
   readonly lineErrors: Pick<ErrorList, 'count' | 'first'>
@@ -32,7 +32,7 @@ export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
 
 export type AddOptions = Pick<ProfitOptions, 'file' | 'costs' | 'vat' | 'choices'>
 
-/** `from`: the line of the file with which the source starts, if it is not the whole file. */
+/** Adds up the lines of a source. `from` is the line of the file with which the source starts, if the source is not the whole file. */
 export async function added(
   plan: ReadPlan,
   source: FileSource,
@@ -68,7 +68,7 @@ export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
   return { ...rest, tally: tally.facts(), lineErrors: { count, first } }
 }
 
-/** Adds the result of a later part of the file. */
+/** Adds the result of a later part of the file to that of an earlier part. */
 export function join(head: Added, rest: AddedFacts): void {
   head.tally.merge(rest.tally)
   mergeLeftOut(head.leftOut, rest.leftOut)

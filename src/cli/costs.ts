@@ -7,12 +7,10 @@ import { UnitCosts } from '#domain/profit/unit-costs.ts'
 import { fileSource } from './file-source.ts'
 import { CannotRead, choiceNeeded, refused } from './problems.ts'
 
-/** Costs from a file, read in the currency of each sale. `errors` grows as costs are looked up. */
+/** Unit costs from a costs file, read in the currency of each sale. `errors` grows while costs are looked up. */
 export interface Costs {
   readonly of: UnitCostOf
-  /**
-   * Found costs by line of the costs file and by currency, because both halves of a sales file look up the same cost.
-   */
+  /** Errors by line of the costs file and by currency, because both parts of a sales file can look up the same cost. */
   readonly errors: ReadonlyMap<string, RowError>
 }
 

@@ -11,7 +11,7 @@ import { csvText, sourceOf } from '#domain/import/testing/sources.ts'
 import { type Added, added, factsOf, join } from './added.ts'
 import { byLines, headOf, restOf } from './cut-source.ts'
 
-/** The table is recognised only after this many rows. */
+/** So many rows are needed before the table is recognised. */
 const FIRST_ROWS = 150
 
 let folder = ''
@@ -38,7 +38,7 @@ const row = fc
     ((price - 125) / 100).toFixed(2),
   ])
 
-/** Everything that the report is made of. */
+/** All data that the report contains. */
 const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Added) =>
   structuredClone({
     statements: tally.statements(),

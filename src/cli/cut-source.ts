@@ -2,7 +2,7 @@ import type { FileSource, RowStart } from '#domain/import/reader/read-plan.ts'
 
 const NEWLINE = 10
 
-/** Splits the file into chunks, many of which end with a line, where a row may end too. */
+/** Splits the file into chunks. Many of them end with a line, where a row can end too. */
 export function byLines(source: FileSource): FileSource {
   return {
     ...source,
@@ -17,8 +17,8 @@ export function byLines(source: FileSource): FileSource {
 }
 
 /**
- * The first part of the file, up to the position that `cut` returns. Another thread reads the file from there on. If
- * `cut` is called too late, this part is the whole file.
+ * The first part of a file, up to the position that `cut` returns. Another thread reads the file from there on. If `cut` is called too
+ * late, this part is the whole file.
  */
 export function headOf(source: FileSource, cut: () => RowStart | null, onCut: () => void): FileSource {
   return {
@@ -39,7 +39,7 @@ export function headOf(source: FileSource, cut: () => RowStart | null, onCut: ()
   }
 }
 
-/** The part of the file from that position to the end. */
+/** The part of the file from a position to the end. */
 export function restOf(source: FileSource, { bytes }: RowStart): FileSource {
   return {
     // in the middle of a file, bytes that look like a byte-order mark are text

@@ -3,7 +3,7 @@ import { rowErrorText } from './problems.ts'
 
 const SHOWN_ERRORS = 20
 
-/** The number of cells that could not be read, and messages for the first of them. */
+/** Counts the cells that could not be read, and keeps messages for the first of them. */
 export class ErrorList {
   count = 0
   readonly first: string[] = []

@@ -7,7 +7,7 @@ import { CannotRead } from './problems.ts'
 
 const PIECE = 1 << 18
 
-/** A local file. Reports a file that cannot be opened in one line. */
+/** Opens a local file. A file that cannot be opened is reported in one line. */
 export async function fileSource(path: string, tableOf?: TableFinder): Promise<FileSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new CannotRead('file_not_found', `${path}: ${reason(error)}`)

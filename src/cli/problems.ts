@@ -20,7 +20,7 @@ export class CannotRead extends Error {
 export function refused(file: string, { code, data }: Refusal): CannotRead {
   const facts: Readonly<Record<string, string | number>> = data
   const message = errors[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''))
-  // some messages contain the name of the sheet already
+  // some messages already contain the name of the sheet
   const sheet =
     facts.sheet === undefined || errors[code].includes('{{sheet}}') ? '' : ` (sheet "${facts.sheet}")`
   return new CannotRead(code, `${file}${sheet}: ${message}`, data)
@@ -39,18 +39,21 @@ export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFac
   ]
 }
 
-/** A note that the report was never tested with a real file. */
+/** A note that the report format was never tested with a real file. */
 export function unseenNote(file: string, report: string): string {
   const { title, text } = importFile.unseen
   return `${file}: ${title.replace('{{report}}', report)} ${text}`
 }
 
-/** The message for sums beyond JavaScript's exact integers. */
+/** The error for sums beyond JavaScript's exact integers. */
 export function amountsTooLarge(file: string): CannotRead {
   return new CannotRead('amounts_too_large', `${file}: ${errors.amounts_too_large}`)
 }
 
-/** Questions about a custom table never occur here, because the command line reads only known reports. */
+/**
+ * The command line's texts for questions about a file. Questions about custom tables are absent, because the command line reads only known
+ * reports.
+ */
 const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
   dateOrder:
     'does not show whether the day or the month comes first. Set --date-order day or --date-order month',

@@ -42,7 +42,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = await scanAside(options, source)
   try {
-    // row errors do not count while the plan may still turn out wrong
+    // row errors are ignored while the plan may still turn out to be wrong
     const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
     const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
     if (scan.outcome === 'refused') throw refused(path, scan.refusal)
@@ -82,7 +82,7 @@ function reportOf(
   }
 }
 
-/** Returns the statement to report. Currencies are never added, so one statement must be chosen. */
+/** Returns the statement to report. Amounts of different currencies are never added, so the user must choose one. */
 function chosen(
   statements: readonly ProfitStatement[],
   options: ProfitOptions,

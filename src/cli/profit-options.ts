@@ -9,7 +9,7 @@ import { standardPeriods, type VatChoice } from './vat.ts'
 export interface ProfitOptions {
   readonly file: string
   readonly costs: string | null
-  /** null: the seller is not registered, and the plain formulas apply. */
+  /** null if the seller is not registered; then the formulas without VAT apply. */
   readonly vat: VatChoice | null
   readonly json: boolean
   readonly currency: CurrencyCode | null
@@ -93,7 +93,7 @@ function vatChoice(written: string | undefined, rate: string | undefined): VatCh
   throw new ProfitOptionsError(`the VAT rate of ${country} is unknown: set it with --vat-rate.`)
 }
 
-/** Millionths from a percentage with at most four decimals. */
+/** Converts a percentage with at most four decimals to millionths. */
 function rateOf(written: string): number {
   const [, whole, part = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?%?$/.exec(written) ?? []
   if (whole === undefined)

@@ -13,9 +13,9 @@ export interface ProfitReport {
   readonly lines: number
   readonly errors: number
   readonly firstErrors: readonly string[]
-  /** Notes: the format is untested, or parts of a workbook were not read or are hidden. */
+  /** Notes about the file: its format was never tested with a real file, or parts of a workbook were not read or are hidden. */
   readonly notes: readonly string[]
-  /** Number of rows excluded from sales because of their status, such as cancelled orders. */
+  /** Rows that are not sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
   /** Totals of settlements that differ from the sum of their rows. */
@@ -24,7 +24,7 @@ export interface ProfitReport {
   readonly vat: VatChoice | null
 }
 
-/** Amounts in whole minor units, ratios in hundredths of a percent. */
+/** The report as JSON. Amounts are in whole minor units, ratios in hundredths of a percent. */
 export function reportJson(report: ProfitReport) {
   const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal, differences } = report
   const { currency, totals } = statement
@@ -118,7 +118,7 @@ export function reportText(report: ProfitReport): string {
   ].join('\n')
 }
 
-/** Lines about totals in the file that differ from the sum of their rows. */
+/** Lines of text about totals in the file that differ from the sum of their rows. */
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
   const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
     `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
@@ -135,7 +135,7 @@ function withoutCost({ bySku }: ProfitStatement) {
   return bySku.filter(({ linesWithoutCost }) => linesWithoutCost > 0)
 }
 
-/** Lines about excluded rows and their money. Cancelled rows keep their price in the file. */
+/** Lines of text about excluded rows and their amounts. Cancelled rows keep their price in the file. */
 function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string[] {
   if (leftOut.length === 0) return []
   const named = leftOut.map(
@@ -144,7 +144,7 @@ function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string
   return [`Left out by their status, in no figure: ${named.join(', ')}.`]
 }
 
-/** Notes on unknown costs. An unknown cost is never zero: profit contains only known costs, and the report says so. */
+/** Notes about unknown costs. An unknown cost is never zero: the profit deducts only known costs, and the report says so. */
 function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
   const unknown = withoutCost(statement)
   if (unknown.length === 0) return []

@@ -9,7 +9,7 @@ import { fileSource } from './file-source.ts'
 import { main } from './main.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
 
-/** A ledger, in which each row has a meaning of its own. */
+/** A statement and not an order list, because its rows are of different kinds. */
 const HEADER = `${NOON_HEADER.join(';')}\n`
 /** Long names make a large file with few rows. */
 const NAME = 'A name that goes on and on '.repeat(100)
@@ -50,7 +50,7 @@ async function profitOf(path: string) {
   return { code, report: JSON.parse(out.join('')) }
 }
 
-/** Ends of files that differ from what their beginning suggests. */
+/** Ends of a large file, some of which differ from what its beginning suggests. */
 const ENDS = {
   'that agrees': `${saleOf(-1, 'Oud')}\n`,
   'that writes decimals with a comma': `${saleOf(-1, 'Oud', '120,50', '65,50')}\n`,
@@ -77,7 +77,7 @@ describe('reading a large file while a worker scans it', () => {
       const { code, report } = await profitOf(late)
       if (name === 'that is damaged') expect(report.error.code).toBe('file_damaged')
       else if (name === 'of another currency') expect(report.error.code).toBe('several_currencies')
-      // the rest forces a second read from the first row on
+      // the end of the file forces a second read from the first row on
       else
         expect([code, report]).toEqual(
           Object.values(await profitOf(await file('first.csv', Buffer.concat([header, rest, bulk])))),
@@ -93,7 +93,7 @@ describe('reading a large file while a worker scans it', () => {
     const options = { file: path, costs: null, vat: null, choices: {} }
     const source = await fileSource(path)
     const aside = await scanAside(options, source)
-    if (!aside) throw new Error('The file was not scanned in a thread')
+    if (!aside) throw new Error('the file was not scanned in a worker thread')
     await aside.whole
     const both = await added(aside.early, aside.head, options)
     expect(both.rows).toBeLessThan(BULK.length * 2)
@@ -102,7 +102,7 @@ describe('reading a large file while a worker scans it', () => {
     const one = await added(aside.early, source, options)
     expect(both.tally.statements()).toEqual(one.tally.statements())
     expect([both.rows, both.lines]).toEqual([one.rows, one.lines])
-    // every order is on both sides of the cut and counts in the month of its first line
+    // each order has lines in both parts of the file, and counts in the month of its first line
     expect(one.tally.statements()[0]?.byMonth.map(({ orders }) => orders)).toEqual([BULK.length, 0])
   })
 

@@ -14,11 +14,11 @@ const BEGINNING = 1 << 20
 const NEWLINE = 10
 
 export interface ScanAside {
-  /** The plan for reading the file. The plan is valid if the end of the file agrees with its beginning. */
+  /** The plan from the beginning of the file. It is valid only if the rest of the file agrees with it. */
   readonly early: ReadPlan
-  /** What the main thread reads: the whole file, or up to where the worker takes over after scanning. */
+  /** The part that the main thread reads: the whole file, or up to where the worker takes over after scanning. */
   readonly head: FileSource
-  /** The scan of the whole file. null if the thread failed; scanning in the main thread shows why. */
+  /** The scan of the whole file. null if the worker failed; a scan in the main thread then shows why. */
   readonly whole: Promise<ScanResult | null>
   /** Adds the rows that the worker read after the end of `head`. Returns false if the worker failed. */
   join(head: Added): Promise<boolean>

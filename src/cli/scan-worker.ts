@@ -8,14 +8,19 @@ import { type AddedFacts, type AddOptions, added, factsOf } from './added.ts'
 import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
 
-/** The worker sends two messages: first the scan and where the worker reads on, then the rows that the worker read. */
+/**
+ * The worker's first message: the scan, and the position from which the worker reads. Its second message contains the rows that it read.
+ */
 export interface Scanned {
   readonly scan: ScanResult
   readonly cut: RowStart | null
 }
 export type Rest = AddedFacts
 
-/** Reading takes about three times as long as scanning, so with this share both threads finish at the same time. */
+/**
+ * The share of the file that the main thread reads. Reading takes about three times as long as scanning, so with this share both threads
+ * finish at the same time.
+ */
 const HEAD_SHARE = 0.63
 
 const options = workerData as AddOptions

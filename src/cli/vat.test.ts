@@ -34,14 +34,14 @@ async function profit(sales: string, ...args: string[]) {
 
 test('subtracts the VAT inside each sale from the profit of a registered seller, and calculates margins without VAT', async () => {
   const { totals, byMonth } = JSON.parse((await profit(SALES, '--vat', 'sa', '--json')).out)
-  // 115.00 includes 15.00, 100.00 includes 13.04, and the refund of 50.00 gives 6.52 back
+  // 115.00 includes VAT of 15.00, 100.00 includes 13.04, and the refund of 50.00 gives 6.52 back
   expect(totals).toMatchObject({
     revenue: 16_500,
     fees: 2_000,
     cost: 4_000,
     outputVat: 2_152,
     profit: 8_348,
-    // 83.48 / (165.00 - 21.52)
+    // profit 83.48 / net sales (165.00 - 21.52)
     marginBp: 5_818,
   })
   expect(byMonth[0]).toMatchObject({ outputVat: 2_152, profit: 8_348 })
@@ -53,7 +53,7 @@ test('subtracts the VAT inside each sale from the profit of a registered seller,
 
 test('accepts a VAT rate for a country whose rate Safi does not know', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
-  // 115.00 includes 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
+  // 115.00 includes VAT of 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
   expect(totals).toMatchObject({ outputVat: 860, profit: 9_640 })
 })
 

@@ -4,7 +4,7 @@ import { VAT_RATES } from '#domain/vat/rates.ts'
 import { outputVatOfLine, type VatPeriod } from '#domain/vat/vat-status.ts'
 import { CannotRead } from './problems.ts'
 
-/** Where the seller is registered. `ratePpm` null: the country's standard rate of each day. */
+/** Where the seller is registered for VAT. If `ratePpm` is null, the country's standard rate of each day applies. */
 export interface VatChoice {
   readonly country: CountryCode
   readonly ratePpm: number | null
@@ -12,10 +12,7 @@ export interface VatChoice {
 
 const BEGINNING_OF_TIME = '0000-01-01'
 
-/**
- * The VAT of a registered business, calculated as in the application. Never assumes a rate for a day on which none is
- * known.
- */
+/** The VAT of a registered business, calculated as in the application. Throws if no rate is known for a day instead of assuming one. */
 export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
   const periods = ratePpm === null ? standardPeriods(country) : [registered(BEGINNING_OF_TIME, ratePpm)]
   return (line) => {

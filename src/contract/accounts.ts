@@ -23,7 +23,7 @@ export const email = z
   .max(LIMITS.email, says('emailTooLong'))
   .pipe(z.email(says('emailInvalid')))
 
-/** The five rules of the strength meter, in its order. */
+/** The five password rules, in the order of the strength meter. */
 export const PASSWORD_RULES = [
   { key: 'passwordTooShort', holds: (password: string) => password.length >= LIMITS.passwordMin },
   { key: 'passwordUppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
@@ -60,21 +60,26 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.string(),
-  avatarUrl: z.string().nullable().describe('A signed link valid for an hour; null without a picture'),
+  avatarUrl: z
+    .string()
+    .nullable()
+    .describe('A signed link that is valid for an hour; null without a picture'),
   language,
-  currency: currency.describe('Currency of totals across businesses'),
+  currency: currency.describe('The reporting currency of totals across businesses'),
   hasBusiness: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
 export const secondStep = z
   .object({ app: z.boolean(), passkey: z.boolean() })
-  .describe('Ways to complete the second step, besides a recovery code')
+  .describe('The possible second steps, besides a recovery code')
 export type SecondStep = z.output<typeof secondStep>
 
 export const session = z.object({
   user: sessionUser.nullable(),
-  secondStep: secondStep.nullable().describe('The password was right, and a second step is required'),
+  secondStep: secondStep
+    .nullable()
+    .describe('Set when the password was correct and a second step is required'),
 })
 export type Session = z.output<typeof session>
 
@@ -82,7 +87,7 @@ export const signUp = endpoint({
   method: 'post',
   path: '/api/accounts',
   tag: 'Accounts',
-  summary: 'Sign up; signs in at once where no e-mail confirmation is configured',
+  summary: 'Sign up; also signs in when the server has no e-mail confirmation configured',
   access: 'anyone',
   body: signUpForm.extend({ language: language.default('en') }),
   response: z.object({ status: z.enum(['signed_in', 'confirm_email']), user: sessionUser.nullable() }),
@@ -106,7 +111,7 @@ export const resendConfirmation = endpoint({
   path: '/api/accounts/confirmation',
   tag: 'Accounts',
   summary:
-    'Send the confirmation e-mail again, once a minute at most; silent about addresses it does not know',
+    'Send the confirmation e-mail again, at most once a minute; responds the same for unknown addresses',
   access: 'anyone',
   body: z.object({ email }),
   errors: ['rate_limited', 'mail_not_sent'],
@@ -116,7 +121,7 @@ export const confirmEmail = endpoint({
   method: 'put',
   path: '/api/accounts/confirmation',
   tag: 'Accounts',
-  summary: 'Confirm an e-mail address with the token of the link, and sign in',
+  summary: 'Confirm an e-mail address with the token of the link in the e-mail, and sign in',
   access: 'anyone',
   body: z.object({ token: z.string().min(1).max(2_000) }),
   response: session,
@@ -127,7 +132,7 @@ export const getSession = endpoint({
   method: 'get',
   path: '/api/session',
   tag: 'Accounts',
-  summary: 'Who is signed in; user is null for a visitor',
+  summary: 'The session: its user, or null for a visitor',
   access: 'anyone',
   response: session,
 })
@@ -137,7 +142,7 @@ export const signIn = endpoint({
   path: '/api/session',
   tag: 'Accounts',
   summary:
-    'Sign in with e-mail and password; sets the session cookie. Where secondStep is set, nothing else opens before it is taken',
+    'Sign in with e-mail address and password; sets the session cookie. If secondStep is set, no other call works until the second step is done',
   access: 'anyone',
   body: signInForm,
   response: session,

@@ -11,15 +11,15 @@ export const apiKeyForm = z.object({
   password: z
     .string({ error: says('passwordRequired') })
     .min(1, says('passwordRequired'))
-    .describe('Your password: a key outlives the session that creates it'),
+    .describe('Your password, because a key outlives the session that creates it'),
 })
 
 const apiKey = z.object({
   id,
   name: z.string(),
-  prefix: z.string().describe('Its first characters, which identify it'),
+  prefix: z.string().describe('The first characters of the key, which identify it'),
   createdAt: timestamp,
-  lastUsedAt: timestamp.nullable().describe('Accurate to a minute; null when never used'),
+  lastUsedAt: timestamp.nullable().describe('Accurate to a minute; null if never used'),
 })
 export type ApiKey = z.output<typeof apiKey>
 
@@ -27,7 +27,7 @@ export const listApiKeys = endpoint({
   method: 'get',
   path: '/api/api-keys',
   tag: 'API keys',
-  summary: 'Your API keys that were not revoked, newest first',
+  summary: 'Your active API keys, newest first',
   access: 'session',
   response: z.object({ apiKeys: z.array(apiKey) }),
 })
@@ -48,7 +48,7 @@ export const revokeApiKey = endpoint({
   method: 'delete',
   path: '/api/api-keys/{apiKeyId}',
   tag: 'API keys',
-  summary: 'Revoke an API key: calls with it fail from now on',
+  summary: 'Revoke an API key; calls with it fail from now on',
   access: 'session',
   params: z.object({ apiKeyId: id }),
   errors: ['api_key_not_found'],

@@ -24,11 +24,13 @@ export const updateBusinessForm = z.object({
   country: z
     .enum(COUNTRY_CODES, { error: says('countryRequired') })
     .optional()
-    .describe('With its currency; only while the business has no sales'),
+    .describe('The country and its currency, which can change only while the business has no sales'),
   keepNumbers: z
     .boolean()
     .default(false)
-    .describe('Amounts keep their numbers in the currency of the new country: nothing is converted'),
+    .describe(
+      'Whether amounts keep their numbers in the currency of the new country; they are never converted',
+    ),
 })
 
 export const business = z.object({
@@ -41,11 +43,11 @@ export const business = z.object({
   vat: z
     .object({ ratePpm: z.int(), pricesWithVat: z.boolean() })
     .optional()
-    .describe('For a business registered for VAT today, see its VAT settings; otherwise absent'),
-  isSample: z.boolean().describe('A sample business with made-up sales'),
+    .describe('Present if the business is registered for VAT today; see its VAT settings'),
+  isSample: z.boolean().describe('Whether this is a sample business with made-up sales'),
   createdAt: timestamp,
   productCount: z.int(),
-  saleLineCount: z.int().describe('Lines of committed imports'),
+  saleLineCount: z.int().describe('The number of lines in committed imports'),
 })
 export type Business = z.output<typeof business>
 
@@ -64,7 +66,7 @@ export const createBusiness = endpoint({
   method: 'post',
   path: '/api/businesses',
   tag: 'Businesses',
-  summary: 'Create a business; its currency follows from its country',
+  summary: 'Create a business; its country determines its currency',
   access: 'owner',
   body: createBusinessForm,
   response: business,
@@ -86,7 +88,7 @@ export const updateBusiness = endpoint({
   method: 'patch',
   path: '/api/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Change name, description and industry, and the country while there are no sales',
+  summary: 'Change name, description and industry, and the country while the business has no sales',
   access: 'owner',
   params: businessParams,
   body: updateBusinessForm,
@@ -105,7 +107,7 @@ export const deleteBusiness = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Delete a business with everything in it; its name confirms it',
+  summary: 'Delete a business with everything in it; requires its name as confirmation',
   access: 'owner',
   params: businessParams,
   body: z.object({ name: z.string() }),

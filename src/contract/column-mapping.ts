@@ -12,27 +12,36 @@ const amountAnswers = z.object({
   amountOf: z
     .partialRecord(z.enum(ORDER_AMOUNTS), z.enum(['order', 'row']))
     .optional()
-    .describe('An amount that is equal on all rows of an order: repeated from the order, or of each row'),
-  tax: z.enum(['inside', 'on_top']).optional().describe('Prices include tax, or tax is added'),
+    .describe(
+      'For an amount that is equal on all rows of an order: it is the amount of the order, or of each row',
+    ),
+  tax: z
+    .enum(['inside', 'on_top'])
+    .optional()
+    .describe('Whether prices include tax, or tax is added to them'),
   total: z
     .enum(['goods', 'paid'])
     .optional()
-    .describe('Without a unit price: the total is for the goods only, or everything the buyer paid'),
+    .describe(
+      'If there is no unit price: whether the total is for the goods only, or is everything that the buyer paid',
+    ),
   chargedFees: z
     .partialRecord(z.enum(FEES), z.enum(['plus', 'minus']))
     .optional()
-    .describe('The sign of fees that the platform keeps'),
+    .describe('The sign that charged fees have in this table'),
   returnedFees: z
     .partialRecord(z.enum(FEES), z.enum(['back', 'kept']))
     .optional()
-    .describe('Fees on returns with the same sign as on sales: refunded, or charged again'),
+    .describe(
+      'For fees on returns with the same sign as on sales: whether they were refunded, or charged again',
+    ),
 })
 
-/** Maps the columns of a custom table: the folded header name for each kind of content. */
+/** Maps the columns of a custom table: for each kind of content, the header name of its column in folded form. */
 export const columnMapping = z.object({
   columns: mappedColumns,
   platform: z.string().trim().min(1).max(LIMITS.platformName),
-  currency: currency.optional().describe('For the whole file, when no column names one'),
+  currency: currency.optional().describe('The currency of the whole file, if no column contains it'),
   leftOut: statuses.describe('Folded statuses whose rows are not sales'),
   counted: statuses
     .optional()

@@ -5,7 +5,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, requiredText, says, timestamp } from './fields.ts'
 
-/** Minor units: far above any rent, and low enough that sums over many years stay exact. */
+/** The highest overhead in minor units: far above any rent, and low enough that sums over many years stay exact. */
 const MOST = 1_000_000_000_000
 export const MOST_OVERHEADS = 200
 
@@ -18,11 +18,13 @@ export const overheadForm = z
       .int({ error: says('overheadAmountPositive') })
       .positive(says('overheadAmountPositive'))
       .max(MOST, says('overheadAmountTooLarge'))
-      .describe('For the one day, or for each week (from Monday), month or year, shared over its days'),
+      .describe(
+        'The amount of one payment: on the one day, or per week (from Monday), month or year, divided over its days',
+      ),
     currency,
     every: z.enum(OVERHEAD_STEPS),
-    from: costDay.describe('The day of a cost paid once; the first day of another'),
-    to: costDay.nullable().default(null).describe('The last day; null continues'),
+    from: costDay.describe('The day of a one-time cost; the first day of a repeated cost'),
+    to: costDay.nullable().default(null).describe('The last day; null means no end'),
     platform: z
       .string()
       .trim()
@@ -30,8 +32,8 @@ export const overheadForm = z
       .max(LIMITS.platformName, says('textTooLong'))
       .nullable()
       .default(null)
-      .describe('Name of the platform it belongs to'),
-    productId: id.nullable().default(null).describe('The product it belongs to'),
+      .describe('The name of the platform to which the overhead belongs'),
+    productId: id.nullable().default(null).describe('The product to which the overhead belongs'),
   })
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], message: says('costEndsBeforeStart') })
   .refine(({ platform, productId }) => platform === null || productId === null, {
@@ -50,7 +52,7 @@ export const overhead = z.object({
   to: isoDate.nullable(),
   platform: z.string().nullable(),
   productId: id.nullable(),
-  productName: z.string().nullable().describe('null when the product was deleted'),
+  productName: z.string().nullable().describe('null if the product was deleted'),
   createdAt: timestamp,
 })
 export type Overhead = z.output<typeof overhead>
@@ -72,7 +74,8 @@ export const createOverhead = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/overheads',
   tag: 'Costs',
-  summary: 'Add an overhead: once, or every week, month or year; for the business, a platform or a product',
+  summary:
+    'Add an overhead: one-time, or every week, month or year; for the business, a platform or a product',
   access: 'owner',
   params: businessParams,
   body: overheadForm,
@@ -85,7 +88,7 @@ export const updateOverhead = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/overheads/{overheadId}',
   tag: 'Costs',
-  summary: 'Replace an overhead; reports change at once, past days too',
+  summary: 'Replace an overhead; reports of past days change too',
   access: 'owner',
   params: overheadParams,
   body: overheadForm,
@@ -97,28 +100,30 @@ export const deleteOverhead = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/overheads/{overheadId}',
   tag: 'Costs',
-  summary: 'Delete an overhead; reports change at once, past days too',
+  summary: 'Delete an overhead; reports of past days change too',
   access: 'owner',
   params: overheadParams,
   errors: ['overhead_not_found'],
 })
 
-/** Figures that reports add to each of their rows. */
+/** The overheads of a report row, and its profit after them. */
 export const afterOverheads = {
   overheads: minorUnits.describe(
-    "Overheads of these days that belong to this row, in the business's currency; the margin is before them",
+    "Overheads of these days that belong to this row, in the business's currency; margins do not include them",
   ),
   profitAfterOverheads: minorUnits.describe('profit - overheads'),
 }
 
 export const overheadNotes = z
   .object({
-    oldestRate: isoDate.nullable().describe('Days of the rates used; null when nothing was converted'),
+    oldestRate: isoDate
+      .nullable()
+      .describe('The day of the oldest exchange rate used; null if nothing was converted'),
     newestRate: isoDate.nullable(),
     notConverted: z
       .array(z.object({ currency, from: isoDate, to: isoDate, days: z.int(), amount: minorUnits }))
-      .describe('Without a rate for their day: in none of the figures'),
+      .describe('Amounts without an exchange rate for their day; no figure contains them'),
   })
   .nullable()
-  .describe('null when there are no overheads on these days')
+  .describe('null if there are no overheads on these days')
 export type OverheadNotes = z.output<typeof overheadNotes>

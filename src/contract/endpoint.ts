@@ -5,9 +5,9 @@ type Schema = z.ZodType
 type Shape = z.ZodObject
 
 /**
- * One HTTP call, declared once: the server mounts and documents it, and the web client takes its types from it.
- * `access` says who may call it: anyone; an owner, signed in or by API key; or an owner who signed in (`session`),
- * where a key could otherwise outlive its own revocation or lock its owner out. `upload` marks a raw body of bytes.
+ * An HTTP call, declared once: the server mounts and documents it, and the web client takes its types from it. `access` is the kind of
+ * caller: `anyone`; an `owner`, signed in or with an API key; or an owner with a `session`, for calls with which an API key could prolong
+ * its own validity or lock its owner out. `upload` marks a raw body of bytes.
  */
 export interface Endpoint<
   P extends Shape | undefined = Shape | undefined,
@@ -16,7 +16,7 @@ export interface Endpoint<
   R extends Schema | undefined = Schema | undefined,
 > {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With parameters in braces: /api/businesses/{businessId}. */
+  /** The path, with parameters in braces: /api/businesses/{businessId}. */
   readonly path: `/api/${string}`
   readonly summary: string
   readonly tag: string
@@ -25,9 +25,9 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly upload?: boolean
-  /** By default the response is 204 without a body. */
+  /** The schema of the response. Without one, the response is 204 without a body. */
   readonly response?: R
-  /** Media type of a response that is a file instead of JSON. */
+  /** The media type of a response that is a file instead of JSON. */
   readonly file?: string
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
@@ -45,13 +45,13 @@ export function endpoint<
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** The input that a caller passes and the output it gets. */
+/** Types of the input that a caller passes and of the output that it gets. */
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Input<P> : never
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
-/** The input that a handler receives after parsing. */
+/** Types of the input that a handler gets after parsing. */
 export type ParsedParams<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never
 export type ParsedQuery<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never
 export type ParsedBody<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never

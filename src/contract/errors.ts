@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can get: a stable code and its HTTP status. The messages are in `phrases/*\/errors.ts`; a
- * code without a message in both languages does not compile.
+ * All error codes of the API with their HTTP status. Codes are stable. Their messages are in `phrases/*\/errors.ts`; a code without a
+ * message in both languages does not compile.
  */
 export const ERRORS = {
   invalid_input: 422,
@@ -101,17 +101,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Facts that fill in a message: {line: 12, column: "Total"}. */
+/** Values for the placeholders of a message, such as {line: 12, column: "Total"}. */
 export type ErrorData = Readonly<Record<string, string | number>>
 
-/** RFC 9457 problem details, with our code, data and, for invalid input, one entry per field. */
+/**
+ * An error response in the format of RFC 9457 (problem details), with Safi's code, data and, for invalid input, an entry for each field.
+ */
 export interface Problem {
   type: string
   title: string
   status: number
   code: ErrorCode
   data?: ErrorData
-  /** `code` is a key of `phrases/*\/validation.ts`. */
+  /** Invalid fields; `code` is a key of `phrases/*\/validation.ts`. */
   fields?: { path: string; code: string }[]
   requestId?: string
 }

@@ -9,11 +9,11 @@ import { currency, id, isoDate, minorUnits, pageQuery, periodFields, timestamp }
 export const FEE_CHECK_STATES = ['never', 'checking', 'current'] as const
 
 const sums = {
-  fees: z.int().describe('How many fees; an item of an order has one of each kind'),
-  charged: minorUnits.describe('What the platform charged, positive'),
+  fees: z.int().describe('The number of fees; an item of an order has one fee of each kind'),
+  charged: minorUnits.describe('The amount that the platform charged, positive'),
 }
-const over = minorUnits.describe('Charged above the rule, positive')
-const under = minorUnits.describe('Charged below the rule, positive')
+const over = minorUnits.describe('The amount charged above the rule, positive')
+const under = minorUnits.describe('The amount charged below the rule, positive')
 
 export const feeCheckGroup = z.object({
   ...sums,
@@ -39,8 +39,10 @@ export const feeCheckStatement = z.object({
   checked: z.object({ ...sums, expected: minorUnits }).describe('Fees whose rule is known'),
   over: z.object({ fees: z.int(), amount: over }),
   under: z.object({ fees: z.int(), amount: under }),
-  causes: z.array(feeCheckGroup).describe('The most money first'),
-  unchecked: z.array(feeCheckGap).describe('Fees that cannot be checked; never counted as differences'),
+  causes: z.array(feeCheckGroup).describe('Sorted by amount, largest first'),
+  unchecked: z
+    .array(feeCheckGap)
+    .describe('Fees that cannot be checked; they are not counted as differences'),
 })
 export type FeeCheckStatement = z.output<typeof feeCheckStatement>
 
@@ -48,14 +50,18 @@ export const feeCheck = z.object({
   state: z
     .enum(FEE_CHECK_STATES)
     .describe(
-      '`checking`: sales, products or rules have changed since; this call starts the next check, and the figures are those of the last complete check. `never`: the first check is under way',
+      '`checking`: sales, products or rules have changed, this call starts the next check, and the figures are those of the last complete check. `never`: the first check is running',
     ),
   checkedAt: timestamp.nullable(),
   failed: z
     .boolean()
-    .describe('The last check failed on every attempt; it is tried again every few minutes, and on request'),
-  progress: z.object({ lines: z.int(), of: z.int() }).nullable().describe('Of the check under way'),
-  platforms: z.array(z.string()).describe('All with checked or unchecked fees, whatever the filter'),
+    .describe(
+      'Whether the last check failed on every attempt; it is tried again every few minutes, and on request',
+    ),
+  progress: z.object({ lines: z.int(), of: z.int() }).nullable().describe('Progress of the running check'),
+  platforms: z
+    .array(z.string())
+    .describe('All platforms with checked or unchecked fees, whatever the filter'),
   statements: z.array(feeCheckStatement).describe("The business's own currency first"),
 })
 export type FeeCheck = z.output<typeof feeCheck>
@@ -70,22 +76,22 @@ export const feeDifference = z.object({
   sku: z.string().nullable(),
   title: z.string().nullable(),
   productId: id.nullable(),
-  day: isoDate.describe('Of the sale; of a refund its own'),
-  chargedOn: isoDate.describe('Day of the statement that charged it last'),
+  day: isoDate.describe('The day of the sale; for a refund, the day of the refund'),
+  chargedOn: isoDate.describe('The day of the statement that charged the fee last'),
   kind: z
     .enum(CHECKED_KINDS)
     .describe('`refund`: the part of the referral fee that the platform kept on a refund'),
   units: z.int(),
   charged: minorUnits,
   expected: minorUnits,
-  difference: minorUnits.describe('charged - expected; positive at your expense'),
+  difference: minorUnits.describe('charged - expected; positive if you were overcharged'),
   cause: z.enum(CAUSES),
-  chargedPpm: z.int().nullable().describe('Share of the base in millionths; null when the fee is no share'),
-  expectedPpm: z.int().nullable(),
-  withVat: z
-    .boolean()
+  chargedPpm: z
+    .int()
     .nullable()
-    .describe('Whether both amounts include VAT; null when the file does not say'),
+    .describe('The fee as a share of its base in millionths; null if the fee is not a share'),
+  expectedPpm: z.int().nullable(),
+  withVat: z.boolean().nullable().describe('Whether both amounts include VAT; null if the file does not say'),
   rule: z.object({
     id: z.string(),
     title: z.string(),
@@ -96,7 +102,7 @@ export const feeDifference = z.object({
   dispute: z
     .object({ lastDay: isoDate, daysLeft: z.int(), tries: z.int(), source: z.string() })
     .nullable()
-    .describe('The last day to dispute the fee; null when unknown'),
+    .describe('The last day to dispute the fee; null if unknown'),
 })
 export type FeeDifference = z.output<typeof feeDifference>
 
@@ -133,7 +139,7 @@ export const getFeeCheck = endpoint({
 export const listFeeDifferences = endpoint({
   ...check,
   path: '/api/businesses/{businessId}/fee-check/differences',
-  summary: 'Fees that differ from their rule, the largest difference first, currency by currency',
+  summary: 'Fees that differ from their rule, largest difference first, separately for each currency',
   query: z.object({ ...differenceFilter, ...pageQuery }),
   response: z.object({ differences: z.array(feeDifference), total: z.int() }),
   errors: ['business_not_found'],
@@ -158,5 +164,5 @@ export const getFeeDifferencesXlsx = endpoint({
   errors: ['business_not_found', 'fee_check_unfinished', 'fee_check_too_large'],
 })
 
-/** The largest number of exported rows: more would not be useful to people. */
+/** The maximum number of exported rows. People could not use more. */
 export const MOST_EXPORTED = 50_000

@@ -26,7 +26,7 @@ const feeBase = z.object({
   of: z
     .enum(['price', 'paid', 'referral'])
     .describe(
-      '`paid`: with delivery and gift wrap that the buyer pays; `referral`: the referral fee of a refunded sale',
+      'The base of the percentage: `price` of the goods; `paid` by the buyer, with delivery and gift wrap; `referral` fee of a refunded sale',
     ),
   withVat: z.boolean(),
 })
@@ -38,12 +38,12 @@ export const feeCharge = z.object({
       tiers: z
         .enum(['marginal', 'cliff'])
         .describe(
-          '`marginal`: each part of the base at the rate of its own band; `cliff`: all of it at the rate of its band',
+          '`marginal`: each part of the base is charged at the rate of its own band; `cliff`: the whole base is charged at the rate of its band',
         ),
       bands: z
         .array(
           z.object({
-            upTo: minorUnits.nullable().describe('Inclusive upper limit of the band; null on the last'),
+            upTo: minorUnits.nullable().describe('Inclusive upper limit of the band; null for the last band'),
             ratePpm: z.int().describe('Millionths: 150000 is 15 %'),
           }),
         )
@@ -52,41 +52,43 @@ export const feeCharge = z.object({
     })
     .nullable()
     .default(null),
-  minimum: amount.describe('Of the percent part'),
-  maximum: amount.describe('Of the percent part'),
-  fixed: minorUnits.default(0).describe('For each item'),
+  minimum: amount.describe('Minimum of the percentage fee'),
+  maximum: amount.describe('Maximum of the percentage fee'),
+  fixed: minorUnits.default(0).describe('Fixed amount for each item'),
   weight: z
     .object({
       bands: z
         .array(z.object({ upToGrams: grams, fee: minorUnits }))
         .min(1)
         .max(60),
-      perExtraKg: amount.describe('For each started kilogram above the last band; null when not covered'),
+      perExtraKg: amount.describe(
+        'Charge for each started kilogram above the last band; null if heavier items are not covered',
+      ),
     })
     .nullable()
     .default(null),
   perCubicFoot: amount,
 })
 
-/** What a fee applies to: platform, country, goods and period. */
+/** What a fee rule applies to: platform, country, goods and dates. */
 const feeSubject = {
   platform: text(LIMITS.platformName)
     .min(1, says('platformRequired'))
-    .describe('Code of a built-in platform, or the id of your own'),
+    .describe('Code of a built-in platform, or the id of a custom one'),
   country: z.enum(COUNTRY_CODES, { error: says('countryRequired') }),
   fulfilment: z
     .enum(FULFILMENTS)
     .nullable()
     .default(null)
-    .describe('Who stores and ships the goods: the platform or the seller; null for either'),
+    .describe('Who stores and ships the goods: the platform or the seller; null if the rule applies to both'),
   category: text(LIMITS.category)
     .nullable()
     .default(null)
     .transform((category) => category || null)
-    .describe('null: every category that no other rule names'),
+    .describe('The category of goods; null for every category without a rule of its own'),
   kind: z.enum(FEE_KINDS),
-  validFrom: day.describe('First day; null for no beginning'),
-  validTo: day.describe('Last day; null for no end'),
+  validFrom: day.describe('First day; null if unlimited'),
+  validTo: day.describe('Last day; null if unlimited'),
 }
 
 export const feeRuleForm = z
@@ -101,7 +103,10 @@ export const feeRuleForm = z
       .nullable()
       .default(null),
     note: text(500).nullable().default(null),
-    copiedFrom: text(200).nullable().default(null).describe('The id of the shipped rule that it replaces'),
+    copiedFrom: text(200)
+      .nullable()
+      .default(null)
+      .describe('The id of the published rule that this rule replaces'),
   })
   .superRefine((form, context) => {
     for (const { path, code } of ruleFaults(form, currencyOf(form.country)))
@@ -116,9 +121,13 @@ function pathOf(path: string): (string | number)[] {
 export const feeRule = z.object({
   ...feeSubject,
   id: z.string(),
-  own: z.boolean().describe('Entered by you; it takes precedence over a shipped rule for the same fee'),
+  own: z
+    .boolean()
+    .describe(
+      'Whether you entered the rule; your rules take precedence over published rules for the same fee',
+    ),
   platformName: z.string(),
-  currency: currency.describe('Of its amounts'),
+  currency: currency.describe("Currency of the rule's amounts"),
   charge: feeCharge,
   vatAdded: z.boolean(),
   source: z.object({
@@ -129,11 +138,11 @@ export const feeRule = z.object({
     ),
     confidence: z
       .enum(['H', 'M', 'own'])
-      .describe('H: official and dated; M: official but undated, or partly seen'),
+      .describe('H: official and dated; M: official but undated, or seen only in part'),
     note: z
       .string()
       .nullable()
-      .describe('For shipped rules the key of a remark, for your own rules your text'),
+      .describe('The key of a phrase for published rules, your text for your own rules'),
   }),
   copiedFrom: z.string().nullable(),
 })
@@ -145,7 +154,7 @@ export const listFeeRules = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/fees/rules',
   tag: 'Platform fees',
-  summary: 'Fee rules, shipped and your own, by platform, country, kind and category',
+  summary: 'Published fee rules and your own, by platform, country, kind and category',
   access: 'owner',
   params: businessParams,
   query: z.object({
@@ -153,10 +162,14 @@ export const listFeeRules = endpoint({
     pageSize: z.coerce.number().int().min(1).max(500).default(50),
     platform: z.string().max(LIMITS.platformName).optional(),
     country: z.enum(COUNTRY_CODES).optional(),
-    category: z.string().max(LIMITS.category).optional().describe('With it, rules for every category too'),
-    fulfilment: z.enum(FULFILMENTS).optional().describe('With it, rules for either too'),
+    category: z
+      .string()
+      .max(LIMITS.category)
+      .optional()
+      .describe('Returns rules for this category and for every category'),
+    fulfilment: z.enum(FULFILMENTS).optional().describe('Returns rules for this fulfilment and for both'),
     kind: z.enum(FEE_KINDS).optional(),
-    day: namedDay().optional().describe('Only rules in force on this day'),
+    day: namedDay().optional().describe('Returns only rules that are valid on this day'),
     whose: z.enum(['all', 'own', 'shipped']).default('all'),
   }),
   response: z.object({ rules: z.array(feeRule), total: z.int(), page: z.int(), pageSize: z.int() }),
@@ -167,7 +180,7 @@ export const createFeeRule = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/fees/rules',
   tag: 'Platform fees',
-  summary: 'Enter a fee rule of your own, or a changed copy of a shipped one',
+  summary: 'Add your own fee rule, or a changed copy of a published rule',
   access: 'owner',
   params: businessParams,
   body: feeRuleForm,
@@ -180,7 +193,7 @@ export const updateFeeRule = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/fees/rules/{ruleId}',
   tag: 'Platform fees',
-  summary: 'Change a fee rule of your own',
+  summary: 'Change your own fee rule',
   access: 'owner',
   params: feeRuleParams,
   body: feeRuleForm,
@@ -192,7 +205,7 @@ export const deleteFeeRule = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/fees/rules/{ruleId}',
   tag: 'Platform fees',
-  summary: 'Delete a fee rule of your own; a shipped one applies again if there is one',
+  summary: 'Delete your own fee rule; if a published rule exists, it applies again',
   access: 'owner',
   params: feeRuleParams,
   errors: ['business_not_found', 'fee_rule_not_found'],
@@ -200,14 +213,16 @@ export const deleteFeeRule = endpoint({
 
 const paidFees = z.object({
   revenue: minorUnits,
-  knownRevenue: minorUnits.describe('The part with stated or estimated fees'),
+  knownRevenue: minorUnits.describe('The part of the revenue with stated or estimated fees'),
   referral: minorUnits,
   fulfilment: minorUnits,
   other: minorUnits,
   reimbursements: minorUnits.describe('Negative: it lowers the fees'),
   fees: minorUnits,
-  estimated: minorUnits.describe("The part of the fees estimated from rules or the products' own fees"),
-  shareBp: basisPoints.describe('fees / known revenue; null when none is known'),
+  estimated: minorUnits.describe(
+    "The part of the fees that is estimated from fee rules or the products' platform fees",
+  ),
+  shareBp: basisPoints.describe('fees / known revenue; null if no revenue is known'),
 })
 export type PaidFees = z.output<typeof paidFees>
 
@@ -235,7 +250,7 @@ export const getPaidFees = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/fees/paid',
   tag: 'Platform fees',
-  summary: 'Fees paid: share of revenue by platform, kind of fee and month',
+  summary: 'Fees charged, as a share of revenue by platform, kind of fee and month',
   access: 'owner',
   params: businessParams,
   query: z.object(periodFields),

@@ -2,41 +2,41 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** A schema's message is the key of a phrase, which the screen shows in its language. */
+/** The message of a schema: a phrase key, which the screen translates. */
 export function says(key: ValidationKey): string {
   return key
 }
 
 export const id = z.uuid({ error: says('invalidId') })
 export const currency = z.enum(CURRENCY_CODES)
-/** Integer minor units of the currency named beside them. */
+/** Integer minor units of the currency stated beside them. */
 export const minorUnits = z.int()
-/** Basis points: 1/100 of a percent; null when the ratio is undefined (n/a). */
+/** Basis points (1/100 of a percent); null when the ratio is undefined. */
 export const basisPoints = z.int().nullable()
-/** A date in a response. It can precede the first date that requests accept, as in a comparison period. */
+/** A date in a response. It can be earlier than the first date that requests accept, for example in a comparison period. */
 export const isoDate = z.iso.date()
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2100-12-31'
 
-/** A date in a request, limited so that day-by-day computations stay bounded. */
+/** A date in a request, limited so that computations for each day stay small. */
 export function namedDay(missing: ValidationKey = 'invalid') {
   return z.iso
     .date({ error: says(missing), abort: true })
     .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, says('dayRange'))
 }
 
-/** Earlier or later dates are clamped, since no sale is outside these years. There is no year zero. */
+/** A start or end of a period. Dates beyond the limits are moved to them, because no sale is outside these years. There is no year zero. */
 const periodEnd = z.iso
   .date({ abort: true })
   .refine((day) => day >= '0001-01-01', says('invalid'))
   .transform((day) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day))
   .optional()
-/** The ends of a period; without one the period is open on that side. */
+/** The start and the end of a period. A missing one means unlimited. */
 export const periodFields = { from: periodEnd, to: periodEnd }
 
 export const timestamp = z.iso.datetime()
 
-/** A page of a list; `page` counts from 1. */
+/** The page of a list; `page` starts at 1. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -51,7 +51,7 @@ export function requiredText(max: number, required: ValidationKey, tooLong: Vali
     .max(max, says(tooLong))
 }
 
-/** Trimmed text that may be missing. */
+/** Trimmed text that may be blank. */
 export function optionalText(max: number) {
   return z.string().trim().max(max, says('textTooLong')).default('')
 }

@@ -4,7 +4,7 @@ import { ORDER_AMOUNTS } from '#domain/import/mapping/amount-answers.ts'
 import { columnMapping } from './column-mapping.ts'
 import { currency } from './fields.ts'
 
-/** The platform of the file, instead of the one that Safi detects. */
+/** The platform of the file, instead of the detected one. */
 export const platformChoice = z
   .string()
   .trim()
@@ -12,25 +12,25 @@ export const platformChoice = z
   .max(LIMITS.platformName)
   .optional()
   .describe(
-    'The name of the platform that the file is from. Then only its reports are recognised: a report of another platform is refused, and a table that is no report has this platform. Without it, the platform is detected',
+    "The name of the file's platform. With it, only reports of this platform are recognised, reports of other platforms are refused, and any other table is assigned to this platform. Without it, the platform is detected",
   )
 
-/** Choices needed only when the file is ambiguous. */
+/** The answers to questions about an ambiguous file. */
 export const importChoices = z.object({
   dateOrder: z.enum(['day_first', 'month_first']).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
-  currency: currency.optional().describe('For the whole file, when nothing in it names one'),
+  currency: currency.optional().describe('The currency of the whole file, if the file does not contain one'),
   equalRows: z
     .enum(['same', 'others'])
     .optional()
     .describe(
-      'Rows without an order number that equal rows of an earlier import: the same sales, or other ones',
+      'How to treat rows without an order number that equal rows of an earlier import: as the same sales, or as other sales',
     ),
   platform: platformChoice,
-  mapping: columnMapping.optional().describe('For a table of no known format'),
+  mapping: columnMapping.optional().describe('The column mapping of a table in an unknown format'),
 })
 
-/** The choices that a file still needs. */
+/** A question about the file that is not answered yet. */
 export const neededChoice = z.object({
   choice: z.enum([
     'dateOrder',
@@ -46,14 +46,14 @@ export const neededChoice = z.object({
   field: z
     .enum(ORDER_AMOUNTS)
     .optional()
-    .describe('What the column contains; the answer goes into `mapping.amounts`'),
+    .describe('What the column contains. Send the answer in `mapping.amounts`'),
   column: z.string(),
   samples: z.array(z.string()),
 })
 
 /** The seller's options when committing a checked file. */
 export const commitForm = z.object({
-  /** Unmatched SKUs to create products for. Price and cost in minor units of the business's currency. */
+  /** Products to create for SKUs that no product has. Price and cost are in minor units of the business's currency. */
   newProducts: z
     .array(
       z.object({
@@ -69,20 +69,20 @@ export const commitForm = z.object({
     .max(10_000)
     .default([])
     .describe(
-      "Unit costs by SKU, in minor units of the business's currency. They apply to products whose cost is unknown; a sold SKU without a product becomes one, named as in the file",
+      "Unit costs by SKU, in minor units of the business's currency. They apply to products whose cost is unknown; a sold SKU without a product gets one, with the name in the file",
     ),
   replaceCosts: z
     .boolean()
     .default(false)
-    .describe('Products with a different cost take the one given here too, for all their sales'),
+    .describe('Whether products with a different cost also get the cost given here, for all their sales'),
   refundsRestock: z
     .boolean()
     .default(true)
-    .describe('Refunded goods return to stock, and their cost no longer counts'),
+    .describe('Whether refunded goods return to stock, so that their cost no longer counts'),
   moveStock: z
     .boolean()
     .default(true)
-    .describe('Sales and returns of this file move the stock of their products'),
+    .describe('Whether sales and returns of this file change the stock of their products'),
   withDifferences: z
     .boolean()
     .default(false)
@@ -90,6 +90,6 @@ export const commitForm = z.object({
   withOverlap: z
     .boolean()
     .default(false)
-    .describe('Import the file although orders of it are here already from a file of another report'),
+    .describe('Import the file although a file of another report already contains some of its orders'),
   withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
 })

@@ -1,7 +1,7 @@
 /**
- * checking -> ready | needs_choice | refused; ready -> committing -> committed | failed; committed -> undoing -> undone.
- * A failed one keeps its file and can be tried again: failed -> checking. An undo that fails stays `undoing`, stalled.
- * A cancel before the end leaves `cancelled`. Nothing of an import that is not `committed` counts anywhere.
+ * checking -> ready | needs_choice | refused; ready -> committing -> committed | failed; committed -> undoing -> undone. A failed import
+ * keeps its file and can be retried: failed -> checking. An undo that fails stays `undoing` and is marked as stalled. A cancelled check or
+ * commit ends as `cancelled`. Only `committed` imports count in figures.
  */
 export const IMPORT_STATUSES = [
   'checking',

@@ -7,9 +7,9 @@ import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './field
 import { commitForm, importChoices, neededChoice, platformChoice } from './import-choices.ts'
 import { IMPORT_STATUSES } from './import-status.ts'
 
-/** A row error: 1-based line of the file, the column's header, and the cell's text. */
+/** A row error: the line of the file starting at 1, the header of the column, and the text of the cell. */
 export const rowError = z.object({
-  line: z.int().describe('Line of the file; of a workbook the row of its sheet'),
+  line: z.int().describe('Line of the file; for a workbook, the row of its sheet'),
   sheet: z.string().optional(),
   column: z.string(),
   value: z.string(),
@@ -37,11 +37,11 @@ const currencyTotals = z.object({
   currency,
   revenue: minorUnits,
   fees: minorUnits,
-  reimbursements: minorUnits.describe('Already taken off the fees'),
+  reimbursements: minorUnits.describe('Already deducted from the fees'),
   tax: minorUnits,
   payouts: minorUnits,
   total: minorUnits.describe('Sum of all rows'),
-  controlTotal: minorUnits.nullable().describe("Sum of the file's own total column; null where it has none"),
+  controlTotal: minorUnits.nullable().describe('Sum of the total column in the file; null if it has none'),
   units: z.int(),
   orders: z.int(),
 })
@@ -49,9 +49,12 @@ const currencyTotals = z.object({
 const totalDifference = z.object({
   line: z.int(),
   column: z.string(),
-  part: z.string().optional().describe('The settlement whose total it is, where the file holds several'),
-  theirs: minorUnits.describe("The file's own total"),
-  ours: minorUnits.describe('What its rows come to'),
+  part: z
+    .string()
+    .optional()
+    .describe('The settlement with the differing total, if the file contains several'),
+  theirs: minorUnits.describe('The total stated in the file'),
+  ours: minorUnits.describe('The sum of its rows'),
   currency,
 })
 
@@ -68,15 +71,17 @@ const skuMatch = z.object({
 
 export const importPreview = z.object({
   rows: z.int().describe('Rows of the table, without header and preamble'),
-  lines: z.int().describe('Rows read'),
-  newLines: z.int().describe('Not yet in this business, without earlier states'),
-  knownLines: z.int().describe('Already here from an earlier import; they add nothing'),
+  lines: z.int().describe('Rows that were read'),
+  newLines: z.int().describe('Lines that are new in this business, without superseded ones'),
+  knownLines: z.int().describe('Lines that an earlier import already contains; they add nothing'),
   replacedLines: z
     .int()
     .default(0)
-    .describe('Lines that count now and will not: this file tells their orders in a newer state'),
+    .describe(
+      'Lines that count now and will not after this import, because this file contains a later state of their orders',
+    ),
   errorCount: z.int(),
-  errors: z.array(rowError).describe('The first 200'),
+  errors: z.array(rowError).describe('The first 200 row errors'),
   byKind: z.array(
     z.object({ kind: z.string(), rawType: z.string(), lines: z.int(), currency, total: minorUnits }),
   ),
@@ -85,50 +90,63 @@ export const importPreview = z.object({
   differences: z
     .array(totalDifference)
     .default([])
-    .describe('Totals of rows, orders and settlements that are not the sum of what they hold; the first 200'),
+    .describe(
+      'Totals of rows, orders and settlements that differ from the sum of their parts; the first 200',
+    ),
   from: isoDate.nullable(),
   to: isoDate.nullable(),
   fees: z
     .enum(['stated', 'none'])
     .default('stated')
-    .describe('A list of orders tells no fees: those of the products are used, and marked as estimated'),
+    .describe(
+      '`stated`: the file states its fees. `none`: it is an order list, so the platform fees of its products are used, and marked as estimated',
+    ),
   seenWithRealFile: z
     .boolean()
     .default(true)
     .describe(
-      'False when the format was written from documentation and not verified with a real file: compare a few rows',
+      'False if the format was written from documentation and never tested with a real file; then compare a few rows',
     ),
   workbook: z
     .object({ read: z.array(z.string()), notRead: z.array(z.string()), hiddenRows: z.int() })
     .nullable()
     .default(null)
-    .describe('Of a workbook: its sheets by name, and how many of the rows read are hidden in it'),
+    .describe(
+      'For a workbook: the names of the sheets that were read and not read, and the number of hidden rows that were read',
+    ),
   leftOut: z
     .array(z.object({ rawType: z.string(), lines: z.int(), currency, money: minorUnits }))
     .default([])
-    .describe('Rows that their status takes out of sales, such as cancelled ones, with the money they show'),
+    .describe(
+      'Rows excluded from sales because of their status, such as cancelled orders, with their amounts',
+    ),
   overlap: z
     .object({ orders: z.int(), files: z.array(z.string()) })
     .nullable()
     .default(null)
     .describe(
-      'Orders that a file of another report, list or ledger, brought already: they would count twice, and are imported with `withOverlap` alone',
+      'Orders that a file of another report already contains. They would count twice, so they are imported only with `withOverlap`',
     ),
-  comparedWith: z.string().default('').describe('Hash of the active imports searched for `overlap`'),
+  comparedWith: z
+    .string()
+    .default('')
+    .describe('Hash of the active imports that were searched for `overlap`'),
   matchedSkus: z.int(),
   unmatchedSkus: z
     .array(skuMatch)
-    .describe('Products to create or match, largest revenue first; the first 500'),
+    .describe('SKUs whose products are to be created or completed, largest revenue first; the first 500'),
   unmatchedSkuCount: z.int(),
   earlierStates: z
     .int()
     .default(0)
-    .describe('Rows superseded by a later state of their item in the same file; they count in no figure'),
+    .describe('Rows superseded by a later state of their item in the same file; no figure contains them'),
   returnsWithoutUnits: z
     .boolean()
     .default(false)
-    .describe('Refunds of products name no quantity: the cost of goods that came back is not given back'),
-  linesWithoutSku: z.int().describe('Sale lines without a SKU: their cost stays unknown'),
+    .describe(
+      'Whether refunds of products state no quantity, so that the cost of returned goods cannot be given back',
+    ),
+  linesWithoutSku: z.int().describe('The number of sale lines without a SKU, whose cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })
 export type ImportPreview = z.output<typeof importPreview>
@@ -139,26 +157,26 @@ export const salesImport = z.object({
   fileSize: z.int(),
   format: z.string().nullable(),
   formatTitle: z.string().nullable().describe("The marketplace's name of the report"),
-  platform: z.string().nullable().describe('As chosen for the file; null when detected'),
+  platform: z.string().nullable().describe('The chosen platform; null if it is detected'),
   status: z.enum(IMPORT_STATUSES),
-  progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the current step'),
+  progress: z.object({ done: z.int(), total: z.int() }).describe('Progress of the current step in rows'),
   preview: importPreview.nullable(),
-  choicesNeeded: z.array(neededChoice).describe('Choices that the file needs'),
+  choicesNeeded: z.array(neededChoice).describe('Questions about the file that must be answered'),
   mappable: unknownTable
     .nullable()
     .describe(
-      'For a refused file, the table whose columns you can map; for a ready one, the mapped table, to correct the mapping',
+      'For a refused file, the table whose columns you can map; for a ready import of a custom table, the mapped table, so that you can correct the mapping',
     ),
   error: z
     .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable()
-    .describe('Why it was refused or failed; code is one of the error codes'),
-  interrupted: z.boolean().describe('The server stopped during the import and resumed it'),
+    .describe('The reason for a refusal or failure; `code` is one of the error codes'),
+  interrupted: z.boolean().describe('Whether the server stopped during the import and resumed it'),
   stalled: z
     .enum(['counts', 'partly_gone'])
     .nullable()
     .describe(
-      'The undo failed on every attempt. `counts`: nothing was removed, and a cancel stops the undo; `partly_gone`: the import is inactive, and rows are left to remove. Tried again every few minutes, and by a retry',
+      'Set if the undo failed on every attempt. `counts`: nothing was removed, and a cancel stops the undo; `partly_gone`: the import is inactive, and some rows remain to be removed. The server tries again every few minutes, and on retry',
     ),
   addedLines: z.int(),
   createdAt: timestamp,
@@ -198,7 +216,7 @@ export const getImport = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/imports/{importId}',
   tag: 'Imports',
-  summary: 'State, progress and preview of one import',
+  summary: 'Status, progress and preview of an import',
   access: 'owner',
   params: importParams,
   response: salesImport,
@@ -209,7 +227,7 @@ export const chooseImport = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/imports/{importId}/choices',
   tag: 'Imports',
-  summary: 'Make the choices that the file needs; the check runs again',
+  summary: 'Answer the questions about the file; the check runs again',
   access: 'owner',
   params: importParams,
   body: importChoices,
@@ -223,7 +241,7 @@ export const commitImport = endpoint({
   path: '/api/businesses/{businessId}/imports/{importId}/commit',
   tag: 'Imports',
   summary:
-    'Save a checked import; where orders of it came from another report since the check, it is `ready` again and nothing is saved',
+    'Save a checked import. If another report has added some of its orders since the check, the import becomes `ready` again and nothing is saved',
   access: 'owner',
   params: importParams,
   body: commitForm,
@@ -243,7 +261,7 @@ export const cancelImport = endpoint({
   path: '/api/businesses/{businessId}/imports/{importId}/cancel',
   tag: 'Imports',
   summary:
-    'Stop a check or a commit, of which nothing is kept; or take back an undo that failed at its start',
+    'Cancel a check or a commit, without keeping anything of it; or cancel an undo that failed before it removed anything',
   access: 'owner',
   params: importParams,
   response: salesImport,
@@ -266,7 +284,7 @@ export const importErrors = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/imports/{importId}/errors.csv',
   tag: 'Imports',
-  summary: 'Every row error of the file with its line and reason, as CSV',
+  summary: 'All row errors of the file with line and reason, as CSV',
   access: 'owner',
   params: importParams,
   query: z.object({ language: z.enum(LANGUAGES).default('en') }),
@@ -279,7 +297,7 @@ export const undoImport = endpoint({
   path: '/api/businesses/{businessId}/imports/{importId}',
   tag: 'Imports',
   summary:
-    'Undo an import whole: its lines, its stock movements, its figures. Lines that another import holds too stay',
+    'Undo an import completely: its lines, its stock movements and its figures. Lines that another import contains too stay',
   access: 'owner',
   params: importParams,
   response: salesImport,

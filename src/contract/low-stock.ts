@@ -10,14 +10,14 @@ export const lowStockForm = z.object({
     .min(0, says('quantityNegative'))
     .max(LIMITS.quantity, says('quantityTooLarge'))
     .nullable()
-    .describe('null restores the default of 10; 0 never warns'),
+    .describe('null restores the default of 10; 0 turns the warning off'),
 })
 
 export const setLowStock = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/products/{productId}/low-stock',
   tag: 'Reports',
-  summary: "Set a product's own threshold of low stock",
+  summary: 'Set the threshold below which a product is low on stock',
   access: 'owner',
   params: businessParams.extend({ productId: id }),
   body: lowStockForm,

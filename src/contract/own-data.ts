@@ -3,18 +3,18 @@ import { email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, says, timestamp } from './fields.ts'
 
-/** How many days a finished export can be downloaded. */
+/** The number of days for which a finished export can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** All data of an account in one file; an account has one export at a time. */
+/** The export of all data of an account in one file. An account has one export at a time. */
 export const accountExport = z.object({
   id,
   status: z.enum(['making', 'ready', 'failed']),
-  rowsDone: z.int().describe('Rows of its tables, each counted once for JSON and once for CSV'),
+  rowsDone: z.int().describe('Rows of the tables, each counted once for JSON and once for CSV'),
   rowsTotal: z.int().describe('0 while they are being counted'),
-  bytes: z.int().nullable().describe('Size of the finished file'),
+  bytes: z.int().nullable().describe('Size of the finished file in bytes'),
   createdAt: timestamp,
-  expiresAt: timestamp.describe('The file is removed at this time'),
+  expiresAt: timestamp.describe('When the file will be removed'),
 })
 export type AccountExport = z.output<typeof accountExport>
 
@@ -24,7 +24,7 @@ export const getAccountExport = endpoint({
   method: 'get',
   path: '/api/account/export',
   tag: 'Your data',
-  summary: "The account's export, in progress or ready",
+  summary: "The export of the account's data, in progress or finished",
   access: 'session',
   response: current,
 })
@@ -35,7 +35,9 @@ export const startAccountExport = endpoint({
   tag: 'Your data',
   summary: 'Start an export of all data in the account; it replaces an earlier one',
   access: 'session',
-  body: z.object({ language: z.enum(['en', 'ar']).default('en').describe('Language of the readme inside') }),
+  body: z.object({
+    language: z.enum(['en', 'ar']).default('en').describe('Language of the readme in the archive'),
+  }),
   response: current,
   status: 202,
   errors: ['export_busy'],
@@ -69,7 +71,8 @@ export const eraseAccount = endpoint({
   method: 'post',
   path: '/api/account/erasure',
   tag: 'Your data',
-  summary: 'Permanently erase the account with everything in it; ends every session and key at once',
+  summary:
+    'Permanently delete the account with everything in it; ends every session and revokes every key at once',
   access: 'session',
   body: eraseAccountForm,
   status: 202,

@@ -37,7 +37,11 @@ const options = z.object({
 const passkey = z.object({
   id,
   name: z.string(),
-  synced: z.boolean().describe('Synced by an account or password manager, not bound to one device'),
+  synced: z
+    .boolean()
+    .describe(
+      'Whether the passkey is synced by an account or password manager instead of bound to one device',
+    ),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 })
@@ -71,7 +75,7 @@ export const addPasskey = endpoint({
   method: 'post',
   path: '/api/passkeys',
   tag: 'Security',
-  summary: 'Add the passkey that the browser made: from now on a password alone does not sign in',
+  summary: 'Add the passkey that the browser created; from now on a password alone does not sign in',
   access: 'session',
   body: passkeyForm.extend({ credential: created }),
   response: z.object({ recoveryCodes }),

@@ -21,12 +21,14 @@ export const checkPasswordReset = endpoint({
   method: 'post',
   path: '/api/password-reset/check',
   tag: 'Accounts',
-  summary: 'Whether a reset link still works',
+  summary: 'Check whether a reset link is still valid',
   access: 'anyone',
   body: z.object({ token }),
   response: z.object({
     valid: z.boolean(),
-    apiKeys: z.int().describe('Active API keys of the account, which a new password alone does not revoke'),
+    apiKeys: z
+      .int()
+      .describe('Number of active API keys of the account, which a new password alone does not revoke'),
   }),
 })
 
@@ -53,7 +55,7 @@ export const changePassword = endpoint({
   method: 'put',
   path: '/api/profile/password',
   tag: 'Profile',
-  summary: 'Change the password; ends every session, this one too',
+  summary: 'Change the password; ends every session, including this one',
   access: 'session',
   body: changePasswordForm,
   errors: ['wrong_password', 'weak_password', 'rate_limited'],

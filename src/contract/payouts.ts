@@ -5,32 +5,34 @@ import { endpoint } from './endpoint.ts'
 import { currency, isoDate, minorUnits } from './fields.ts'
 
 const sums = {
-  earned: minorUnits.describe('All lines but payouts: sales less refunds and fees, with collected tax'),
-  paid: minorUnits.describe('Sent to the bank, less what came back'),
+  earned: minorUnits.describe(
+    'Sum of all lines except payouts: sales less refunds and fees, with collected tax',
+  ),
+  paid: minorUnits.describe('Money transferred to the bank, less returned payouts'),
 }
 
 export const payoutTally = z.object({
   ...sums,
   held: minorUnits.describe(
-    'earned - paid. Below zero: payouts reach back before the first day of the files',
+    'earned - paid. Negative if payouts include earnings from before the first day of the files',
   ),
   heldSince: isoDate
     .nullable()
     .describe(
-      'Day of the oldest earning that no payout covers, first in, first out; null when nothing is withheld',
+      'Day of the oldest earnings that are not paid out (first in, first out); null if nothing is unpaid',
     ),
-  from: isoDate.describe('First and last day of the files that state payouts'),
+  from: isoDate.describe('First and last day of the files that contain payouts'),
   to: isoDate,
   steps: z
     .array(
       z.object({
-        day: isoDate.nullable().describe('A day with payouts; null for earnings after the last one'),
+        day: isoDate.nullable().describe('A day with payouts; null for earnings after the last payout'),
         names: z.array(z.string()).describe('The name of these payouts in the files'),
         ...sums,
-        balance: minorUnits.describe('Withheld after it'),
+        balance: minorUnits.describe('Unpaid amount after this step'),
       }),
     )
-    .describe('In chronological order, each with the earnings since the previous one'),
+    .describe('In chronological order, each with the earnings since the previous step'),
   months: z.array(z.object({ month: z.string().describe('2026-03'), ...sums, balance: minorUnits })),
 })
 export type PayoutTally = z.output<typeof payoutTally>
@@ -40,18 +42,18 @@ export const payoutAccount = z.object({
   currency,
   tally: payoutTally
     .nullable()
-    .describe('null when no file states payouts: the withheld amount is then unknown, not zero'),
+    .describe('null if no file contains payouts; the unpaid amount is then unknown, not zero'),
   revenueElsewhere: minorUnits.describe(
-    'Revenue from files that state no payouts, which is in none of these figures',
+    'Revenue from files without payouts; none of these figures contains it',
   ),
-  filesElsewhere: z.array(z.string()).describe('Kinds of these files'),
+  filesElsewhere: z.array(z.string()).describe('The report formats of these files'),
 })
 export type PayoutAccount = z.output<typeof payoutAccount>
 
 export const payoutsReport = z.object({
   accounts: z
     .array(payoutAccount)
-    .describe('By platform and currency: the largest withheld amount first, unknown ones last'),
+    .describe('By platform and currency: largest unpaid amount first, unknown amounts last'),
 })
 export type PayoutsReport = z.output<typeof payoutsReport>
 
@@ -67,7 +69,7 @@ const fileQuery = z.object({ language: z.enum(LANGUAGES).default('en') })
 export const getPayouts = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts',
-  summary: 'Money earned and paid out, and what platforms still withhold and since when',
+  summary: 'Money earned and paid out, and what platforms have not paid out and since when',
   response: payoutsReport,
 })
 export const getPayoutsCsv = endpoint({

@@ -14,22 +14,22 @@ export const scenarioForm = z.object({
     .max(100, says('textTooLong'))
     .default('')
     .describe(
-      'Id of a platform of the product, with ".platform" or ".seller" for the shipper; empty: the first',
+      'The id of a platform of the product, followed by ".platform" or ".seller" for the shipper; empty for the first option',
     ),
-  ads: amount.default(0).describe('Advertising of one unit'),
+  ads: amount.default(0).describe('Advertising cost per unit'),
   delivery: amount.default(0).describe('What the buyer pays for delivery'),
   category: z
     .string()
     .max(LIMITS.category, says('textTooLong'))
     .default('')
-    .describe('Kind of goods, for fee rules'),
+    .describe('The category of goods for fee rules'),
   weightGrams: z
     .int({ error: says('feeWeightInvalid') })
     .min(1, says('feeWeightInvalid'))
     .max(1_000_000_000, says('feeWeightInvalid'))
     .nullable()
     .default(null)
-    .describe('Of the packed item'),
+    .describe('Weight of the packed item in grams'),
 })
 export type ScenarioForm = z.input<typeof scenarioForm>
 
@@ -64,7 +64,7 @@ export const keepScenario = endpoint({
   method: 'post',
   path: PATH,
   tag: 'Prices',
-  summary: 'Save a price with its assumptions; the product does not change',
+  summary: 'Save a price with its other inputs; the product does not change',
   access: 'owner',
   params: productParams,
   body: scenarioForm,

@@ -4,7 +4,7 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
 import { id, minorUnits, optionalText, says } from './fields.ts'
 
-/** Facts that select fee rules, and the fees that follow rules. */
+/** What determines the fee rules of a product on a platform, and which of its fees follow rules. */
 const feeFacts = {
   fulfilment: z
     .enum(FULFILMENTS)
@@ -25,15 +25,15 @@ const feeFacts = {
     .max(1_000_000, says('feeWeightInvalid'))
     .nullable()
     .default(null)
-    .describe('Of the packed item; null is unknown'),
+    .describe('Weight of the packed item in grams; null means unknown'),
   follows: z
     .array(z.enum(FOLLOWED_FEES))
     .max(FOLLOWED_FEES.length)
     .default([])
-    .describe('Fees that follow fee rules: a sale whose file states none uses the rules of its day'),
+    .describe('Fees that follow fee rules: a sale whose file states no fees uses the rules of its day'),
 }
 
-/** A platform on which a product is sold, as entered. */
+/** A product's platform as entered. */
 export const platformInput = z.object({
   platformId: id,
   sku: optionalText(LIMITS.sku),
@@ -48,11 +48,11 @@ export const platformInput = z.object({
   ...feeFacts,
 })
 
-/** The same as shown, with the rules that its fees follow. */
+/** A product's platform as returned: the input, and the rules that its fees follow. */
 export const platformFees = z.object({
   platformId: id,
   name: z.string(),
-  code: z.string().nullable().describe('Set on built-in platforms'),
+  code: z.string().nullable().describe('Present for built-in platforms'),
   isCustom: z.boolean(),
   sku: z.string(),
   referralFeePpm: z.int(),

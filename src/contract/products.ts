@@ -11,15 +11,13 @@ const countedQuantity = z
   .max(LIMITS.quantity, says('quantityTooLarge'))
 
 /**
- * The form converts typed amounts to minor units. Limits in whole units depend on the currency, so both sides check
- * them with `productLimits` of the domain.
+ * A product as entered. The form converts typed amounts to minor units. Limits in whole currency units depend on the currency, so browser
+ * and server check them with `productLimits` of the domain.
  */
 export const productInput = z.object({
   currency: currency
     .optional()
-    .describe(
-      'The currency of the amounts. If the business uses another, the call is refused instead of misread',
-    ),
+    .describe('The currency of the amounts. If the business has another currency, the call is refused'),
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
   description: optionalText(LIMITS.productDescription),
   sku: optionalText(LIMITS.sku),
@@ -27,7 +25,7 @@ export const productInput = z.object({
   price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
   quantity: countedQuantity
     .nullable()
-    .describe('null leaves the stock unchanged; for a new product it is unknown until counted'),
+    .describe("null leaves the stock unchanged; a new product's stock is unknown until it is counted"),
   imageIds: z.array(id).max(LIMITS.images, says('tooManyImages')).default([]),
   platforms: z.array(platformInput).min(1, says('platformRequired')).max(LIMITS.platformsPerProduct),
   costItems: z
@@ -44,7 +42,7 @@ export const productInput = z.object({
     .enum(['always', 'today'])
     .default('today')
     .describe(
-      'A changed unit cost applies to sales from today, or to all sales. The first known one always applies to all',
+      'Whether a changed unit cost applies to sales from today on, or to all sales. The first known cost always applies to all sales',
     ),
 })
 export type ProductInput = z.input<typeof productInput>
@@ -53,14 +51,14 @@ const costItem = z.object({
   id,
   costCategoryId: id,
   category: z.string(),
-  categoryCode: z.string().nullable().describe('Set on built-in categories'),
+  categoryCode: z.string().nullable().describe('Present for built-in categories'),
   name: z.string(),
   amount: minorUnits,
 })
 
 const image = z.object({ id, url: z.string() })
 
-/** All inputs of a product's figures; both sides compute them with `planProduct` of the domain. */
+/** A product as returned, with all inputs of its figures. Browser and server compute the figures with `planProduct` of the domain. */
 export const product = z.object({
   id,
   businessId: id,
@@ -74,10 +72,10 @@ export const product = z.object({
   quantity: z
     .int()
     .nullable()
-    .describe('Sum of the stock ledger; negative when more was sold than counted, null when never counted'),
+    .describe('Sum of the stock movements; negative if more was sold than counted, null if never counted'),
   unitCost: minorUnits
     .nullable()
-    .describe('Sum of the cost items; null when none was entered: unknown, not zero'),
+    .describe('Sum of the cost items; null (unknown, not zero) if none was entered'),
   images: z.array(image),
   platforms: z.array(platformFees),
   createdAt: timestamp,
@@ -141,7 +139,7 @@ export const deleteProduct = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/products/{productId}',
   tag: 'Products',
-  summary: 'Delete a product; its name confirms it. Its sales stay with their cost',
+  summary: 'Delete a product; requires its name as confirmation. Its sales stay and keep their cost',
   access: 'owner',
   params: productParams,
   body: z.object({ name: z.string() }),
@@ -154,7 +152,7 @@ export const setStock = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/products/{productId}/stock',
   tag: 'Products',
-  summary: 'Set the counted quantity',
+  summary: 'Set the stock to a counted quantity',
   access: 'owner',
   params: productParams,
   body: z.object({ quantity: countedQuantity }),
@@ -166,7 +164,7 @@ export const recordDamage = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/products/{productId}/damage',
   tag: 'Products',
-  summary: 'Take damaged goods out of stock',
+  summary: 'Remove damaged units from the stock',
   access: 'owner',
   params: productParams,
   body: z.object({ quantity: z.int({ error: says('damagedInvalid') }) }),
@@ -177,8 +175,8 @@ export const recordDamage = endpoint({
 export const stockMovement = z.object({
   id: z.int(),
   kind: z.enum(['set', 'damaged', 'sale', 'return', 'undo']),
-  delta: z.int().nullable().describe('null for the first count of a stock that was unknown'),
-  quantityAfter: z.int().nullable().describe('null while the stock is unknown'),
+  delta: z.int().nullable().describe('Change of the stock; null for the first count'),
+  quantityAfter: z.int().nullable().describe('Stock after the change; null while unknown'),
   importId: id.nullable(),
   at: timestamp,
 })
@@ -187,7 +185,7 @@ export const listStockMovements = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/products/{productId}/stock-movements',
   tag: 'Products',
-  summary: 'The stock ledger of a product, newest first',
+  summary: 'The stock movements of a product, newest first',
   access: 'owner',
   params: productParams,
   query: z.object(pageQuery),
@@ -214,7 +212,7 @@ export const createPlatform = endpoint({
   method: 'post',
   path: '/api/platforms',
   tag: 'Products',
-  summary: 'Add a platform of your own',
+  summary: 'Add a custom platform',
   access: 'owner',
   body: z.object({ name: customPlatformName }),
   response: platform,
@@ -243,7 +241,7 @@ export const createCostCategory = endpoint({
   method: 'post',
   path: '/api/cost-categories',
   tag: 'Products',
-  summary: 'Add a cost category of your own',
+  summary: 'Add a custom cost category',
   access: 'owner',
   body: z.object({ name: customCategoryName }),
   response: costCategory,
@@ -267,7 +265,7 @@ export const getImage = endpoint({
   method: 'get',
   path: '/api/images/{imageId}',
   tag: 'Products',
-  summary: 'A product image of yours; never changes under its id',
+  summary: 'One of your product images; the content of an id never changes',
   access: 'owner',
   params: z.object({ imageId: id }),
   file: 'image/*',

@@ -10,9 +10,9 @@ export const getRates = endpoint({
   access: 'anyone',
   response: z.object({
     day: isoDate,
-    ageDays: z.int().describe('Days since then, by UTC; 0 today'),
+    ageDays: z.int().describe('Days since then in UTC; 0 for today'),
     perUsd: z
       .record(z.string(), z.string())
-      .describe('Units of each currency for one US dollar, as decimal text: floats would change them'),
+      .describe('Units of each currency for one US dollar, as decimal text, because floats are not exact'),
   }),
 })

@@ -13,21 +13,21 @@ export const INVENTORY_SORTS = ['days_left', 'value', 'name'] as const
 
 export const reportFigures = figures.extend({
   feeParts,
-  tax: minorUnits.describe('Collected for the state: neither revenue nor fee'),
-  payouts: minorUnits.describe('Paid out to the bank: neither sale nor cost'),
+  tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
+  payouts: minorUnits.describe('Money transferred to the bank; neither sale nor cost'),
   refunds: z.object({
-    count: z.int().describe('Lines that are refunds'),
+    count: z.int().describe('Number of refund lines'),
     units: z.int(),
-    amount: minorUnits.describe('Refunded to buyers, already deducted from revenue'),
+    amount: minorUnits.describe('Amount refunded to buyers, already deducted from revenue'),
   }),
 })
 export type ReportFigures = z.output<typeof reportFigures>
 
-/** A row with the overheads of its days. */
+/** A row of the profit report, with the overheads of its days. */
 export const reportRow = reportFigures.extend(afterOverheads)
 export type ReportRow = z.output<typeof reportRow>
 
-/** The exchange rates behind figures in the business's own currency, and amounts without a rate. */
+/** The exchange rates of a report in the business's own currency, and the amounts without a rate. */
 export const conversion = z.object({
   currency,
   oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),
@@ -42,7 +42,9 @@ export const conversion = z.object({
         revenue: minorUnits,
       }),
     )
-    .describe('Days without a rate, which have separate statements in their own currency'),
+    .describe(
+      'Days without an exchange rate; their amounts are in separate statements in their own currency',
+    ),
 })
 export type Conversion = z.output<typeof conversion>
 
@@ -51,7 +53,9 @@ const periodQuery = {
   inCurrency: z
     .enum(['each', 'own'])
     .default('each')
-    .describe("`own`: in the business's currency, each day at the rate of that day"),
+    .describe(
+      "`each`: one statement per currency; `own`: one in the business's currency, with each day at its own exchange rate",
+    ),
 }
 const fileQuery = { language: z.enum(LANGUAGES).default('en') }
 const file = 'text/csv'
@@ -59,9 +63,11 @@ const paper = 'application/pdf'
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const covered = {
-  from: isoDate.nullable().describe('First and last day: as asked, or with sales where left open'),
+  from: isoDate
+    .nullable()
+    .describe('First and last day: as requested, or those with sales if a date is missing'),
   to: isoDate.nullable(),
-  conversion: conversion.nullable().describe('null when currencies are kept apart'),
+  conversion: conversion.nullable().describe('null if each currency has its own statement'),
   overheads: overheadNotes,
 }
 
@@ -72,14 +78,14 @@ export const profitReport = z.object({
     .object({ from: isoDate, to: isoDate })
     .nullable()
     .describe(
-      'The period that is compared with: as many whole months where the period is whole months, else as many days; null when the period has no end or no beginning',
+      'The period to compare with: the same number of months for whole months, otherwise the same number of days; null if the period has no start or no end',
     ),
   statements: z
     .array(
       z.object({
         currency,
         totals: reportRow,
-        before: reportRow.nullable().describe('null when nothing was sold in the period before'),
+        before: reportRow.nullable().describe('null if nothing was sold in the period before'),
         rows: z
           .array(
             reportRow.extend({
@@ -110,7 +116,7 @@ export const breakdownReport = z.object({
       overheadsElsewhere: minorUnits.describe('Overheads that belong to no row'),
       rows: z.array(breakdownRow),
       total: z.int(),
-      named: z.int().describe('The rows in `total` with a key'),
+      named: z.int().describe('The number of rows in `total` with a key'),
     }),
   ),
 })
@@ -120,20 +126,20 @@ export const inventoryRow = z.object({
   productId: id,
   name: z.string(),
   sku: z.string(),
-  quantity: z.int().nullable().describe('null is unknown: never counted'),
+  quantity: z.int().nullable().describe('null if the stock was never counted'),
   price: minorUnits,
   priceValue: minorUnits.nullable().describe('price x quantity'),
-  unitCost: minorUnits.nullable().describe('null is unknown'),
+  unitCost: minorUnits.nullable().describe('null if unknown'),
   costValue: minorUnits.nullable(),
-  sold: z.int().describe('Units sold in the last 30 days, less returned ones'),
+  sold: z.int().describe('Units sold in the last 30 days, less returned units'),
   daysLeft: z
     .int()
     .nullable()
     .describe(
-      'How many whole days the stock lasts at the pace of these 30 days; null when nothing sold or the stock is unknown',
+      'Whole days that the stock lasts at the pace of the last 30 days; null if nothing was sold or the stock is unknown',
     ),
-  lowStockBelow: z.int().nullable().describe("The product's own threshold"),
-  low: z.boolean().describe('Fewer units than the own threshold, or than 10'),
+  lowStockBelow: z.int().nullable().describe("The product's own threshold; null for the default of 10"),
+  low: z.boolean().describe('Whether fewer units are in stock than the threshold'),
 })
 export type InventoryRow = z.output<typeof inventoryRow>
 
@@ -143,13 +149,15 @@ export const inventoryReport = z.object({
   soldTo: isoDate,
   totals: z.object({
     products: z.int(),
-    uncounted: z.int().describe('Products whose stock is unknown; the sums below leave them out'),
+    uncounted: z
+      .int()
+      .describe('Number of products whose stock is unknown; the sums below do not include them'),
     units: z.int(),
     priceValue: minorUnits,
-    costValue: minorUnits.describe('Of products whose cost is known'),
+    costValue: minorUnits.describe('Stock value at cost, of products whose cost is known'),
     unitsWithoutCost: z.int(),
     low: z.int(),
-    out: z.int().describe('Low products without stock'),
+    out: z.int().describe('Number of low products with no stock'),
   }),
   rows: z.array(inventoryRow),
   total: z.int(),
@@ -160,12 +168,12 @@ const profitQuery = { ...periodQuery, by: z.enum(PERIOD_STEPS).default('month') 
 const breakdownQuery = {
   ...periodQuery,
   by: z.enum(BREAKDOWNS).default('product'),
-  sort: z.enum(BREAKDOWN_SORTS).default('revenue').describe('Unknown values come last in either order'),
+  sort: z.enum(BREAKDOWN_SORTS).default('revenue').describe('Unknown values come last in both directions'),
   order: z.enum(['desc', 'asc']).default('desc'),
 }
 const inventoryQuery = {
   only: z.enum(['all', 'low']).default('all'),
-  sort: z.enum(INVENTORY_SORTS).default('days_left').describe('Soonest out, largest value, or by name'),
+  sort: z.enum(INVENTORY_SORTS).default('days_left').describe('Sorts by remaining days, by value or by name'),
 }
 
 const report = {
@@ -179,7 +187,7 @@ const report = {
 export const getProfitReport = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit',
-  summary: 'Profit and loss by day, week, month or year, beside the period before',
+  summary: 'Profit and loss by day, week, month or year, compared with the period before',
   query: z.object(profitQuery),
   response: profitReport,
 })
@@ -237,7 +245,7 @@ export const getBreakdownPdf = endpoint({
 export const getInventory = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory',
-  summary: 'The value of stock, how long it lasts, and what runs low',
+  summary: 'The value of the stock, how long it lasts, and which products are low',
   query: z.object({ ...inventoryQuery, ...pageQuery }),
   response: inventoryReport,
 })
@@ -274,7 +282,7 @@ export const totalsReport = z.object({
       name: z.string(),
       revenue: minorUnits,
       profit: minorUnits,
-      marginBp: basisPoints.describe('Of the sales with known cost, as in `totals`'),
+      marginBp: basisPoints.describe('Margin of the sales whose cost is known, as in `totals`'),
       coverageBp: basisPoints,
     }),
   ),
@@ -286,7 +294,7 @@ export const getTotals = endpoint({
   method: 'get',
   path: '/api/totals',
   tag: 'Reports',
-  summary: "Totals across the seller's businesses in the preferred currency, without sample data",
+  summary: 'Totals across your businesses in the reporting currency, without the sample business',
   access: 'owner',
   query: z.object(periodFields),
   response: totalsReport,

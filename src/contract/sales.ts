@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
 /**
- * `refunded`: some goods were refunded. `fees`: the order has only fees and corrections. `left_out`: the status of
- * every row excludes it, such as a cancelled order.
+ * The status of an order. `refunded`: some goods were refunded. `fees`: the order has only fees and corrections. `left_out`: all its rows
+ * are excluded because of their status, such as a cancelled order.
  */
 export const ORDER_STATUSES = ['sold', 'refunded', 'fees', 'left_out'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Payouts are not sales: they are shown only on an order that the file links them to. */
+/** The kinds of sale lines. A payout is not a sale; it is shown only on an order to which the file assigns it. */
 export const SALE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'other', 'left_out'] as const
 
 export const SALES_SORTS = ['date', 'revenue', 'fees', 'profit'] as const
@@ -18,13 +18,13 @@ export type SalesSort = (typeof SALES_SORTS)[number]
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 
-/** Rows of a list are counted up to this number while the user waits for a page of the list. */
+/** Rows of a list are counted exactly up to this number when a page is requested. */
 export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z
   .enum(FEE_BASES)
   .describe(
-    "Stated by the file, estimated from the product's fees, or unknown: then fees and profit are null",
+    "Whether fees are stated in the file, estimated from the product's platform fees, or unknown. If unknown, fees and profit are null",
   )
 
 const listQuery = {
@@ -33,7 +33,7 @@ const listQuery = {
     .trim()
     .max(200)
     .optional()
-    .describe('Prefix of an order number; part of a SKU, a title or a product name'),
+    .describe('The beginning of an order number, or a part of a SKU, a title or a product name'),
   ...periodFields,
   platform: z.string().max(200).optional(),
   currency: currency.optional(),
@@ -41,9 +41,13 @@ const listQuery = {
   sort: z
     .enum(SALES_SORTS)
     .default('date')
-    .describe("By an amount: the business's own currency first, unknown amounts last"),
+    .describe("If sorted by an amount: the business's own currency first, unknown amounts last"),
   direction: z.enum(['desc', 'asc']).default('desc'),
-  cursor: z.string().max(500).optional().describe('`next` or `previous` of another page of the same list'),
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The value `next` or `previous` of another page of the same list'),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
   count: z
     .enum(['quick', 'exact'])
@@ -53,41 +57,41 @@ const listQuery = {
 
 const pageFacts = {
   total: z.int(),
-  totalIsMore: z.boolean().describe('There are more than `total`'),
+  totalIsMore: z.boolean().describe('Whether there are more rows than `total`'),
   next: z.string().nullable(),
   previous: z.string().nullable(),
 }
 
 const figures = {
   revenue: minorUnits,
-  fees: minorUnits.nullable().describe('Fees of the platform, less reimbursements; null when unknown'),
+  fees: minorUnits.nullable().describe('Fees of the platform, less reimbursements; null if unknown'),
   feeBasis,
-  cost: minorUnits.nullable().describe('Null when the cost of any of the goods is unknown'),
+  cost: minorUnits.nullable().describe('null if the cost of any of the goods is unknown'),
   outputVat: minorUnits
     .optional()
-    .describe('VAT included in the revenue; absent when the business was not registered'),
+    .describe('VAT included in the revenue; absent if the business was not registered'),
   profit: minorUnits
     .nullable()
-    .describe('revenue - fees - cost - outputVat; null when one of the first three is unknown'),
+    .describe('revenue - fees - cost - outputVat; null if one of the first three is unknown'),
 }
 
 const orderFacts = {
-  key: z.string().describe('Identifies the order in addresses'),
+  key: z.string().describe('Identifies the order in URLs'),
   platform: z.string(),
   orderId: z.string(),
-  date: isoDate.describe('Day of its first line'),
+  date: isoDate.describe("Day of the order's first line"),
   status: z.enum(ORDER_STATUSES),
 }
 
 export const order = z.object({
   ...orderFacts,
-  title: z.string().nullable().describe('Of its first sale, else of its first line'),
+  title: z.string().nullable().describe('Title of the first sale, or of the first line without a sale'),
   currency,
   ...figures,
-  estimatedFees: minorUnits.describe('Of the fees'),
+  estimatedFees: minorUnits.describe('The estimated part of the fees'),
   units: z.int(),
   lines: z.int(),
-  leftOut: minorUnits.describe('Money in left-out rows, which count in no figure'),
+  leftOut: minorUnits.describe('Amount of rows excluded because of their status; no figure contains it'),
 })
 export type Order = z.output<typeof order>
 
@@ -95,20 +99,20 @@ export const saleLine = z.object({
   id: z.int(),
   state: z
     .enum(['counted', 'superseded', 'left_out', 'payout'])
-    .describe('Superseded: a later state of the same item counts in its place'),
+    .describe('Whether the line counts. `superseded`: a later state of the same item counts instead'),
   platform: z.string(),
   orderId: z.string().nullable(),
   orderKey: z.string().nullable(),
   date: isoDate,
   kind: z.string(),
-  rawType: z.string().describe("The file's own name or status of the row"),
+  rawType: z.string().describe('The type or status of the row as in the file'),
   sku: z.string().nullable(),
   title: z.string().nullable(),
   product: z.object({ id, name: z.string() }).nullable(),
   country: z.string().nullable(),
   currency,
   units: z.int(),
-  costUnits: z.int().describe('Units whose cost counts: 0 on a refund whose goods did not come back'),
+  costUnits: z.int().describe('Units whose cost counts: 0 for a refund whose goods were not returned'),
   amounts: z
     .object({
       sales: minorUnits,
@@ -133,7 +137,7 @@ export const saleLine = z.object({
 })
 export type SaleLine = z.output<typeof saleLine>
 
-/** The sums of an order in one currency; fees are shown as positive costs. */
+/** The sums of an order in one currency. Fees are positive costs. */
 export const orderStatement = z.object({
   currency,
   units: z.int(),
@@ -145,8 +149,8 @@ export const orderStatement = z.object({
   referral: minorUnits,
   fulfilment: minorUnits,
   other: minorUnits,
-  reimbursements: minorUnits.describe('Negative: it lowers the fees'),
-  tax: minorUnits.describe('Collected for the state: neither revenue nor fee'),
+  reimbursements: minorUnits.describe('Negative, because reimbursements lower the fees'),
+  tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
   ...figures,
   estimatedFees: minorUnits,
   marginBp: basisPoints.describe('profit / (revenue - outputVat)'),
@@ -157,7 +161,7 @@ export const orderDetail = z.object({
   ...orderFacts,
   statements: z
     .array(orderStatement)
-    .describe('One per currency: money of different currencies is never added'),
+    .describe('One statement per currency; amounts of different currencies are never added'),
   lines: z.array(saleLine).describe('In chronological order; the first 500'),
   lineCount: z.int(),
 })
@@ -179,7 +183,7 @@ export const getOrder = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/orders/{orderKey}',
   tag: 'Sales',
-  summary: 'One order: how its profit is computed, line by line with the rows of its files',
+  summary: 'An order: how its profit is computed, line by line, with the rows of its files',
   access: 'owner',
   params: businessParams.extend({ orderKey: z.string().max(2_000) }),
   response: orderDetail,
@@ -202,14 +206,14 @@ export const getSalesFilters = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/sales-filters',
   tag: 'Sales',
-  summary: 'Filter values of the lists of sales',
+  summary: 'The values by which lists of sales can be filtered',
   access: 'owner',
   params: businessParams,
-  query: z.object({ productId: id.optional().describe('Included among the products in any case') }),
+  query: z.object({ productId: id.optional().describe('A product to include in any case') }),
   response: z.object({
     platforms: z.array(z.string()),
     currencies: z.array(currency),
-    products: z.array(z.object({ id, name: z.string() })).describe('Sold ones by name; the first 200'),
+    products: z.array(z.object({ id, name: z.string() })).describe('Sold products by name; the first 200'),
     from: isoDate.nullable(),
     to: isoDate.nullable(),
   }),

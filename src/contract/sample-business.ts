@@ -5,7 +5,7 @@ export const addSampleBusiness = endpoint({
   method: 'post',
   path: '/api/sample-business',
   tag: 'Businesses',
-  summary: 'Add a sample business with products and sales; one at a time',
+  summary: 'Create a sample business with products and sales; only one at a time',
   access: 'owner',
   response: business,
   status: 201,

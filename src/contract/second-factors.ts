@@ -3,7 +3,7 @@ import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredText, says, timestamp } from './fields.ts'
 
-/** Changing how an account is protected requires the password again. */
+/** Changes of how the account is protected require the password again. */
 export const passwordAgain = z.object({
   password: z
     .string({ error: says('passwordRequired') })
@@ -11,19 +11,19 @@ export const passwordAgain = z.object({
     .max(1_000),
 })
 
-/** Codes may contain spaces, as apps and printouts group them. */
+/** The code of the second step. It may contain spaces, because apps and printouts show codes in groups. */
 export const secondStepForm = z.object({
   code: requiredText(40, 'codeRequired', 'codeInvalid'),
 })
 
-/** Six digits, in Latin or Arabic script. */
+/** A code of an authenticator app: six digits, Latin or Arabic. */
 export const appCodeForm = z.object({
   code: requiredText(40, 'codeRequired', 'codeInvalid')
     .transform(asLatinDigits)
     .pipe(z.string().regex(/^\d{6}$/, says('codeInvalid'))),
 })
 
-/** Removes spaces and dashes, and converts Arabic digits to Latin ones. */
+/** Removes spaces and dashes from a code, and converts Arabic digits to 0-9. */
 export function asLatinDigits(code: string): string {
   return code
     .replaceAll(/[\s-]/g, '')
@@ -34,7 +34,7 @@ export function asLatinDigits(code: string): string {
 export const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .describe('Ten one-time codes, contained in this response only; null when there are some already')
+  .describe('Ten one-time codes, which only this response contains; null if there are already some')
 
 export const getSecurity = endpoint({
   method: 'get',
@@ -53,12 +53,13 @@ export const startAuthenticatorApp = endpoint({
   method: 'post',
   path: '/api/security/authenticator-app',
   tag: 'Security',
-  summary: 'Create a secret for an authenticator app, which is active once a code of it was given',
+  summary:
+    'Create a secret for an authenticator app, which becomes active when a code of the app is confirmed',
   access: 'session',
   body: passwordAgain,
   response: z.object({
-    secret: z.string().describe('Base32, for typing'),
-    url: z.string().describe('otpauth:// address, for a QR code'),
+    secret: z.string().describe('Base32 text to type into the app'),
+    url: z.string().describe('otpauth:// URL for a QR code'),
   }),
   errors: ['wrong_password', 'authenticator_app_exists', 'rate_limited'],
 })
@@ -67,7 +68,7 @@ export const confirmAuthenticatorApp = endpoint({
   method: 'put',
   path: '/api/security/authenticator-app',
   tag: 'Security',
-  summary: 'Confirm the app with a code: from now on signing in requires one',
+  summary: 'Confirm the authenticator app with a code; from now on signing in requires a code',
   access: 'session',
   body: appCodeForm,
   response: z.object({ recoveryCodes }),
@@ -78,7 +79,7 @@ export const removeAuthenticatorApp = endpoint({
   method: 'post',
   path: '/api/security/authenticator-app/removal',
   tag: 'Security',
-  summary: 'Remove the app; without another second factor the password alone is enough again',
+  summary: 'Remove the authenticator app; without another second factor the password alone is enough again',
   access: 'session',
   body: passwordAgain,
   errors: ['wrong_password', 'rate_limited'],

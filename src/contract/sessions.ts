@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 
-/** Names that are the same in every language. */
+/** Browser names, which are not translated. */
 export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet'] as const
 export const SYSTEMS = ['Android', 'ChromeOS', 'iOS', 'iPadOS', 'Linux', 'macOS', 'Windows'] as const
 
 const openSession = z.object({
   id,
-  current: z.boolean().describe('The session of this request'),
-  browser: z.enum(BROWSERS).nullable().describe('null when it is unknown, or not a browser'),
+  current: z.boolean().describe('Whether this is the session of this request'),
+  browser: z.enum(BROWSERS).nullable().describe('null if unknown or not a browser'),
   system: z.enum(SYSTEMS).nullable(),
   startedAt: timestamp,
-  lastSeenAt: timestamp.describe('Exact to a minute'),
+  lastSeenAt: timestamp.describe('Accurate to a minute'),
 })
 export type OpenSession = z.output<typeof openSession>
 

@@ -6,7 +6,7 @@ import { costDay } from './costs.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, requiredText, says } from './fields.ts'
 
-/** Whole units of the currency have at most three decimals. */
+/** The highest price in minor units of a currency with three decimals. */
 const MOST_PRICE = LIMITS.costAmount * 1_000
 const MOST_COST = 1_000_000_000_000
 
@@ -19,9 +19,9 @@ const amount = (most: number) =>
 export const shipmentForm = z.object({
   name: requiredText(LIMITS.costItemName, 'shipmentNameRequired', 'textTooLong'),
   arrivedOn: costDay.describe(
-    'Its unit costs apply from this day on; amounts are converted at the rates of this day',
+    'The day from which the unit costs are valid; amounts are converted at the exchange rates of this day',
   ),
-  by: z.enum(LANDED_BY).describe('Costs in common are shared by units or by value'),
+  by: z.enum(LANDED_BY).describe('Whether common costs are divided by units or by value'),
   items: z
     .array(
       z.object({
@@ -58,10 +58,10 @@ export const landedCost = z.object({
   items: z.array(
     z.object({
       productId: id,
-      name: z.string().nullable().describe('null when the product was deleted'),
+      name: z.string().nullable().describe('null if the product was deleted'),
       units: z.int(),
       goods: minorUnits,
-      share: minorUnits.describe('Of the costs in common'),
+      share: minorUnits.describe('Share of the common costs'),
       total: minorUnits.describe('goods + share'),
       unitCost: minorUnits.describe('total / units, rounded'),
       rounding: minorUnits.describe('total - unitCost x units'),
@@ -69,7 +69,7 @@ export const landedCost = z.object({
   ),
   goods: minorUnits,
   costs: minorUnits,
-  total: minorUnits.describe('goods + costs; the totals of the items add up to it'),
+  total: minorUnits.describe("goods + costs, which is also the sum of the items' totals"),
   rates: z.array(z.object({ currency, rate: z.string(), rateDay: isoDate })),
 })
 export type LandedCost = z.output<typeof landedCost>

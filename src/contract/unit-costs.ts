@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, says } from './fields.ts'
 import { productParams } from './products.ts'
 
-/** The limit in minor units of a currency with three decimals, the most there are. */
+/** The highest unit cost in minor units of a currency with three decimals, which no currency exceeds. */
 const MOST = LIMITS.costAmount * 1_000
 
 export const costAmount = z
@@ -15,18 +15,18 @@ export const costAmount = z
 
 export const unitCostForm = z.object({
   validFrom: costDay.describe(
-    'It applies to sales from this day on. The first one applies to all earlier sales too',
+    "The cost applies to sales from this day on. A product's first cost applies to all earlier sales too",
   ),
   unitPrice: costAmount.describe('Cost of one unit, in minor units of `currency`'),
   currency: currency.describe(
-    "A currency other than the business's is converted at the rate of this day, or the nearest of the 31 days before",
+    "An amount in another currency than the business's is converted at the rate of this day, or the nearest of the 31 days before",
   ),
 })
 export type UnitCostForm = z.input<typeof unitCostForm>
 
 export const unitCost = z.object({
   validFrom: isoDate.describe('0001-01-01 means all earlier sales'),
-  unitCost: minorUnits.nullable().describe("In the business's currency; null is unknown from this day on"),
+  unitCost: minorUnits.nullable().describe("In the business's currency; null means unknown from this day on"),
   source: z
     .discriminatedUnion('kind', [
       z.object({
@@ -39,14 +39,14 @@ export const unitCost = z.object({
       z.object({ kind: z.literal('shipment'), shipmentId: id }),
     ])
     .nullable()
-    .describe('null when an amount was entered'),
+    .describe('How the cost was calculated; null if an amount was entered'),
 })
 export type UnitCost = z.output<typeof unitCost>
 
 export const unitCostHistory = z.object({
   currency,
   unitCosts: z.array(unitCost).describe('Newest first'),
-  inForce: isoDate.nullable().describe('`validFrom` of the cost in force today'),
+  inForce: isoDate.nullable().describe('`validFrom` of the cost that applies today'),
 })
 export type UnitCostHistory = z.output<typeof unitCostHistory>
 
@@ -67,7 +67,7 @@ export const addUnitCost = endpoint({
   ...call,
   method: 'post',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs',
-  summary: 'Add a unit cost from a day on; its sales are recomputed',
+  summary: 'Add a unit cost that is valid from a day on; affected sales are recomputed',
   params: productParams,
   body: unitCostForm,
   status: 201,
@@ -78,7 +78,7 @@ export const changeUnitCost = endpoint({
   ...call,
   method: 'put',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs/{validFrom}',
-  summary: 'Change a unit cost or its day; its sales are recomputed. The first one stays the first',
+  summary: 'Change a unit cost or its day; affected sales are recomputed. The first cost stays the first',
   params: unitCostParams,
   body: unitCostForm,
   errors: ['product_not_found', 'unit_cost_not_found', 'unit_cost_exists', 'exchange_rate_unknown'],
@@ -89,7 +89,7 @@ export const deleteUnitCost = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs/{validFrom}',
   summary:
-    'Delete a unit cost; its sales take the previous one. If the first is deleted, the next becomes the first',
+    'Delete a unit cost; its sales get the previous cost. If the first is deleted, the next becomes the first',
   params: unitCostParams,
   errors: ['product_not_found', 'unit_cost_not_found'],
 })

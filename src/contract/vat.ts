@@ -13,16 +13,20 @@ const ratePpm = z
 
 export const vatPeriod = z
   .object({
-    validFrom: namedDay('vatDayRequired').describe('First day; the period lasts until the next one begins'),
+    validFrom: namedDay('vatDayRequired').describe(
+      'First day of the period, which lasts until the next period starts',
+    ),
     status: z.enum(VAT_STATUSES, { error: says('vatStatusRequired') }),
     ratePpm: ratePpm
       .positive(says('vatRateRange'))
       .max(999_999, says('vatRateRange'))
       .nullable()
-      .describe('Required when registered; otherwise the rate that platforms add to their fees, if known'),
+      .describe('Required if registered; otherwise the rate that platforms add to their fees, if known'),
     pricesWithVat: z
       .boolean()
-      .describe('Product prices are entered including VAT. Sales files state themselves what they include'),
+      .describe(
+        'Whether product prices are entered including VAT. Sales files say themselves what they include',
+      ),
   })
   .refine(({ status, ratePpm }) => status !== 'registered' || ratePpm !== null, {
     error: says('vatRateRequired'),
@@ -41,7 +45,7 @@ export const vatForm = z.object({
         days.add(validFrom)
       }
     })
-    .describe('In any order; without any, VAT is left out of all figures'),
+    .describe('In any order; without periods, no figure includes VAT'),
 })
 export type VatForm = z.output<typeof vatForm>
 
@@ -50,19 +54,19 @@ export const vatSettings = z.object({
   countryRates: z
     .array(
       z.object({
-        validFrom: isoDate.nullable().describe('null: since the earliest possible sale'),
+        validFrom: isoDate.nullable().describe('null means since the earliest possible sale'),
         ratePpm: z.int(),
         source: z.string(),
         checkedOn: isoDate,
-        confidence: z.enum(['H', 'M']).describe('H: official or dated; M: undated or seen in part'),
+        confidence: z.enum(['H', 'M']).describe('H: official or dated; M: undated or seen only in part'),
       }),
     )
-    .describe("Known standard rates of the business's country with their source; none is assumed"),
-  recomputing: z.boolean().describe('Sales are still being recomputed with these settings'),
+    .describe("Known standard rates of the business's country with their sources; a rate is never assumed"),
+  recomputing: z.boolean().describe('Whether sales are still being recomputed with these settings'),
   failed: z
     .boolean()
     .describe(
-      'The recomputation failed on every attempt; it is tried again every few minutes, and when settings are saved',
+      'Whether the recomputation failed on every attempt; the server tries again every few minutes and when settings are saved',
     ),
 })
 export type VatSettings = z.output<typeof vatSettings>

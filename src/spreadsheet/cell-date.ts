@@ -1,8 +1,8 @@
-/** The part of a date and time that a number format shows. */
+/** What a number format shows: a date, or a date with a time. */
 export type DateFormat = 'date' | 'time'
 
 const DAY_SECONDS = 86_400
-/** The day number of 9999-12-31, the last day that spreadsheets support. */
+/** The day number of 9999-12-31, the last date that spreadsheets support. */
 const LAST_DAY = 2_958_465
 const BUILT_IN_DATES = [
   [14, 17],
@@ -20,21 +20,21 @@ const BUILT_IN_TIMES = [
   [55, 56],
 ] as const
 
-/** Built-in number formats, which files reference by number only. */
+/** The built-in number formats that show dates. Files reference them only by number. */
 export function builtInDateFormat(id: number): DateFormat | null {
   const among = (ranges: readonly (readonly [number, number])[]) =>
     ranges.some(([from, to]) => id >= from && id <= to)
   return among(BUILT_IN_DATES) ? 'date' : among(BUILT_IN_TIMES) ? 'time' : null
 }
 
-/** Whether a number format shows a day or a time of day. Elapsed hours beyond a day remain numbers. */
+/** Whether a number format shows a date or a time of day. Elapsed hours beyond a day stay numbers. */
 export function dateFormatOf(code: string): DateFormat | null {
   const bare = code
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/AM\/PM|A\/P/gi, 'h')
     .split(';')[0] as string
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return null
-  // an unclosed bracket extends to the end: searching for its end repeatedly would take quadratic time
+  // an unclosed bracket extends to the end, because searching for its end repeatedly would take quadratic time
   const letters = bare.replaceAll(/\[[^\]]*(?:\]|$)/g, '').toLowerCase()
   if (letters.includes('general')) return null
   if (/[yd]/.test(letters)) return 'date'
@@ -43,8 +43,8 @@ export function dateFormatOf(code: string): DateFormat | null {
 }
 
 /**
- * Converts a day number to an ISO date, with the time if it has one. Returns null if it is not a day. Days count from
- * 1900, including a 29 February that did not exist, or from 1904.
+ * Converts a day number to an ISO date, with the time if it has one. Returns null if the number is not a date. Day numbers count from 1900,
+ * including a 29 February that did not exist, or from 1904.
  */
 export function isoMoment(text: string, format: DateFormat, from1904: boolean): string | null {
   const serial = Number(text)

@@ -2,14 +2,14 @@ import { withoutEndZeros } from '#domain/money/money.ts'
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,3}))?$/i
 
-/** Spreadsheets are exact to this many digits. Later digits are floating-point noise. */
+/** Spreadsheets are exact to this number of digits. Later digits are floating-point noise. */
 const EXACT_DIGITS = 15
-/** A number with more zeros after the point is rounding noise: 0.1 + 0.2 - 0.3 gives 5.55E-17 in a spreadsheet. */
+/** A number with more zeros than this after the point is rounding noise: 0.1 + 0.2 - 0.3 gives 5.55E-17 in a spreadsheet. */
 const NOISE_PLACES = 10
 
 /**
- * A number of a workbook in plain decimals, using only its digits: 1.5E-2 is 0.015, 19.989999999999998 is 19.99. A
- * whole number with too many digits keeps its exponent, which shows readers of long ids that digits are missing.
+ * Converts a number of a workbook to plain decimals by its digits: 1.5E-2 is 0.015, 19.989999999999998 is 19.99. A whole number with too
+ * many digits keeps its exponent, so that readers of long ids notice the missing digits.
  */
 export function plainNumber(text: string): string {
   const match = NUMBER.exec(text)
@@ -21,7 +21,7 @@ export function plainNumber(text: string): string {
   }
   const all = (whole + fraction).replace(/^0+/, '')
   if (all === '') return '0'
-  /** Number of digits before the point, without leading zeros. Negative if zeros follow the point. */
+  /** The number of digits before the point, without leading zeros. Negative if zeros follow the point. */
   const before = all.length - fraction.length + exponent
   if (before > EXACT_DIGITS) return text
   if (before < -NOISE_PLACES) return '0'
@@ -36,14 +36,14 @@ function placed(digits: string, before: number): string {
   return `${digits.slice(0, before)}.${digits.slice(before)}`
 }
 
-/** Rounds half away from zero. The result is one digit longer if all digits were nines. */
+/** Rounds half away from zero. The result has one digit more if all digits were nines. */
 function rounded(digits: string, keep: number): string {
   if (digits.length <= keep) return digits
   const up = digits.charCodeAt(keep) >= 53
   return (BigInt(digits.slice(0, keep)) + (up ? 1n : 0n)).toString()
 }
 
-/** A stored fraction as the percentage that the cell shows: 0.155 is 15.5%. */
+/** Converts a stored fraction to the percentage that the cell shows: 0.155 is 15.5%. */
 export function percentage(text: string): string {
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(text)) ?? []
   if (sign === undefined) return `${text}%`

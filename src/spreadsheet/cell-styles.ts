@@ -3,7 +3,7 @@ import { attribute, type XmlHandler } from './xml-reader.ts'
 
 /** Collects the number formats of a workbook's cell styles. */
 export class CellStyles implements XmlHandler {
-  /** Indexed by style number. */
+  /** The number formats by the number of the cell style. */
   readonly formats: NumberFormat[] = []
   readonly #own = new Map<number, NumberFormat>()
   #inCells = false

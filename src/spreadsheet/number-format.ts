@@ -3,20 +3,18 @@ import { currenciesOf } from '#domain/import/cells/number-cell.ts'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { builtInDateFormat, type DateFormat, dateFormatOf } from './cell-date.ts'
 
-/** What a cell shows in addition to its stored digits. */
+/** What a number format shows in addition to the digits of the cell. */
 export interface NumberFormat {
   readonly date: DateFormat | null
-  /** A stored 0.15 shows as 15 %. */
+  /** The format shows a percentage: a stored 0.15 is shown as 15 %. */
   readonly percent: boolean
   /** The currency code or sign shown next to the number. */
   readonly sign: string | null
 }
 
-/** Numbers of the built-in percent formats 0% and 0.00%. */
+/** The numbers of the built-in percent formats 0% and 0.00%. */
 const BUILT_IN_PERCENT = [9, 10]
-/**
- * Formats below this number follow the regional settings of the person who opens the file, so their sign means nothing.
- */
+/** Formats below this number follow the regional settings of the person who opens the file, so their currency sign is meaningless. */
 const FIRST_OWN_FORMAT = 164
 
 /** The currency of a locale, for signs that several currencies share: `[$$-409]` is the US dollar. */
@@ -65,9 +63,7 @@ interface Word {
   readonly locale?: number
 }
 
-/**
- * The texts before and after the digits in the first section of a format, and whether the format shows a percentage.
- */
+/** Reads the texts before and after the digits in the first section of a format, and whether it shows a percentage. */
 function shownBeside(code: string): { percent: boolean; words: Word[] } {
   const words: Word[] = []
   let percent = false
@@ -104,13 +100,10 @@ function shownBeside(code: string): { percent: boolean; words: Word[] } {
 
 const PLACEHOLDERS = '0#?.,/%()+- @'
 
-/**
- * The code of the currency if the locale or sign is unambiguous, otherwise the sign itself. Empty if it is not a
- * currency.
- */
+/** The code of the currency if the locale or the sign is unambiguous, otherwise the sign itself. Empty if the text is not a currency. */
 function signOf({ text, locale = 0 }: Word): string[] {
   const sign = cleanText(text).replace(/\.$/, '')
-  // a lower-case word is not a currency code, for example in `0 "all"`
+  // a word in lower case is not a currency code, for example in `0 "all"`
   if (isCurrencyCode(sign.toUpperCase()) && !isCurrencyCode(sign)) return []
   const currencies = currenciesOf(sign)
   const [only] = currencies

@@ -2,7 +2,7 @@ import { unpacksTooLarge } from './refusals.ts'
 import { plainText } from './text-escapes.ts'
 import type { XmlHandler } from './xml-reader.ts'
 
-/** Limit on the texts of all cells together, which stay in memory while a sheet is read. */
+/** The limit on the texts of all cells together, which stay in memory while a sheet is read. */
 const MAX_CHARS = 100_000_000
 /** Bytes of memory that each shared text needs in addition to its characters. */
 const ENTRY = 16
@@ -12,7 +12,7 @@ export class SharedStrings implements XmlHandler {
   readonly values: string[] = []
   #entry = ''
   #inside = false
-  /** Phonetic guides in Japanese are next to the text and not part of it. */
+  /** Inside a phonetic guide of Japanese text, which is not part of the text. */
   #aside = false
   #chars = 0
 

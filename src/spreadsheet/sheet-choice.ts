@@ -4,22 +4,22 @@ import { severalTables } from './refusals.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import type { SheetPart, Workbook } from './workbook.ts'
 
-/** Returns the table at the start of a sheet's text. */
+/** Finds the table at the start of a sheet's text. */
 export type TableFinder = (head: string) => SheetTable
 
 export interface ReadSheet {
   readonly part: SheetPart
-  /** Row number of the header of the table. */
+  /** The row number of the table's header. */
   readonly headerLine: number
 }
 
 export interface SheetChoice {
   readonly read: readonly ReadSheet[]
-  /** Names of the other sheets that are not empty. */
+  /** The names of the other sheets that are not empty. */
   readonly notRead: readonly string[]
 }
 
-/** A header and the rows below it: enough to recognise the content of a sheet. */
+/** The number of rows that are read to recognise a sheet: a header and some rows below it. */
 const HEAD_ROWS = 100
 
 /**
@@ -52,7 +52,7 @@ export async function chooseSheets(
   return { read, notRead }
 }
 
-/** The first rows as text. A formula without a result matters only in a sheet that is read. */
+/** Reads the first rows as text. A formula without a result matters only in a sheet that is imported. */
 async function headOf(source: FileSource, book: Workbook, part: SheetPart): Promise<string> {
   const lines: string[] = []
   let filled = false

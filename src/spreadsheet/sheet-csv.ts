@@ -13,14 +13,14 @@ export async function* sheetRows(
   const sheet = new SheetRows(book.context)
   for await (const _ of xmlPieces(source, part.entry, sheet)) {
     const rows = sheet.take()
-    // as CSV such a row would be refused for its length; its cells together can exceed the longest possible string
+    // as CSV such a row would be refused for its length; the cells together can exceed the longest possible string
     if (rows.some(({ cells }) => cells.reduce((chars, cell) => chars + cell.length, 0) > MAX_ROW_CHARS))
       unpacksTooLarge()
     yield { rows, uncalculated: sheet.uncalculated }
   }
 }
 
-/** As wide as the widest row so far: a row that ends early gets empty cells, not fewer cells. */
+/** Joins cells to a CSV line as wide as the widest row so far. A row that ends early gets empty cells. */
 export function csvLine(cells: readonly string[], width: number): string {
   return cells.map(quoted).join(',') + ','.repeat(width - cells.length)
 }

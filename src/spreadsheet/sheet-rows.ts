@@ -11,26 +11,26 @@ export interface CellContext {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
-  /** Whether the program that wrote the file left the calculation of formulas to the program that opens the file. */
+  /** Whether the program that wrote the file left the calculation of formulas to the program that opens it. */
   readonly uncalculated: boolean
 }
 
 export interface SheetRow {
-  /** 1-based, as in the spreadsheet. */
+  /** The row number, starting at 1 as in the spreadsheet. */
   readonly number: number
-  /** Without trailing empty cells. */
+  /** The cells, without empty cells at the end. */
   readonly cells: string[]
   /** Whether a filter or the user hid the row. */
   readonly hidden: boolean
 }
 
-/** The size of the largest possible sheet. */
+/** The number of rows of the largest possible sheet. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
-/** Maximum number of characters per cell. A spreadsheet allows 32,767. */
+/** The maximum number of characters of a cell. Spreadsheets allow 32,767. */
 const MAX_CHARS = 1 << 20
 
-/** Collects the non-empty rows of a sheet. In merged cells the first contains the value, and the others are empty. */
+/** Collects the non-empty rows of a sheet. Of merged cells, the first contains the value and the others are empty. */
 export class SheetRows implements XmlHandler {
   /** The first cell whose formula has no stored result, so that its value is unknown. */
   uncalculated: string | null = null
@@ -52,7 +52,7 @@ export class SheetRows implements XmlHandler {
     this.#context = context
   }
 
-  /** Rows that were completed since the last call. */
+  /** Returns the rows that were completed since the last call. */
   take(): SheetRow[] {
     const rows = this.#rows
     this.#rows = []
@@ -107,7 +107,7 @@ export class SheetRows implements XmlHandler {
       this.#rows.push({ number: this.#number, cells: this.#cells, hidden: this.#hidden })
   }
 
-  /** A program that does not calculate formulas stores no result, or stores zero. */
+  /** Whether the formula result can be trusted. A program that does not calculate formulas stores no result, or stores zero. */
   #calculated(): boolean {
     return this.#valued && !(this.#context.uncalculated && this.#value.trim() === '0')
   }
@@ -138,7 +138,7 @@ export class SheetRows implements XmlHandler {
   }
 }
 
-/** The column of a cell by its name: 0 for A1, 27 for AB7. */
+/** The column index of a cell name: 0 for A1, 27 for AB7. */
 function columnOf(name: string): number {
   let column = 0
   for (let at = 0; at < name.length; at++) {

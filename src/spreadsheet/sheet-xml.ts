@@ -5,7 +5,7 @@ const NARROW = 10
 const WIDE = 48
 const DAY_MS = 86_400_000
 
-/** The cells of a sheet. Text stays text whatever it starts with, so that no cell becomes a formula. */
+/** The XML of a sheet. Text stays text even if it looks like a formula, so that no cell becomes a formula. */
 export function sheetXml(sheet: Sheet, namespace: string): string {
   const { headers, rows, rightToLeft } = sheet
   const header = headers.map((value): Cell => ({ kind: 'text', value }))
@@ -20,7 +20,7 @@ export function sheetXml(sheet: Sheet, namespace: string): string {
   return `<worksheet xmlns="${namespace}"><dimension ref="A1:${last}"/><sheetViews>${view}</sheetViews>${widths.length ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${data.join('')}</sheetData></worksheet>`
 }
 
-/** The name of a column: A for 0, AB for 27. */
+/** The name of a column index: A for 0, AB for 27. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter

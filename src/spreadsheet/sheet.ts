@@ -1,4 +1,4 @@
-/** A number in plain decimals with the number of decimals to show, a text, an ISO day, or nothing. */
+/** A cell: a number in plain decimals with the number of decimals to show, a text, an ISO date, or nothing. */
 export type Cell =
   | { readonly kind: 'number'; readonly value: string; readonly decimals: number }
   | { readonly kind: 'percent'; readonly value: string }

@@ -18,7 +18,7 @@ function sheet(rows: readonly string[], hidden: readonly number[] = []): string 
     .join('')
 }
 
-/** Sheets in order, named Sheet1 and so on. */
+/** Makes a workbook with these sheets, named Sheet1, Sheet2 and so on. */
 function book(...sheets: readonly (string | { xml: string; hidden: boolean })[]) {
   const parts = sheets.map((part) => (typeof part === 'string' ? { xml: part, hidden: false } : part))
   const last = parts.at(-1)

@@ -120,7 +120,8 @@ describe('refusing a workbook', () => {
   })
 
   test('refuses a ZIP file with more parts than any workbook has', async () => {
-    // without this limit the first would be read, and the last, whose directory exceeds the tail, reported as damaged
+    // without this limit the first file would be read, and the second reported as damaged, because its directory is longer than the part of
+    // the file that is searched
     for (const count of [12_000, 100_000])
       expect(await refusal(csvOf(emptyParts(count)))).toBe('file_unpacks_too_large')
     expect(await textOf(tableSource(sourceOf(emptyParts(9_000))))).toContain('PK')
@@ -197,7 +198,7 @@ test('gives the same table or refuses the file, but never another table, when an
         if (error instanceof FileRefused) return null
         throw error
       })
-      // a file that is not a workbook any more passes through and is refused for what it looks like
+      // a file that is no longer a workbook passes through, and is refused later for what it looks like
       if (read !== null && !read.startsWith('PK') && raw.decode(hurt).startsWith('PK'))
         expect(read).toBe(table)
     }),
@@ -205,7 +206,7 @@ test('gives the same table or refuses the file, but never another table, when an
   )
 })
 
-/** Offsets of fields in a ZIP directory entry. */
+/** Offsets of fields in an entry of a ZIP directory. */
 const CRC = 16
 const PACKED = 20
 const SIZE = 24

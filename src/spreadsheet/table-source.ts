@@ -7,17 +7,17 @@ import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
-/** Characters of a table per chunk, and its maximum size in bytes. */
+/** The number of characters of a table per chunk, and the maximum size of a file in bytes. */
 const PIECE_CHARS = 1 << 16
 const MAX_BYTES = 2 ** 30
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** The UTF-16 name of the stream that contains a password-protected workbook. */
+/** The name, in UTF-16, of the stream that contains a password-protected workbook. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /**
- * The file itself or, for a workbook, its sheets with a table as CSV. Line numbers are the row numbers of the first
- * sheet and continue from there. Problems with a workbook are thrown as FileRefused while it is read.
+ * Returns the file itself or, for a workbook, its sheets with a table as CSV. Line numbers are row numbers of the first sheet and continue
+ * from there. Problems of a workbook are thrown as FileRefused while it is read.
  */
 export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
   let found: Promise<Table | null> | null = null
@@ -79,7 +79,7 @@ async function* csvPieces(
     for await (const { rows, uncalculated: cell } of sheetRows(source, book, part)) {
       if (cell !== null) uncalculated(part.name, cell)
       for (const { number, cells, hidden } of rows) {
-        // sheets with the same header are one table, which has it once
+        // sheets with the same header are one table, which has the header once
         if (!isFirst && number <= headerLine) continue
         if (hidden) hiddenRows++
         text += '\n'.repeat(after + number - line)

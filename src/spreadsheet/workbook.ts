@@ -20,10 +20,10 @@ export interface SheetPart {
   readonly entry: ZipEntry
 }
 
-/** Size limit of the parts other than sheets and their texts, which are small. */
+/** The size limit of small parts, which are all except sheets and their texts. */
 const SMALL_PART = 1 << 24
 const MAX_SHEETS = 64
-/** Number of unpacked bytes that are processed at once. */
+/** The number of unpacked bytes that are processed at once. */
 const STEP = 1 << 16
 
 /** Opens a file as a workbook. Returns null if it is not one. */
@@ -51,7 +51,7 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
       return part === undefined ? [] : [{ name, hidden, entry: entryOf(part) ?? damaged() }]
     })
     .slice(0, MAX_SHEETS)
-  // each alone may be that large, but not all together, because sheets are read until one has content
+  // each sheet may be that large, but not all together, because sheets are read until one has content
   if (sheets.reduce((sum, { entry: { size } }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
   return {
     sheets,
@@ -73,10 +73,7 @@ async function readXml(source: FileSource, entry: ZipEntry, handler: XmlHandler)
   for await (const _ of xmlPieces(source, entry, handler));
 }
 
-/**
- * Parses one part into its handler. Yields after each chunk, so that the caller can take what the handler has
- * collected.
- */
+/** Parses a part into its handler. Yields after each chunk, so that the caller can take what the handler has collected. */
 export async function* xmlPieces(
   source: FileSource,
   entry: ZipEntry,
@@ -85,7 +82,7 @@ export async function* xmlPieces(
   const reader = new XmlReader(handler)
   const decoder = source.decoder('utf-8')
   for await (const piece of readEntry(source.open() as Chunks, entry)) {
-    // a few bytes can unpack to megabytes, all of which can reference a shared text
+    // a few packed bytes can unpack to megabytes, all of which can reference a shared text
     for (let at = 0; at < piece.length; at += STEP) {
       reader.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
       yield

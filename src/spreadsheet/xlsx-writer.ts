@@ -7,7 +7,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** Fixed, so that the same report gives the same bytes. */
+/** A fixed date, so that the same report gives the same bytes. */
 const WRITTEN = new Date(2000, 0, 1)
 
 /** Writes one sheet as a workbook that opens in spreadsheet programs without warnings. */
@@ -34,7 +34,7 @@ function relationships(links: readonly (readonly [type: string, target: string])
   return `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
 }
 
-/** At most 31 characters, without those that have a meaning in formulas. */
+/** A sheet name of at most 31 characters, without those that have a meaning in formulas. */
 function sheetName(title: string): string {
   const name = title
     .replaceAll(/[\\/?*[\]:&<>"']/g, ' ')
@@ -44,7 +44,7 @@ function sheetName(title: string): string {
   return name === '' ? 'Safi' : name
 }
 
-/** Styles by number, see `styleOf`: text, date, percent, then numbers of 0 to 4 decimals; all again in bold. */
+/** The cell styles by number, see `styleOf`: text, date, percent, then numbers of 0 to 4 decimals; then all again in bold. */
 function stylesXml(): string {
   const formats = [0, 165, 10, ...[0, 1, 2, 3, 4].map((decimals) => 166 + decimals)]
   const numbers = [0, 1, 2, 3, 4].map(

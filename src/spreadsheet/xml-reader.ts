@@ -1,7 +1,7 @@
 import { damaged } from './refusals.ts'
 
 export interface XmlHandler {
-  /** Names come without their prefix. `attributes` is the raw text, see `attribute`. */
+  /** Called for each tag. Names come without their prefix; `attributes` is the raw text, see `attribute`. */
   open(name: string, attributes: string): void
   close(name: string): void
   text(text: string): void
@@ -71,11 +71,11 @@ const BANG = 33
 const QUESTION = 63
 const SPACE = 32
 
-/** The value of an attribute, or undefined. */
+/** Returns the value of an attribute, or undefined. */
 export function attribute(attributes: string, name: string): string | undefined {
   const assignment = `${name}=`
   let at = attributes.indexOf(assignment)
-  // another attribute may have the same ending, or a prefix
+  // another attribute may have a name with the same ending, or a prefix
   while (at > 0 && attributes.charCodeAt(at - 1) > SPACE) at = attributes.indexOf(assignment, at + 1)
   if (at === -1) return undefined
   const open = at + assignment.length
@@ -83,11 +83,11 @@ export function attribute(attributes: string, name: string): string | undefined 
   return close === -1 ? undefined : unescaped(attributes.slice(open + 1, close))
 }
 
-/** The position after the tag that starts at `from`, or -1 if it is incomplete. Quotes may contain `>`. */
+/** The position after the tag that starts at `from`, or -1 if the tag is incomplete. Quoted values may contain `>`. */
 function tagEnd(text: string, from: number): number {
   if (text.startsWith('<!', from)) {
     const mark = text.startsWith('<!--', from) ? '-->' : text.startsWith('<![CDATA[', from) ? ']]>' : '>'
-    // too short to tell comments and CDATA apart
+    // too short to distinguish comments and CDATA
     if (mark === '>' && text.length - from < 9) return -1
     const end = text.indexOf(mark, from + 2)
     return end === -1 ? -1 : end + mark.length

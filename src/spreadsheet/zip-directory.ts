@@ -3,20 +3,20 @@ import { damaged, unpacksTooLarge } from './refusals.ts'
 
 export interface ZipEntry {
   readonly name: string
-  /** 0 is stored, 8 is deflated. Workbooks use no other method. */
+  /** The compression method: 0 is stored, 8 is deflated. Workbooks use no other method. */
   readonly method: number
   readonly locked: boolean
   readonly crc: number
   readonly packedSize: number
   readonly size: number
-  /** Offset of its local header in the file. */
+  /** The offset of the part's local header in the file. */
   readonly offset: number
 }
 
-/** Number of bytes at the end of the file that contain the directory. The directory of a workbook is never longer. */
+/** The number of bytes at the end of the file that are searched for the directory. The directory of a workbook is never longer. */
 const TAIL_BYTES = 1 << 20
 const END_BYTES = 22
-/** Length of the local header before the bytes of each part, without its name. */
+/** The length of the local header before the bytes of each part, without its name. */
 export const HEADER_BYTES = 30
 const MANY_PARTS = 10_000
 const LOCKED = 1
@@ -54,7 +54,7 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   return entries
 }
 
-/** Whether parts share bytes. No writer does that, and a small file could unpack to any size. */
+/** Whether parts share bytes. No program writes such files, and a small file could unpack to any size. */
 function overlap(entries: readonly ZipEntry[]): boolean {
   const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
   return byOffset.some(({ offset, packedSize }, at) => {
@@ -63,7 +63,7 @@ function overlap(entries: readonly ZipEntry[]): boolean {
   })
 }
 
-/** In ZIP64 a size of all ones refers to the extra field. */
+/** Reads the sizes of a part. In ZIP64, a size of all ones refers to the extra field. */
 function sizesOf(view: DataView, at: number, extra: number, extraLength: number) {
   const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   if (sizes.includes(ZIP64)) {
@@ -101,7 +101,7 @@ async function tailOf(file: Chunks): Promise<{ tail: Uint8Array; start: number }
   return { tail, start: total - kept }
 }
 
-/** The relevant names are ASCII. One old writer separated folders with a backslash. */
+/** Decodes a name. The relevant names are ASCII. One old program separated folders by a backslash. */
 function ascii(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte === 0x5c ? '/' : String.fromCharCode(byte)

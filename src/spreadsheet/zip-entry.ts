@@ -4,11 +4,14 @@ import { crc32 } from './crc32.ts'
 import { damaged, locked, unpacksTooLarge } from './refusals.ts'
 import { HEADER_BYTES, type ZipEntry } from './zip-directory.ts'
 
-/** Bytes unpacked at once. A decompression bomb makes a thousand times as much of it, which still fits in memory. */
+/**
+ * The number of packed bytes that are unpacked at once. A decompression bomb makes a thousand times as many of them, which still fit in
+ * memory.
+ */
 const STEP = 1 << 14
 /**
- * The largest ratio of unpacked to packed size. Sheets shrink to a tenth and identical rows to a fiftieth; only a
- * decompression bomb exceeds this ratio.
+ * The highest ratio of unpacked to packed size. Sheets shrink to a tenth and identical rows to a fiftieth; only a decompression bomb
+ * exceeds this ratio.
  */
 const MAX_RATIO = 400
 const RATIO_FROM = 1 << 25
@@ -50,7 +53,7 @@ function push(inflate: Inflate, piece: Uint8Array, last: boolean): void {
   }
 }
 
-/** The packed bytes of the part, in small steps. */
+/** The packed bytes of a part, in small steps. */
 async function* packedPieces(file: Chunks, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
   const header = new Uint8Array(HEADER_BYTES)
   let at = 0

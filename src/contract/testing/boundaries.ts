@@ -4,12 +4,12 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 export type Boundary = readonly [typed: string, sent: unknown, code?: ValidationKey]
 
 export interface FieldBoundaries {
-  /** Path in the request body. */
+  /** The path of the field in the request body. */
   readonly path: string
   readonly cases: readonly Boundary[]
 }
 
-/** "1000001: priceTooLarge", "100 letters: taken". */
+/** The title of a test, such as "1000001: priceTooLarge" or "100 letters: taken". */
 export function titleOf([typed, , code]: Boundary): string {
   const shown = typed.length > 12 ? `${typed.length} letters` : JSON.stringify(typed)
   return `${shown}: ${code ?? 'taken'}`
@@ -18,7 +18,7 @@ export function titleOf([typed, , code]: Boundary): string {
 const text = (length: number) => 'x'.repeat(length)
 const same = (value: string, code?: ValidationKey): Boundary => (code ? [value, value, code] : [value, value])
 
-/** At each limit, just below it and just above it. */
+/** Boundary values of a text: at its maximum length, just below and just above. */
 const upTo = (most: number, tooLong: ValidationKey): Boundary[] => [
   same(text(most - 1)),
   same(text(most)),

@@ -13,7 +13,7 @@ export async function sendOperation(
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = named[name]
     // a path with a new kind of id needs such an id in wholeTenant
-    if (!id) throw new Error(`${operation.name}: a whole tenant has no ${name}`)
+    if (!id) throw new Error(`${operation.name}: wholeTenant has no id for the path parameter ${name}`)
     return encodeURIComponent(id)
   })
   const query = new URLSearchParams(request.query)

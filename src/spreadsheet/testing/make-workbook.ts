@@ -6,17 +6,17 @@ declare const TextDecoder: new (encoding?: string) => StreamingDecoder
 export interface Parts {
   sheet: string
   strings?: string
-  /** Custom number formats by style. '' is General. */
+  /** Custom number formats by style number. '' is General. */
   formats?: readonly string[]
   date1904?: boolean
-  /** Sheets that come before the main one. */
+  /** Sheets before the main one. */
   before?: readonly { xml: string; hidden?: boolean }[]
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook with the given XML, in Excel's layout. */
+/** Makes a workbook with the given XML in the layout of Excel. */
 export function makeWorkbook(parts: Parts): Uint8Array<ArrayBuffer> {
   return zipped(workbookParts(parts))
 }
@@ -57,10 +57,7 @@ export function workbookParts({ sheet, strings, formats = [], date1904, before =
 
 const END_BYTES = 22
 
-/**
- * A ZIP of `count` empty parts. If that exceeds the field in its directory, the field has its maximum, as in real
- * files.
- */
+/** Makes a ZIP of `count` empty parts. If the count exceeds its field in the directory, the field has its maximum, as in real files. */
 export function emptyParts(count: number): Uint8Array {
   const one = zipSync({ 'xl/a.xml': new Uint8Array() }, { level: 0 })
   const listed = one.indexOf(0x50, 1)
@@ -81,7 +78,7 @@ export function emptyParts(count: number): Uint8Array {
   return bytes
 }
 
-/** A file that returns the bytes in chunks of a given size. */
+/** A file source that returns the bytes in chunks of a given size. */
 export function sourceOf(bytes: Uint8Array, piece = 1 << 16): FileSource {
   return {
     open: function* () {

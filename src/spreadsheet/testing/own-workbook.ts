@@ -5,15 +5,15 @@ import { makeWorkbook } from './make-workbook.ts'
 /** A custom table as a workbook, and what its cells show besides digits. */
 export interface OwnWorkbook {
   readonly table: OwnTable
-  /** Number of sheets with the same header over which its rows are spread. */
+  /** The number of sheets, with the same header, over which the rows are divided. */
   readonly sheets: number
-  /** The content of a sheet before them. */
+  /** The content of a sheet before those with the table. */
   readonly before: 'nothing' | 'a cover' | 'costs' | 'other sales' | 'hidden sales'
-  /** Days as numbers with a date format. */
+  /** Dates are stored as numbers with a date format. */
   readonly dates: boolean
-  /** Amounts as formulas with stored results. */
+  /** Amounts are stored as formulas with results. */
   readonly formulas: boolean
-  /** How amounts with a currency show it. */
+  /** How the number format shows the currency of an amount. */
   readonly sign: 'locale' | 'quoted'
 }
 
@@ -36,9 +36,9 @@ const columnName = (at: number) => String.fromCharCode(65 + at)
 const inline = (text: string) => `t="inlineStr"><is><t>${text}</t></is></c>`
 const row = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
-/** Returns null if the table's damage does not apply to a workbook. */
+/** Makes the workbook. Returns null if the table's damage is impossible in a workbook. */
 export function workbookOf({ table, sheets, before, dates, formulas, sign }: OwnWorkbook): Uint8Array | null {
-  // numbers in a workbook have no separators that could split them
+  // numbers in a workbook have no thousands separators that could be damaged
   const cells = table.damage === 'parted thousands' ? null : damaged(table)
   if (cells === null) return null
   const [header = [], ...rows] = cells

@@ -47,7 +47,7 @@ export function sampleLines(): SaleLine[] {
 /** The statement that the dashboard would show. */
 export function sampleStatement(): ProfitStatement {
   const [statement] = tally(sampleLines())
-  if (!statement) throw new Error('The sample has no sales')
+  if (!statement) throw new Error('the sample shop has no sales')
   return statement
 }
 
@@ -68,7 +68,7 @@ function tally(lines: readonly SaleLine[]): ProfitStatement[] {
 function orderLine({ date, product, platform, pieces }: Order, orderId: string): SaleLine {
   const { price, unitCost } = PRODUCTS[product]
   const [piece] = planProduct({ price, unitCost, quantity: pieces, platforms: [FEES[platform]] }).platforms
-  if (!piece) throw new Error('The plan lacks a requested platform')
+  if (!piece) throw new Error('the plan has no result for a platform')
   return line({
     kind: 'sale',
     date,
