@@ -77,9 +77,7 @@ export const importPreview = z.object({
   replacedLines: z
     .int()
     .default(0)
-    .describe(
-      'Lines that count now and will not after this import, because this file contains a later state of their orders',
-    ),
+    .describe('Active lines that this import supersedes, because it has a later state of their orders'),
   errorCount: z.int(),
   errors: z.array(rowError).describe('The first 200 row errors'),
   byKind: z.array(
@@ -90,36 +88,26 @@ export const importPreview = z.object({
   differences: z
     .array(totalDifference)
     .default([])
-    .describe(
-      'Totals of rows, orders and settlements that differ from the sum of their parts; the first 200',
-    ),
+    .describe('Row, order and settlement totals that differ from the sum of their parts; the first 200'),
   from: isoDate.nullable(),
   to: isoDate.nullable(),
   fees: z
     .enum(['stated', 'none'])
     .default('stated')
-    .describe(
-      '`stated`: the file states its fees. `none`: it is an order list, so the platform fees of its products are used, and marked as estimated',
-    ),
+    .describe("`none`: an order list without fees, which are estimated from the products' platform fees"),
   seenWithRealFile: z
     .boolean()
     .default(true)
-    .describe(
-      'False if the format was written from documentation and never tested with a real file; then compare a few rows',
-    ),
+    .describe('False if the format was never tested with a real file; then compare a few rows'),
   workbook: z
     .object({ read: z.array(z.string()), notRead: z.array(z.string()), hiddenRows: z.int() })
     .nullable()
     .default(null)
-    .describe(
-      'For a workbook: the names of the sheets that were read and not read, and the number of hidden rows that were read',
-    ),
+    .describe('For a workbook: sheets that were read and not read, and the number of hidden rows read'),
   leftOut: z
     .array(z.object({ rawType: z.string(), lines: z.int(), currency, money: minorUnits }))
     .default([])
-    .describe(
-      'Rows excluded from sales because of their status, such as cancelled orders, with their amounts',
-    ),
+    .describe('Rows that are not sales because of their status, such as cancelled orders'),
   overlap: z
     .object({ orders: z.int(), files: z.array(z.string()) })
     .nullable()
@@ -143,9 +131,7 @@ export const importPreview = z.object({
   returnsWithoutUnits: z
     .boolean()
     .default(false)
-    .describe(
-      'Whether refunds of products state no quantity, so that the cost of returned goods cannot be given back',
-    ),
+    .describe('Refunds state no quantity, so the cost of returned goods cannot be given back'),
   linesWithoutSku: z.int().describe('The number of sale lines without a SKU, whose cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })
@@ -260,8 +246,7 @@ export const cancelImport = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/imports/{importId}/cancel',
   tag: 'Imports',
-  summary:
-    'Cancel a check or a commit, without keeping anything of it; or cancel an undo that failed before it removed anything',
+  summary: 'Cancel a check or a commit completely; or an undo that failed before it removed anything',
   access: 'owner',
   params: importParams,
   response: salesImport,
@@ -296,8 +281,7 @@ export const undoImport = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/imports/{importId}',
   tag: 'Imports',
-  summary:
-    'Undo an import completely: its lines, its stock movements and its figures. Lines that another import contains too stay',
+  summary: 'Undo an import with its stock movements and figures. Lines that another import has too stay',
   access: 'owner',
   params: importParams,
   response: salesImport,

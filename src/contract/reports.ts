@@ -42,9 +42,7 @@ export const conversion = z.object({
         revenue: minorUnits,
       }),
     )
-    .describe(
-      'Days without an exchange rate; their amounts are in separate statements in their own currency',
-    ),
+    .describe('Days without an exchange rate; separate statements contain their amounts'),
 })
 export type Conversion = z.output<typeof conversion>
 
@@ -53,9 +51,7 @@ const periodQuery = {
   inCurrency: z
     .enum(['each', 'own'])
     .default('each')
-    .describe(
-      "`each`: one statement per currency; `own`: one in the business's currency, with each day at its own exchange rate",
-    ),
+    .describe("`own`: one statement in the business's currency, with each day at its own exchange rate"),
 }
 const fileQuery = { language: z.enum(LANGUAGES).default('en') }
 const file = 'text/csv'
@@ -135,9 +131,7 @@ export const inventoryRow = z.object({
   daysLeft: z
     .int()
     .nullable()
-    .describe(
-      'Whole days that the stock lasts at the pace of the last 30 days; null if nothing was sold or the stock is unknown',
-    ),
+    .describe('Whole days that the stock lasts at this pace; null if nothing was sold or stock is unknown'),
   lowStockBelow: z.int().nullable().describe("The product's own threshold; null for the default of 10"),
   low: z.boolean().describe('Whether fewer units are in stock than the threshold'),
 })

@@ -29,7 +29,7 @@ export async function fetchRates(
   if (text === null) return null
   const rates = readRates(text)
   if (day !== 'latest' && rates.day !== day)
-    throw new FeedWrong(`asked for ${day}, but the feed answered for ${rates.day}`)
+    throw new FeedWrong(`requested the rates of ${day}, but the feed returned those of ${rates.day}`)
   return rates
 }
 
@@ -43,12 +43,12 @@ async function fetchText(url: string, stopped: AbortSignal): Promise<string | nu
     }
     if (!response.ok) {
       await response.body?.cancel()
-      throw new FeedDown(`the feed answered ${response.status}`)
+      throw new FeedDown(`the feed responded with status ${response.status}`)
     }
     return await readText(response)
   } catch (error) {
     if (error instanceof FeedWrong || error instanceof FeedDown) throw error
-    throw new FeedDown('the feed does not answer', { cause: error })
+    throw new FeedDown('the feed does not respond', { cause: error })
   }
 }
 
@@ -57,7 +57,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_BYTES) throw new FeedWrong(`the answer is larger than ${MOST_BYTES} bytes`)
+    if (text.length > MOST_BYTES) throw new FeedWrong(`the response is larger than ${MOST_BYTES} bytes`)
   }
   return text + decoder.decode()
 }
@@ -66,7 +66,7 @@ async function readText(response: Response): Promise<string> {
 export function readRates(text: string): DayRates {
   const answer = parseAsText(text) as { date?: unknown; usd?: Record<string, unknown> } | null
   const day = answer?.date
-  if (typeof day !== 'string' || !isDay(day)) throw new FeedWrong('the answer names no day')
+  if (typeof day !== 'string' || !isDay(day)) throw new FeedWrong('the response contains no date')
   const perUsd = new Map<string, string>()
   for (const currency of CURRENCY_CODES) {
     const rate = answer?.usd?.[currency.toLowerCase()]
@@ -75,7 +75,8 @@ export function readRates(text: string): DayRates {
     else if (EXPECTED.includes(currency))
       throw new FeedWrong(`${day}: ${currency} is ${JSON.stringify(rate) ?? 'missing'}`)
   }
-  if (!/^1(\.0+)?$/.test(perUsd.get('USD') ?? '')) throw new FeedWrong(`${day}: a dollar is not a dollar`)
+  if (!/^1(\.0+)?$/.test(perUsd.get('USD') ?? ''))
+    throw new FeedWrong(`${day}: the rate of the US dollar is not 1`)
   return { day, perUsd }
 }
 
@@ -86,7 +87,7 @@ function parseAsText(text: string): unknown {
   try {
     return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)
   } catch {
-    throw new FeedWrong('the answer is not JSON')
+    throw new FeedWrong('the response is not JSON')
   }
 }
 

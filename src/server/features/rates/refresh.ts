@@ -79,7 +79,7 @@ async function take({ db, log }: RefreshDeps, rates: DayRates): Promise<void> {
   // a rarer currency with an implausible change, such as after a redenomination, stays unknown and does not block the others
   const taken = new Map([...rates.perUsd].filter(([currency]) => !far.includes(currency)))
   await saveRates(db.system, { ...rates, perUsd: taken })
-  log.info({ day: rates.day }, 'exchange rates taken')
+  log.info({ day: rates.day }, 'exchange rates stored')
 }
 
 function dayOf(time: number): string {

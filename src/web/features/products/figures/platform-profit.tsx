@@ -59,7 +59,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
             value:
               figures.netPerSale === null ? amount(null) : <Percent basisPoints={figures.marginBp} signed />,
           },
-          // A stock of 0 or an uncounted stock has no total profit.
+          // With a stock of 0 there is no total profit to show.
           ...(stock === 0
             ? []
             : [
