@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import type { Database } from '../db/database.ts'
 import { createLog } from '../observability/log.ts'
@@ -58,4 +58,31 @@ test('retries a failed job when its retry delay ends, at most six times', async 
     ...Array.from({ length: 4 }, () => ({ repeated: true, last: false })),
     { repeated: true, last: true },
   ])
+})
+
+test('stops without a delay once its handlers have ended', async () => {
+  const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG })
+  let aborted = false
+  const running = Promise.withResolvers<void>()
+  jobs.define<Numbered>({
+    name: 'long-work',
+    keyOf: ({ number }) => `${number}`,
+    unfinished: async () => [{ number: 1 }],
+    handle: async (_, { signal }) => {
+      const ended = new Promise((resolve) => signal.addEventListener('abort', resolve))
+      running.resolve()
+      await ended
+      aborted = true
+    },
+  })
+  await jobs.start()
+  await running.promise
+  // a delay would never end
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    await jobs.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(aborted).toBe(true)
 })

@@ -66,6 +66,8 @@ const RETRY_SECONDS = 1
 const POLL_SECONDS = 2
 /** The queue polls its database no more often than this. */
 const LEAST_POLL_SECONDS = 0.5
+/** The longest wait for running handlers when the server stops. */
+const STOP_MS = 20_000
 
 /**
  * Runs work that outlives a request, on pg-boss in the same database. There are no schedules: the tables say which
@@ -127,7 +129,18 @@ export class Jobs {
     this.#stopping.abort()
     clearInterval(this.#clock)
     await this.#asking
-    if (this.#started) await this.#boss.stop({ graceful: true, close: false, timeout: 20_000 })
+    if (!this.#started) return
+    await this.#endWorkers()
+    await this.#boss.stop({ graceful: true, close: false, timeout: 1_000 })
+  }
+
+  /** Waits for the workers themselves: when pg-boss stops them, it looks only every half second whether they have ended. */
+  async #endWorkers(): Promise<void> {
+    const enough = Promise.withResolvers<void>()
+    const timer = setTimeout(enough.resolve, STOP_MS)
+    const ended = Promise.all([...this.#workers.keys()].map((name) => this.#boss.offWork(name)))
+    await Promise.race([ended, enough.promise])
+    clearTimeout(timer)
   }
 
   /** Counts the jobs of all servers by state, without the queue's own maintenance jobs. */
