@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { confirmEmail, signUp } from '#contract/accounts.ts'
 import { accountLimits } from '#server/features/accounts/sign-in/limits.ts'
+import { insertAccount } from '#server/features/accounts/store.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { Mailer, smtpTransport } from '#server/infra/mail/mail.ts'
 import { createLog } from '#server/infra/observability/log.ts'
@@ -12,7 +13,7 @@ import { localStorage } from '#server/infra/storage/storage.ts'
 import { serveDatabase } from '#server/server.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { measured } from '#server/testing/measured.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import { quickPasswords } from '#server/testing/quick-passwords.ts'
 import { newPerson, type Person } from './account-pages.ts'
 import { putFreshDatabase } from './journey.ts'
 import { closeProfiles } from './profiles.ts'
@@ -21,6 +22,7 @@ const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 export interface AccountServer {
   readonly url: string
+  readonly db: Database
   readonly mailbox: Mailbox
   /** Advances the clock of the server, and of pages that were opened with `clock.install`. */
   pass(seconds: number, ...pages: Page[]): Promise<void>
@@ -58,9 +60,11 @@ async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise
     trustProxy: false,
     now: () => new Date(Date.now() + ahead),
     webFolder: WEB,
+    passwords: quickPasswords,
   })
   return {
     url: server.url,
+    db: server.db,
     mailbox,
     async pass(seconds, ...pages) {
       ahead += seconds * 1000
@@ -75,12 +79,12 @@ async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise
   }
 }
 
-/** Signs up and confirms an account over the API. */
-export async function confirmedPerson(server: AccountServer): Promise<Person> {
+/** A confirmed account, as the rows that signing up and confirming write. */
+export async function confirmedPerson({ db }: AccountServer): Promise<Person> {
   const person = newPerson()
-  const api = new TestClient(server.url)
-  await api.call(signUp, { body: person })
-  const { hash } = new URL((await server.mailbox.next(person.email)).links[0] ?? '')
-  await api.call(confirmEmail, { body: { token: hash.replace('#token=', '') } })
+  const passwordHash = await quickPasswords.hash(person.password)
+  await db.system.transaction((tx) =>
+    insertAccount(tx, { ...person, passwordHash, language: 'en', confirmed: true }),
+  )
   return person
 }

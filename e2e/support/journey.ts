@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { openPostgres } from '#server/infra/db/postgres.ts'
 import { measured } from '#server/testing/measured.ts'
 import { copyTemplate } from '#server/testing/postgres-template.ts'
 import { openBrowser, type Visit, visit, workerOf } from './browser.ts'
 import { closeProfiles } from './profiles.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { SECRET } from './shared-setup.ts'
 
 type Options = Parameters<typeof visit>[2]
 
@@ -25,6 +28,7 @@ export function journeys(
   let folder = ''
   let server: ServerProcess | undefined
   let url = ''
+  let db: Database | undefined
   let browser: Browser
   beforeAll(async () => {
     const running = process.env.SAFI_E2E_URL
@@ -32,21 +36,26 @@ export function journeys(
       url = running
     } else if (environment) {
       folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
-      const own: Record<string, string> = {}
-      if (database === 'postgres') own.DATABASE_URL = await newDatabase()
-      else await putFreshDatabase(folder)
+      const own: Record<string, string> = { SAFI_SECRET: SECRET }
+      if (database === 'postgres') {
+        own.DATABASE_URL = await newDatabase()
+        db = await openFor(own.DATABASE_URL)
+      } else await putFreshDatabase(folder)
       server = await startServerProcess({ ...environment, ...own, SAFI_DATA_DIR: folder })
       url = server.url
     } else {
       const shared = workerOf(inject('servers'))
       folder = shared.dataFolder
       url = shared.url
+      sharedDatabase ??= openFor(shared.databaseUrl)
+      db = await sharedDatabase
     }
     browser = await openBrowser()
   })
   afterAll(async () => {
     if (!server) return
     await closeProfiles(url)
+    await db?.close()
     await server.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })
@@ -54,10 +63,18 @@ export function journeys(
     url: () => url,
     /** The data folder of the server. */
     dataFolder: () => folder,
-    seller: (): Promise<Seller> => newSeller(url),
+    seller: (): Promise<Seller> => newSeller({ url, database: db && { db, secret: SECRET } }),
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),
     visitAs: (seller: Seller, options: Options): Promise<Visit> => visitAs(browser, url, seller, options),
   }
+}
+
+/** The database of this worker's shared server. It ends with the run. */
+let sharedDatabase: Promise<Database> | undefined
+
+/** Opens one connection, on which journeys insert sellers. It may break when the database ends after the run. */
+function openFor(url: string): Promise<Database> {
+  return openPostgres(url, () => undefined, 1)
 }
 
 /** Puts an embedded database with migrations and without data into an unused data folder. */

@@ -1,12 +1,24 @@
 import type { Browser } from 'playwright-core'
 import { createProduct } from '#contract/products.ts'
+import { hashPasswordText } from '#server/infra/auth/password-digits.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { newSeller as insertSeller } from '#server/testing/new-seller.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import { TEST_PASSWORD, TestClient } from '#server/testing/test-client.ts'
 import { type Visit, visit } from './browser.ts'
 
-/** Creates a confirmed seller through the API, with helpers that create test data. */
-export async function newSeller(url: string) {
-  const api = await new TestClient(url).signUp()
+/** A server whose database the journeys can reach. Without it a seller signs up by a call. */
+export interface SellersServer {
+  url: string
+  database: { db: Pick<Database, 'system'>; secret: string } | undefined
+}
+
+/** Computed once in each worker, because hashing a password is slow on purpose. */
+let passwordHash: Promise<string> | undefined
+
+/** Creates a confirmed seller, with helpers that create test data through the API. */
+export async function newSeller({ url, database }: SellersServer) {
+  const api = database ? await inserted(url, database) : await new TestClient(url).signUp()
   const catalog = await catalogOf(api)
   return {
     api,
@@ -16,6 +28,14 @@ export async function newSeller(url: string) {
   }
 }
 export type Seller = Awaited<ReturnType<typeof newSeller>>
+
+function inserted(url: string, database: NonNullable<SellersServer['database']>): Promise<TestClient> {
+  const hash = () => {
+    passwordHash ??= hashPasswordText(TEST_PASSWORD)
+    return passwordHash
+  }
+  return insertSeller({ ...database, url, https: false, hash })
+}
 
 /** Opens a page that is signed in as the seller. */
 export async function visitAs(

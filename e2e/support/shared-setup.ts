@@ -14,7 +14,7 @@ declare module 'vitest' {
     /** The folder of an embedded database with migrations and without data. Copying it is faster than migrating. */
     freshDatabase: string
     /** One server for each test worker. Tests use it one after the other, each with new accounts. */
-    servers: { url: string; dataFolder: string }[]
+    servers: { url: string; dataFolder: string; databaseUrl: string }[]
     /** One browser for each test worker, by its WebSocket address. */
     browsers: string[]
   }
@@ -37,14 +37,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, async (_, at) => {
       const dataFolder = join(folder, `worker-${at + 1}`)
-      const DATABASE_URL = await copyTemplate(adminUrl)
+      const databaseUrl = await copyTemplate(adminUrl)
       const env = {
-        DATABASE_URL,
+        DATABASE_URL: databaseUrl,
         SAFI_DATA_DIR: dataFolder,
         SAFI_SECRET: SECRET,
         SAFI_SUPPORT_EMAIL: SUPPORT,
       }
-      return { dataFolder, ...(await startServerProcess(env)) }
+      return { dataFolder, databaseUrl, ...(await startServerProcess(env)) }
     }),
   )
   const browsers = await Promise.all(servers.map(() => startBrowser()))
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('database', { kind: 'server', adminUrl })
   project.provide(
     'servers',
-    servers.map(({ url, dataFolder }) => ({ url, dataFolder })),
+    servers.map(({ url, dataFolder, databaseUrl }) => ({ url, dataFolder, databaseUrl })),
   )
   project.provide(
     'browsers',

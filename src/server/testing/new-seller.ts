@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serializeSigned } from 'hono/utils/cookie'
 import { insertAccount } from '#server/features/accounts/store.ts'
-import type { PasswordHashing } from '#server/infra/auth/auth.ts'
-import { hashPasswordText } from '#server/infra/auth/password-digits.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { sessions } from '#server/infra/db/schema/accounts.ts'
 import { measured } from './measured.ts'
@@ -15,7 +13,7 @@ export interface SellersServer {
   db: Pick<Database, 'system'>
   secret: string
   https: boolean
-  passwords?: PasswordHashing | undefined
+  hash: (password: string) => Promise<string>
 }
 
 /**
@@ -25,7 +23,7 @@ export interface SellersServer {
 export function newSeller(server: SellersServer): Promise<TestClient> {
   return measured('new seller', async () => {
     const email = `${randomUUID()}@example.com`
-    const passwordHash = await (server.passwords?.hash ?? hashPasswordText)(TEST_PASSWORD)
+    const passwordHash = await server.hash(TEST_PASSWORD)
     const token = randomUUID()
     const userId = await server.db.system.transaction(async (tx) => {
       const businessName = `Shop ${randomUUID()}`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { accountLimits } from '#server/features/accounts/sign-in/limits.ts'
+import { hashPasswordText } from '#server/infra/auth/password-digits.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { embeddedDatabase } from '#server/infra/db/embedded.ts'
 import { openPostgres } from '#server/infra/db/postgres.ts'
@@ -38,7 +39,7 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
     holder.current = {
       ...server,
       visitor: () => new TestClient(server.url),
-      seller: () => newSeller({ ...server, secret, https, passwords }),
+      seller: () => newSeller({ ...server, secret, https, hash: passwords?.hash ?? hashPasswordText }),
     }
   })
   afterAll(async () => {
