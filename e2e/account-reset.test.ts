@@ -36,8 +36,8 @@ describe.each(LOOKS)(
     const { auth, common, errors, validation } = wordsOf(language)
     const { inEnglish, inArabic } = testsIn(language)
 
-    async function open() {
-      const { page, context } = await visit(browser, server.url, { language, width, dark })
+    async function open({ fresh = false } = {}) {
+      const { page, context } = await visit(browser, server.url, { language, width, dark, fresh })
       await page.clock.install()
       return { page, context, ...accountPages(page, language) }
     }
@@ -280,7 +280,7 @@ describe.each(LOOKS)(
     })
 
     inArabic('shows an error at every step when the connection is lost, and can retry', async () => {
-      const opened = await open()
+      const opened = await open({ fresh: true })
       const { page, context, ...on } = opened
       const person = await confirmedPerson(server)
       const link = await askForLink(opened, person.email)

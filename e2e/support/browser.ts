@@ -4,7 +4,30 @@ import { measured } from '#server/testing/measured.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 
-/** Options of the installed browser, without its background requests. */
+/** Playwright disables these features. Chromium obeys only the last list, so ours repeats them. */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/** The suggestions of the address bar: each window would start a process for them, which nobody sees. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/**
+ * Options of the installed browser, without its background requests. The pages of a profile share one process, which
+ * compiles the scripts of the application and of the checks once instead of once for each page.
+ */
 export const CHROMIUM = {
   executablePath: process.env.SAFI_CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -15,6 +38,8 @@ export const CHROMIUM = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--process-per-site',
+    `--disable-features=${[...WITHOUT, ...ADDRESS_BAR].join(',')}`,
   ],
 }
 
@@ -47,7 +72,8 @@ export interface Visit {
 
 /**
  * Opens a page without cookies and storage, with a language, width and colour scheme. It closes at the end of the test. `fresh` is for
- * tests of a first visit and of clocks: the browser profile is new, with an empty cache.
+ * tests of a first visit, of clocks, and of a page that notices that the connection is back: the browser profile is new, with an
+ * empty cache, and no other page tells its process too early that it is online.
  */
 export async function visit(
   browser: Browser,

@@ -8,8 +8,8 @@ export interface Profile {
 
 interface Kept {
   readonly context: BrowserContext
-  /** An empty page that stays open, so that the window does not close. */
-  readonly blank: Page
+  /** A page of the server that stays open, so that the window does not close and the next page finds its process running. */
+  readonly still: Page
   readonly devtools: CDPSession
 }
 
@@ -53,12 +53,13 @@ export async function closeProfiles(baseURL: string): Promise<void> {
 
 async function newProfile(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options)
-  const blank = await context.newPage()
-  return { context, blank, devtools: await context.newCDPSession(blank) }
+  const still = await context.newPage()
+  await still.goto('/icon.svg')
+  return { context, still, devtools: await context.newCDPSession(still) }
 }
 
-async function empty({ context, blank, devtools }: Kept, baseURL: string): Promise<void> {
-  await Promise.all(context.pages().map((page) => page !== blank && page.close()))
+async function empty({ context, still, devtools }: Kept, baseURL: string): Promise<void> {
+  await Promise.all(context.pages().map((page) => page !== still && page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
