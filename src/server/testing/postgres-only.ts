@@ -15,6 +15,8 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/images/clean-image',
     'infra/storage/data-dir',
     'infra/db/embedded',
+    'infra/db/prepared-statements',
+    'infra/db/tenant-isolation',
     'infra/http/errors',
     'infra/http/listen',
     'infra/http/network-address',

@@ -21,7 +21,7 @@ export interface Database {
   queryPrepared<Row>(text: string, values: unknown[]): Promise<Row[]>
   /** Runs one transaction that can see and change this seller's rows only. */
   tenant<T>(owner: OwnerId, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one read-only statement that sees this seller's rows only; on a server in one round trip. */
+  /** Runs one read-only statement that sees this seller's rows only; a server plans it once. */
   tenantQuery<Row>(owner: OwnerId, query: SQL): Promise<Row[]>
   ping(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { causesOf } from '../http/errors.ts'
 import { type Database, JOBS_SCHEMA, MIGRATIONS } from './database.ts'
 import { schema } from './schema.ts'
 import { serverReads } from './server-reads.ts'
-import { serverTenant } from './server-tenant.ts'
+import { asTenantOn, serverTenant } from './server-tenant.ts'
 import type { Tx } from './tx.ts'
 
 /** An arbitrary number for the lock that lets one of several starting servers migrate while the others wait. */
@@ -22,7 +22,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Opens a PostgreSQL server, reached directly or through a transaction pooler. Nothing outlives its transaction:
- * settings and locks are local to it, and prepared statements are used only without a pooler (`server-reads.ts`).
+ * settings and locks are local to it, and a prepared statement that a pooler lost is sent again (`server-reads.ts`).
  * `onIdleError` receives errors of connections that broke while idle.
  */
 export async function openPostgres(
@@ -48,6 +48,7 @@ export async function openPostgres(
     throw error
   }
   const system = drizzle(pool, { schema }) as unknown as Tx
+  const asTenant = asTenantOn(pool)
   return {
     kind: 'server',
     system,
@@ -56,8 +57,8 @@ export async function openPostgres(
       return { rows }
     },
     client: { pool },
-    tenant: serverTenant(pool),
-    ...serverReads(pool),
+    tenant: serverTenant(asTenant),
+    ...serverReads(pool, asTenant),
     ping: async () => {
       await system.execute(sql`SELECT 1`)
     },

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { priorityAcquire } from './priority-acquire.ts'
+import type { OwnerId } from './owner.ts'
 import { schema } from './schema.ts'
 import type { Tx } from './tx.ts'
 
@@ -13,8 +13,42 @@ export function connectionOf(tx: Tx): pg.PoolClient | null {
   return connections.get(tx) ?? null
 }
 
+export type AsTenant = <T>(
+  owner: OwnerId,
+  access: 'READ ONLY' | 'READ WRITE',
+  work: (client: pg.PoolClient) => Promise<T>,
+) => Promise<T>
+
+/**
+ * The only way to a seller's rows on a server. Nobody else uses the connection until the transaction has ended. Work is
+ * sent only after the server confirmed role and seller, which PostgreSQL resets when the transaction ends. A connection
+ * whose transaction may not have ended is closed.
+ */
+export function asTenantOn(pool: pg.Pool): AsTenant {
+  return async (owner, access, work) => {
+    const client = await pool.connect()
+    try {
+      await client.query(
+        // no JIT: compiling takes longer than running, since statements that look costly stop early or look up a few
+        // rows
+        `BEGIN ${access}; SET LOCAL ROLE safi_tenant; SET LOCAL app.user_id = ${client.escapeLiteral(owner)};
+          SET LOCAL jit = off`,
+      )
+      const result = await work(client)
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      // the first error is the one to report; the connection is judged below
+      await client.query('ROLLBACK').catch(() => undefined)
+      throw error
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+}
+
 /** Like tenantOf with one round trip less: one message begins the transaction and sets the tenant context. */
-export function serverTenant(pool: pg.Pool): Database['tenant'] {
+export function serverTenant(asTenant: AsTenant): Database['tenant'] {
   // creating one traverses the whole schema, so it is done once per connection
   const made = new WeakMap<pg.PoolClient, Tx>()
   const txOf = (client: pg.PoolClient): Tx => {
@@ -29,27 +63,5 @@ export function serverTenant(pool: pg.Pool): Database['tenant'] {
     connections.set(tx, client)
     return tx
   }
-  return async (owner, work) => {
-    const client = await priorityAcquire(pool)
-    let broken: Error | undefined
-    try {
-      await client.query(
-        // no JIT: compiling takes longer than running, since statements that look costly stop early or look up a few
-        // rows
-        `BEGIN; SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', ${client.escapeLiteral(owner)}, true),
-          set_config('jit', 'off', true)`,
-      )
-      const result = await work(txOf(client))
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch((lost: Error) => {
-        // the state of its transaction is unknown, so the connection must not serve another seller
-        broken = lost
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
+  return (owner, work) => asTenant(owner, 'READ WRITE', (client) => work(txOf(client)))
 }

@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyTemplate } from '#server/testing/postgres-template.ts'
+import { causesOf, isDatabaseDown } from '../http/errors.ts'
+import type { Database } from './database.ts'
+import { type OwnerId, ownerId } from './owner.ts'
+import { openPostgres } from './postgres.ts'
+import { rowsOf } from './rows.ts'
+import { users } from './schema/accounts.ts'
+import { businesses } from './schema/catalog.ts'
+
+const CONNECTIONS = 8
+/** More than connections, so that each connection passes from one seller to the other all the time. */
+const WORKERS = 24
+const READS = 10_000
+const QUERY_CANCELED = '57014'
+
+let db: Database
+let pool: pg.Pool
+let sellers: [OwnerId, OwnerId]
+beforeAll(async () => {
+  const provided = inject('database')
+  // the embedded database has a single connection, which no other client can cancel or break
+  if (provided.kind === 'embedded') return
+  // connections that the test terminates while they are idle
+  db = await openPostgres(await copyTemplate(provided.adminUrl), () => undefined, CONNECTIONS)
+  pool = (db.client as { pool: pg.Pool }).pool
+  sellers = [await sellerWithBusiness('Mona'), await sellerWithBusiness('Omar')]
+})
+afterAll(() => db?.close())
+
+interface Row {
+  readonly owner: string
+}
+/** Without a condition: row-level security alone decides which rows it returns. */
+const EVERY_BUSINESS = sql`SELECT user_id AS owner FROM businesses`
+
+for (const writes of [false, true]) {
+  const title = `a seller never reaches a row of another seller in ${READS} reads ${writes ? 'and writes ' : ''}while statements fail, time out and are cancelled and connections break`
+  test(title, async () => {
+    if (!db) return
+    const result = { own: 0, failed: new Map<string, number>(), wrong: [] as unknown[] }
+    let next = 0
+    const worker = async () => {
+      while (next < READS) {
+        const at = next
+        next += 1
+        const owner = sellers[at % 2] as OwnerId
+        const [rows] = await Promise.all([
+          reached(
+            at % 8 === 0 ? inTransaction(owner, EVERY_BUSINESS) : db.tenantQuery(owner, EVERY_BUSINESS),
+          ),
+          trouble(at),
+          writes && at % 4 === 0 ? write(owner, at) : null,
+        ])
+        if (typeof rows === 'string') result.failed.set(rows, (result.failed.get(rows) ?? 0) + 1)
+        else if (rows.length === 1 && rows[0]?.owner === owner) result.own += 1
+        else result.wrong.push({ at, owner, rows })
+      }
+    }
+    await Promise.all(Array.from({ length: WORKERS }, worker))
+    expect(result.wrong).toEqual([])
+    // few reads are hit by the trouble of others
+    expect(result.own).toBeGreaterThan(READS * 0.9)
+    await expectCleanConnections()
+  })
+}
+
+test('the isolation tests cancel statements and break connections that are in use', async () => {
+  if (!db) return
+  const [seller] = sellers
+  const sleep = () => reached(db.tenantQuery(seller, sql`SELECT pg_sleep(60)::text AS owner`))
+  const sleeping = sleep()
+  await expect.poll(() => stopBackends('pg_cancel_backend')).toBe(1)
+  expect(await sleeping).toBe(QUERY_CANCELED)
+  const terminated = sleep()
+  await expect.poll(() => stopBackends('pg_terminate_backend')).toBe(1)
+  expect(await terminated).toBe('connection lost')
+  pool.once('acquire', breakSocket)
+  expect(await sleep()).toBe('connection lost')
+  expect(await reached(db.tenantQuery(seller, EVERY_BUSINESS))).toEqual([{ owner: seller }])
+})
+
+/** What goes wrong beside the read number `at`; each kind again and again. Each expects how it fails. */
+async function trouble(at: number): Promise<void> {
+  const owner = sellers[(at >> 1) % 2] as OwnerId
+  if (at % 40 === 3) await expectRefused(db.tenantQuery(owner, sql`SELECT 1 / 0`), '22012')
+  if (at % 40 === 11) await expectRefused(db.tenantQuery(owner, sql`SELECT FROM WHERE`), '42601')
+  if (at % 40 === 19)
+    await expectRefused(
+      inTransaction(owner, sql`INSERT INTO businesses (user_id) VALUES (${owner})`),
+      '23502',
+    )
+  if (at % 40 === 27) {
+    const rows = await reached(db.tenantQuery(ownerId(''), EVERY_BUSINESS))
+    if (typeof rows !== 'string') expect(rows).toEqual([])
+  }
+  if (at % 100 === 31)
+    await expectRefused(
+      db.tenant(owner, async (tx) => {
+        await tx.execute(sql`SET LOCAL statement_timeout = 1`)
+        await tx.execute(sql`SELECT pg_sleep(60)`)
+      }),
+      QUERY_CANCELED,
+    )
+  if (at % 50 === 7) await stopBackends('pg_cancel_backend').catch(unlessLost)
+  if (at % 500 === 83) await stopBackends('pg_terminate_backend').catch(unlessLost)
+  if (at % 500 === 333) pool.once('acquire', breakSocket)
+}
+
+/** The caller goes away while the server works: the socket closes after the next statement was sent. */
+function breakSocket(client: pg.PoolClient): void {
+  setImmediate(() => client.connection.stream.destroy())
+}
+
+/** Stops one transaction of a seller that is running now. Returns how many it found. */
+async function stopBackends(stop: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<number> {
+  const found = await rowsOf(
+    db.system,
+    sql`SELECT ${sql.raw(stop)}(pid) FROM (SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+      AND usename = current_user AND pid <> pg_backend_pid() AND state = 'active' ORDER BY query_start LIMIT 1) running`,
+  )
+  return found.length
+}
+
+/** Changes every business that the seller reaches. */
+async function write(owner: OwnerId, at: number): Promise<void> {
+  const other = sellers.find((seller) => seller !== owner) as OwnerId
+  const written = await reached(
+    inTransaction(owner, sql`UPDATE businesses SET name = ${`${owner} ${at}`} RETURNING user_id AS owner`),
+  )
+  if (typeof written !== 'string') expect(written).toEqual([{ owner }])
+  if (at % 40 === 0)
+    await expectRefused(inTransaction(owner, sql`UPDATE businesses SET user_id = ${other}`), '42501')
+}
+
+function inTransaction(owner: OwnerId, statement: SQL): Promise<Row[]> {
+  return db.tenant(owner, (tx) => rowsOf<Row>(tx, statement))
+}
+
+/** The rows; or how the statement was hit by the trouble of another one. */
+async function reached(statement: Promise<unknown[]>): Promise<Row[] | string> {
+  try {
+    return (await statement) as Row[]
+  } catch (error) {
+    return unlessLost(error)
+  }
+}
+
+function unlessLost(error: unknown): string {
+  if (causesOf(error).some(({ code }) => code === QUERY_CANCELED)) return QUERY_CANCELED
+  if (isDatabaseDown(error)) return 'connection lost'
+  throw error
+}
+
+async function expectRefused(statement: Promise<unknown>, code: string): Promise<void> {
+  const error = await statement.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  const codes = causesOf(error).map((cause) => cause.code)
+  if (!codes.includes(code)) expect(unlessLost(error)).toEqual(expect.any(String))
+}
+
+/** Acquires every connection of the pool at once and checks that none still acts for a seller. */
+async function expectCleanConnections(): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()))
+  const states = await Promise.all(
+    clients.map((client) =>
+      client.query(`SELECT current_user = session_user AS "ownRole",
+        nullif(current_setting('app.user_id', true), '') AS seller,
+        current_setting('transaction_read_only') AS "readOnly", current_setting('statement_timeout') AS timeout`),
+    ),
+  )
+  for (const client of clients) client.release()
+  const clean = { ownRole: true, seller: null, readOnly: 'off', timeout: '0' }
+  expect(states.flatMap(({ rows }) => rows)).toEqual(Array(CONNECTIONS).fill(clean))
+}
+
+async function sellerWithBusiness(name: string): Promise<OwnerId> {
+  const [user] = await db.system
+    .insert(users)
+    .values({ name, email: `${name}@example.com` })
+    .returning({ id: users.id })
+  const owner = ownerId(user?.id ?? '')
+  await db.system
+    .insert(businesses)
+    .values({ userId: owner, name, industry: 'other', country: 'EG', currency: 'EGP' })
+  return owner
+}
