@@ -24,7 +24,7 @@ export const importChoices = z.object({
     .enum(['same', 'others'])
     .optional()
     .describe(
-      'How to treat rows without an order number that equal rows of an earlier import: as the same sales, or as other sales',
+      'How to treat rows without an order number that an earlier import may contain: as the same sales, or as other sales',
     ),
   platform: platformChoice,
   mapping: columnMapping.optional().describe('The column mapping of a table in an unknown format'),

@@ -109,16 +109,18 @@ export const importPreview = z.object({
     .default([])
     .describe('Rows that are not sales because of their status, such as cancelled orders'),
   overlap: z
-    .object({ orders: z.int(), files: z.array(z.string()) })
+    .object({
+      orders: z.int().describe('Orders that another report, list or statement, contains'),
+      rows: z
+        .int()
+        .default(0)
+        .describe('Sales like imported ones, the same product on the same day, without an order number'),
+      files: z.array(z.string()),
+    })
     .nullable()
     .default(null)
-    .describe(
-      'Orders that a file of another report already contains. They would count twice, so they are imported only with `withOverlap`',
-    ),
-  comparedWith: z
-    .string()
-    .default('')
-    .describe('Hash of the active imports that were searched for `overlap`'),
+    .describe('Sales that may be imported already: they would count twice, and need `withOverlap`'),
+  comparedWith: z.string().default('').describe('Hash of the active imports searched for `overlap`'),
   matchedSkus: z.int(),
   unmatchedSkus: z
     .array(skuMatch)

@@ -69,7 +69,7 @@ export const errors = {
   import_totals_differ:
     'The totals in the file do not match its rows. Confirm that you want to import it anyway.',
   import_orders_twice:
-    'Orders of this file were already imported from another file and would count twice. Confirm that you want to import it anyway.',
+    'Sales of this file may already be imported from another file and would count twice. Confirm that you want to import it anyway.',
   import_choice_needed: 'Answer the question about this file first.',
   link_expired: 'This link is invalid or has expired. Please request a new one.',
   weak_password: 'Password is too weak. Please use a stronger password.',

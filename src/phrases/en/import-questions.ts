@@ -14,9 +14,9 @@ export const importQuestions = {
   commaHint: '1,500 is one and a half',
   currency: 'Which currency are the amounts of this file in?',
   equalRows:
-    'This table has no order numbers, and some of its rows are the same as rows of an earlier import. Are they the same sales?',
+    'This table has no order numbers, and an earlier import has sales of the same products on the same days. Are they the same sales?',
   rowsSame: 'The same sales',
-  rowsSameHint: 'They count once',
+  rowsSameHint: 'Rows that were imported already count once',
   rowsOthers: 'Different sales',
   rowsOthersHint: 'All rows of this file count too',
   amountOf: 'All rows of an order have the same “{{column}}”. What does this amount belong to?',

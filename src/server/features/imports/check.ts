@@ -3,7 +3,7 @@ import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import { isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
-import type { LineBatch, ReadPlan, ScanResult } from '#domain/import/reader/read-plan.ts'
+import type { LineBatch, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
@@ -19,6 +19,7 @@ import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { Replaced } from './replaced.ts'
+import { asksForEqualRows, lacksOrders, withSalt } from './salt.ts'
 import { sameFileCommitted } from './store.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -57,7 +58,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
     return
   }
   const same = await run.tenant((tx) => sameFileCommitted(tx, scope, row))
-  const plan = withSalt(scan.plan, run, same)
+  const plan = await withSalt(scan.plan, run, same)
   const costing = await run.tenant(async (tx) => {
     const loaded = await loadCosting(tx, scope)
     await loaded.prepare(tx, plan.currencies)
@@ -65,7 +66,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
   })
   const tally = new PreviewTally()
   const counts = await currentItems(plan, source)
-  const overlap = new Overlap(plan.format)
+  const overlap = new Overlap(plan.format, row.choices)
   const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))
   const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
   let mayRepeat = false
@@ -73,11 +74,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
   const look = async (tx: Tx, { lines }: LineBatch) => {
     const keys = lines.map(({ key }) => key)
     const known = await knownKeys(tx, scope, keys)
-    await overlap.look(
-      tx,
-      scope,
-      lines.filter(({ key }) => !known.has(key)),
-    )
+    await overlap.look(tx, scope, lines, known)
     await replaced.look(tx, scope, lines.filter(counts))
     if (lacksOrders(plan)) mayRepeat ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
     return known
@@ -88,10 +85,10 @@ export async function checkImport(run: ImportRun): Promise<void> {
     await run.progress(tally.rows, plan.rows)
   })
   await run.tenant(async (tx) => {
+    mayRepeat ||= lacksOrders(plan) && overlap.found() !== null
     if (mayRepeat && !same && !row.choices.equalRows) {
-      const choicesNeeded = [{ choice: 'equalRows' as const, column: '', samples: [] }]
-      const change = { format: plan.format, choicesNeeded, mappable: table, errorCode: null, errorData: {} }
-      await run.change(tx, { status: 'needs_choice', ...change })
+      const change = { format: plan.format, mappable: table, errorCode: null, errorData: {} }
+      await run.change(tx, { ...asksForEqualRows, ...change })
       return
     }
     const sameFileImportedAt = same?.at ?? null
@@ -117,22 +114,6 @@ export async function checkImport(run: ImportRun): Promise<void> {
       rowsTotal: preview.rows,
     })
   })
-}
-
-/** Without an order number, a sale that appears in two files looks like two equal sales, so the seller is asked. */
-function lacksOrders({ mapping }: ReadPlan): boolean {
-  return mapping !== undefined && !mapping.columns.orderId
-}
-
-/** Rows of the same file uploaded again keep their keys. */
-function withSalt(
-  plan: ReadPlan,
-  { row }: ImportRun,
-  same: Awaited<ReturnType<typeof sameFileCommitted>>,
-): ReadPlan {
-  if (!lacksOrders(plan)) return plan
-  const salt = same ? same.salt : row.choices.equalRows === 'others' ? row.fileHash : null
-  return salt === null ? plan : { ...plan, salt }
 }
 
 interface Scanned {

@@ -7,7 +7,7 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
-import { hasOtherLines, insertLines, withoutSaved } from '#server/core/sales/lines/sale-lines.ts'
+import { hasOtherLines, insertLines, knownKeys, withoutSaved } from '#server/core/sales/lines/sale-lines.ts'
 import {
   ROLLUP_VERSION,
   recountDays,
@@ -22,7 +22,8 @@ import type { ImportRun } from './import-run.ts'
 import { settleItems } from './item-states.ts'
 import { countLines, hasLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
-import { Overlap, withoutKnown } from './overlap.ts'
+import { Overlap } from './overlap.ts'
+import { asksForEqualRows, lacksOrders } from './salt.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
@@ -89,24 +90,33 @@ export async function commitImport(run: ImportRun): Promise<void> {
 }
 
 /**
- * Tells whether another report imported since the check contains orders of the file. Then nothing is saved and the seller
- * is asked. No other import of the business can change sales during this commit.
+ * Tells whether a report imported since the check contains sales of the file. Then nothing is saved and the seller is
+ * asked. No other import of the business can change sales during this commit.
  */
 async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   const { scope, row, source } = run
-  const { preview, options } = row
+  const { preview, options, choices } = row
   if (!preview || options?.withOverlap) return false
-  const overlap = new Overlap(plan.format)
+  const overlap = new Overlap(plan.format, choices)
   const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))
   if (comparedWith === preview.comparedWith) return false
+  let equal = 0
   await whileReading(readLines(plan, source), ({ lines }) =>
-    run.tenant(async (tx) => overlap.look(tx, scope, await withoutKnown(tx, scope, lines))),
+    run.tenant(async (tx) => {
+      const keys = lines.map(({ key }) => key)
+      const known = await knownKeys(tx, scope, keys)
+      equal += known.size
+      await overlap.look(tx, scope, lines, known)
+    }),
   )
   const found = overlap.found()
-  if (found === null) return false
-  await run.tenant((tx) =>
-    run.change(tx, { status: 'ready', options: null, preview: { ...preview, overlap: found, comparedWith } }),
-  )
+  const asks = lacksOrders(plan) && !choices.equalRows && preview.sameFileImportedAt === null
+  if (asks && (found || equal > preview.knownLines))
+    await run.tenant((tx) => run.change(tx, { ...asksForEqualRows, options: null, preview: null }))
+  else if (found) {
+    const asked = { ...preview, overlap: found, comparedWith }
+    await run.tenant((tx) => run.change(tx, { status: 'ready', options: null, preview: asked }))
+  } else return false
   return true
 }
 

@@ -44,10 +44,10 @@ async function business() {
 test('warns when two statements of one marketplace contain the same orders, in either order of import', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('range.csv', ORDER, '702-0000002-0000002'))
-  expect(await overlapOf(settlement)).toEqual({ orders: 1, files: ['range.csv'] })
+  expect(await overlapOf(settlement)).toEqual({ orders: 1, rows: 0, files: ['range.csv'] })
   const other = await business()
   await other.bring(settlement)
-  expect(await other.overlapOf(range('range.csv', ORDER))).toEqual({ orders: 1, files: ['settlement.txt'] })
+  expect(await other.overlapOf(range('range.csv', ORDER))).toEqual({ orders: 1, rows: 0, files: ['settlement.txt'] })
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
 })
 
@@ -80,10 +80,10 @@ test.each([
   async (_, orders, ledger) => {
     const { bring, overlapOf } = await business()
     await bring(orders)
-    expect(await overlapOf(ledger)).toEqual({ orders: 1, files: ['orders.csv'] })
+    expect(await overlapOf(ledger)).toEqual({ orders: 1, rows: 0, files: ['orders.csv'] })
     const other = await business()
     await other.bring(ledger)
-    expect(await other.overlapOf(orders)).toEqual({ orders: 1, files: ['ledger.csv'] })
+    expect(await other.overlapOf(orders)).toEqual({ orders: 1, rows: 0, files: ['ledger.csv'] })
   },
 )
 

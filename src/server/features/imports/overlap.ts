@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '#contract/imports.ts'
 import { layoutsLike } from '#domain/import/formats/formats.ts'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
+import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
-import { knownKeys } from '#server/core/sales/lines/sale-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AlikeSales } from './alike-sales.ts'
 
 interface FoundOrder {
   readonly platform: string
@@ -26,16 +27,26 @@ export class Overlap {
   readonly #mapped: boolean
   readonly #orders = new Set<string>()
   readonly #files = new Set<string>()
+  readonly #alike: AlikeSales | null
   /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
   #any: boolean | undefined
 
-  constructor(format: string) {
+  constructor(format: string, { equalRows }: ImportChoices) {
     this.#layouts = layoutsLike(format)
     this.#mapped = format === MAPPED
+    // the seller said that they are other sales
+    this.#alike = equalRows === 'others' ? null : new AlikeSales(format)
   }
 
-  /** Looks for the orders of these lines. Pass only lines that the business does not have yet: the others add nothing. */
-  async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+  /** Looks for the sales of these lines. `known` are the keys that the business has already: such lines add nothing. */
+  async look(
+    tx: Tx,
+    scope: BusinessScope,
+    all: readonly SaleLine[],
+    known: ReadonlySet<string>,
+  ): Promise<void> {
+    await this.#alike?.look(tx, scope, all, known)
+    const lines = all.filter(({ key }) => !known.has(key))
     if (this.#mapped) await this.#lookInTables(tx, scope, lines)
     this.#any ??= await this.#hasOthers(tx, scope)
     if (!this.#any) return
@@ -108,20 +119,9 @@ export class Overlap {
   }
 
   found(): ImportPreview['overlap'] {
-    return this.#orders.size === 0 ? null : { orders: this.#orders.size, files: [...this.#files].sort() }
+    const { rows, files } = this.#alike?.found() ?? { rows: 0, files: [] }
+    const orders = this.#orders.size
+    if (orders + rows === 0) return null
+    return { orders, rows, files: [...new Set([...this.#files, ...files])].sort() }
   }
-}
-
-/** The lines that are not here yet. */
-export async function withoutKnown(
-  tx: Tx,
-  scope: BusinessScope,
-  lines: readonly SaleLine[],
-): Promise<readonly SaleLine[]> {
-  const known = await knownKeys(
-    tx,
-    scope,
-    lines.map(({ key }) => key),
-  )
-  return lines.filter(({ key }) => !known.has(key))
 }

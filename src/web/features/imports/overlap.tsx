@@ -11,18 +11,17 @@ export interface OverlapProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Orders that another import already contains. They are imported a second time only if the seller agrees. */
-export function Overlap({ overlap: { orders, files }, accepted, onAccept }: OverlapProps) {
+/** Sales that another import already contains. They are imported a second time only if the seller agrees. */
+export function Overlap({ overlap: { orders, rows, files }, accepted, onAccept }: OverlapProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const names = files.map((name) => isolated(name)).join(t('common.listComma'))
+  const told = (text: 'text' | 'rows', count: number) =>
+    count > 0 ? [t(`imports.overlap.${text}`, { count, shown: format.number(count), files: names })] : []
   return (
     <Section
       title={t('imports.overlap.title')}
-      description={t('imports.overlap.text', {
-        count: orders,
-        shown: format.number(orders),
-        files: files.map((name) => isolated(name)).join(t('common.listComma')),
-      })}
+      description={[...told('text', orders), ...told('rows', rows)].join(' ')}
     >
       <Checkbox
         label={t('imports.differences.accept')}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
+import type { SaleLine } from '#domain/import/sale-line.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+interface Standing {
+  readonly key: string
+  readonly item: string | null
+  readonly group: string
+  readonly fileName: string
+}
+
+/**
+ * Finds new sales that look like imported ones: the same product on the same day, where one of the two files has no
+ * order number. Such rows can be the same sale with another fee, price or set of columns, and their keys do not tell.
+ */
+export class AlikeSales {
+  readonly #mapped: boolean
+  readonly #told = new Set<string>()
+  readonly #fresh = new Map<string, number>()
+  readonly #standing = new Map<string, Standing>()
+  /** Whether the business has tables without order numbers. A file with order numbers is compared only with these. */
+  #any: boolean | undefined
+
+  constructor(format: string) {
+    this.#mapped = format === MAPPED
+  }
+
+  async look(
+    tx: Tx,
+    scope: BusinessScope,
+    lines: readonly SaleLine[],
+    known: ReadonlySet<string>,
+  ): Promise<void> {
+    for (const { key, item } of lines) {
+      this.#told.add(key)
+      if (item) this.#told.add(item.key)
+    }
+    const fresh = lines.filter(
+      ({ kind, key, orderId }) => kind === 'sale' && !known.has(key) && (orderId !== null || this.#mapped),
+    )
+    const some = fresh.some(({ orderId }) => orderId === null)
+    if (fresh.length === 0 || !(some || (this.#any ??= await hasWithoutOrders(tx, scope)))) return
+    for (const line of fresh) {
+      const group = groupOf(line.platform, line.date, line.sku)
+      this.#fresh.set(group, (this.#fresh.get(group) ?? 0) + 1)
+    }
+    const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(fresh.map(of))}::text[]`
+    const found = await rowsOf<
+      Omit<Standing, 'group'> & { platform: string; soldOn: string; sku: string | null }
+    >(
+      tx,
+      sql`SELECT DISTINCT l.key, l.item_key AS item, l.platform, l.sold_on::text AS "soldOn", l.sku,
+          i.file_name AS "fileName"
+        FROM unnest(${column(({ platform }) => platform)}, ${column(({ date }) => date)}::date[],
+          ${column(({ sku }) => sku)}, ${column(({ orderId }) => orderId)}) AS n (platform, sold_on, sku, order_id)
+        JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+          AND l.platform = n.platform AND l.sold_on = n.sold_on AND coalesce(l.sku, '') = coalesce(n.sku, '')
+          AND l.kind = 'sale' AND NOT l.superseded
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        WHERE n.order_id IS NULL OR (l.order_id IS NULL AND i.format = ${MAPPED})`,
+    )
+    for (const { platform, soldOn, sku, ...line } of found)
+      this.#standing.set(line.key, { ...line, group: groupOf(platform, soldOn, sku) })
+  }
+
+  /** Imported lines that are themselves in the file are no evidence: they count once. */
+  found(): { rows: number; files: string[] } {
+    const standing = [...this.#standing.values()].filter(
+      ({ key, item }) => !this.#told.has(key) && !(item !== null && this.#told.has(item)),
+    )
+    let rows = 0
+    for (const [group, lines] of Map.groupBy(standing, ({ group }) => group))
+      rows += Math.min(lines.length, this.#fresh.get(group) ?? 0)
+    return { rows, files: [...new Set(standing.map(({ fileName }) => fileName))] }
+  }
+}
+
+function groupOf(platform: string, soldOn: string, sku: string | null): string {
+  return [platform, soldOn, sku ?? ''].join('\u0000')
+}
+
+async function hasWithoutOrders(tx: Tx, scope: BusinessScope): Promise<boolean> {
+  const tables = await rowsOf(
+    tx,
+    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted
+      AND i.format = ${MAPPED} AND NOT (i.plan #> '{mapping,columns}') ? 'orderId' LIMIT 1`,
+  )
+  return tables.length > 0
+}
