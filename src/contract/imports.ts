@@ -241,6 +241,7 @@ export const commitImport = endpoint({
     'import_busy',
     'import_totals_differ',
     'import_orders_twice',
+    'currency_changed',
   ],
 })
 

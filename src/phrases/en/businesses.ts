@@ -51,6 +51,10 @@ export const businesses = {
       '{{shown}} unit cost that you entered in another currency is converted to {{into}} at the rate of its day.',
     purchases_other:
       '{{shown}} unit costs that you entered in other currencies are converted to {{into}} at the rates of their days.',
+    imported_one:
+      'The price of {{shown}} product comes from sales in another currency, converted to {{from}}. It keeps its number too: check it.',
+    imported_other:
+      'The prices of {{shown}} products come from sales in another currency, converted to {{from}}. They keep their numbers too: check them.',
     unruled_one:
       'For {{shown}} product Safi knows no matching fee rule in {{country}}. Its fees keep their numbers: check them.',
     unruled_other:

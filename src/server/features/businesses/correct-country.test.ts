@@ -100,6 +100,7 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
       shipments: 0,
       rules: 0,
       purchases: 0,
+      imported: 0,
       unruled: 0,
     },
   })

@@ -12,6 +12,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import {
   convertPurchases,
+  importedPrices,
   type Relabelling,
   relabelled,
   relabelOverheads,
@@ -48,13 +49,14 @@ export async function correctCountry(
   const relabelling = { scope, from }
   const products = await relabelProducts(tx, relabelling)
   const purchases = await convertPurchases(tx, relabelling)
+  const imported = await importedPrices(tx, relabelling)
   const shipments = await relabelShipments(tx, relabelling)
   const overheads = await relabelOverheads(tx, relabelling)
   const rules = await moveRules(tx, relabelling, { before, country })
   const unruled = await refill(tx, relabelling, today)
   if (!keepNumbers && products + shipments + overheads + rules > 0)
     throw new AppError('country_changes_amounts', {
-      data: { from, into: scope.currency, products, shipments, overheads, rules, purchases, unruled },
+      data: { from, into: scope.currency, products, shipments, overheads, rules, purchases, imported, unruled },
     })
   await recordAudit(tx, owner, 'business.country_changed', businessId)
 }

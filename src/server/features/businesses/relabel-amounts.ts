@@ -99,6 +99,21 @@ export async function convertPurchases(tx: Tx, { scope }: Relabelling): Promise<
 }
 
 /**
+ * Returns the number of products whose price an import converted from a sale in another currency. The price keeps its
+ * number like the others, but no one typed it, so the seller is told to check it.
+ */
+export async function importedPrices(tx: Tx, { scope, from }: Relabelling): Promise<number> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT DISTINCT p.id FROM imports i, jsonb_array_elements(i.options -> 'newProducts') AS n
+      JOIN products p ON p.user_id = ${scope.ownerId} AND p.id = (n ->> 'id')::uuid AND p.price > 0
+      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId}
+        AND i.plan -> 'currencies' <> jsonb_build_array(${from}::text)`,
+  )
+  return found.length
+}
+
+/**
  * Returns the number of overheads in the previous currency. Overheads in other currencies were entered so on purpose
  * and stay.
  */

@@ -182,7 +182,10 @@ export function commit(
   form: ParsedBody<typeof commitImport>,
 ): Promise<SalesImport> {
   const { newProducts, costs, replaceCosts, refundsRestock, moveStock } = form
-  return enqueue(deps, owner, ids, ['ready'], (row) => {
+  return enqueue(deps, owner, ids, ['ready'], (row, scope) => {
+    // costs are minor units: 1000 is 1 KWD but 10 SAR
+    if (form.currency !== undefined && form.currency !== scope.currency)
+      throw new AppError('currency_changed', { data: { currency: scope.currency } })
     confirmed(row, form)
     const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
     const costed = costs

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/client.ts'
 
 /** The records whose amounts keep their number in the new currency, in display order. */
 const RELABELLED = ['products', 'shipments', 'overheads', 'rules'] as const
-const NOTED = ['purchases', 'unruled'] as const
+const NOTED = ['purchases', 'imported', 'unruled'] as const
 
 interface Counted<Kind extends string> {
   readonly kind: Kind

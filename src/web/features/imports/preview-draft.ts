@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { currency } from '#contract/fields.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { EntryChanges } from './sku-entries.ts'
 
 /**
@@ -7,6 +9,8 @@ import type { EntryChanges } from './sku-entries.ts'
  */
 export interface PreviewInput {
   readonly entries: EntryChanges
+  /** The currency of the costs in `entries`. */
+  readonly currency: CurrencyCode
   readonly replaceCosts: boolean
   readonly refundsRestock: boolean
   readonly moveStock: boolean
@@ -18,8 +22,21 @@ export const previewDraft = z
       z.string(),
       z.object({ chosen: z.boolean(), name: z.string(), cost: z.string() }).partial(),
     ),
+    currency,
     replaceCosts: z.boolean(),
     refundsRestock: z.boolean(),
     moveStock: z.boolean(),
   })
   .partial()
+
+/** The entries for a business with this currency. Costs in another currency would be misread, so they are left out. */
+export function entriesIn(currency: CurrencyCode, input: PreviewInput): EntryChanges {
+  if (input.currency === currency) return input.entries
+  return Object.fromEntries(Object.entries(input.entries).map(([sku, { cost: _, ...rest }]) => [sku, rest]))
+}
+
+/** The currency of costs that `entriesIn` leaves out. */
+export function leftOutCurrency(currency: CurrencyCode, input: PreviewInput): CurrencyCode | null {
+  const typed = Object.values(input.entries).some(({ cost }) => cost?.trim())
+  return typed && input.currency !== currency ? input.currency : null
+}

@@ -16,7 +16,7 @@ import { discardAnswers } from './kept-file.ts'
 import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
 import { Overlap } from './overlap.tsx'
-import { type PreviewInput, previewDraft } from './preview-draft.ts'
+import { entriesIn, leftOutCurrency, type PreviewInput, previewDraft } from './preview-draft.ts'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
 import { changedMore, entriesOf, wantedOf, withChanges, withCosts } from './sku-entries.ts'
@@ -34,7 +34,13 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const [input, setInput, draft] = useDraft<PreviewInput>({
     of: { businessId: business.id, thing: `import:${current.id}` },
     schema: previewDraft,
-    start: { entries: {}, replaceCosts: false, refundsRestock: true, moveStock: preview.matchedSkus > 0 },
+    start: {
+      entries: {},
+      currency: business.currency,
+      replaceCosts: false,
+      refundsRestock: true,
+      moveStock: preview.matchedSkus > 0,
+    },
   })
   const { replaceCosts, refundsRestock, moveStock } = input
   const change = (part: Partial<PreviewInput>) => setInput({ ...input, ...part })
@@ -42,7 +48,9 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const given = useGivenCosts(current.id, business.currency)
   // Costs that the user typed as a visitor fill the form.
   const offered = withCosts(entriesOf(preview.unmatchedSkus), given?.costs ?? {})
-  const entries = withChanges(offered, input.entries)
+  const changes = entriesIn(business.currency, input)
+  const entries = withChanges(offered, changes)
+  const otherCurrency = leftOutCurrency(business.currency, input)
   const [withErrors, setWithErrors] = useState(false)
   const [withDifferences, setWithDifferences] = useState(false)
   const [withOverlap, setWithOverlap] = useState(false)
@@ -63,6 +71,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
 
   function save(): void {
     commit.mutate({
+      currency: business.currency,
       newProducts,
       costs,
       replaceCosts,
@@ -98,12 +107,19 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       <LeftOut rows={preview.leftOut} />
       <RowKinds preview={preview} />
       <div className="space-y-4">
-        {given && <ConvertedCosts given={given} currency={business.currency} />}
+        {given && (
+          <ConvertedCosts
+            given={otherCurrency ? { ...given, unknown: [...given.unknown, otherCurrency] } : given}
+            currency={business.currency}
+          />
+        )}
         <NewProducts
           preview={preview}
           currency={business.currency}
           entries={entries}
-          onChange={(more) => change({ entries: changedMore(offered, input.entries, more) })}
+          onChange={(more) =>
+            change({ entries: changedMore(offered, changes, more), currency: business.currency })
+          }
         />
         {unseen > 0 && (
           <Checkbox
