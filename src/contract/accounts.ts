@@ -66,6 +66,7 @@ export const sessionUser = z.object({
     .describe('A signed link that is valid for an hour; null without a picture'),
   language,
   currency: currency.describe('The reporting currency of totals across businesses'),
+  currencyChosen: z.boolean().describe('The user chose `currency`; otherwise it is proposed'),
   hasBusiness: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>

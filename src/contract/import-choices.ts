@@ -55,7 +55,9 @@ export const neededChoice = z.object({
 export const commitForm = z.object({
   currency: currency
     .optional()
-    .describe('The currency of the costs. If the business uses another, the call is refused instead of misread'),
+    .describe(
+      'The currency of the costs. If the business uses another, the call is refused instead of misread',
+    ),
   /** Products to create for SKUs that no product has. Price and cost are in minor units of the business's currency. */
   newProducts: z
     .array(

@@ -12,6 +12,7 @@ export const dashboard = {
   beforeOverheads: 'قبل المصروفات العامة',
   knownSoFar: 'قبل التكاليف الناقصة',
   beforeCosts: '{{amount}} قبل التكاليف الناقصة',
+  marginNeedsCosts: 'يظهر بعد إدخال تكلفة المنتجات',
   marginCovers: 'للمبيعات المعروفة التكلفة، وهي {{share}} من الإجمالي',
   marginOf: 'لـ {{share}} من المبيعات',
   coverage: '{{share}} من المبيعات تكلفتها معروفة.',

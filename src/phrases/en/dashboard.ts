@@ -9,6 +9,7 @@ export const dashboard = {
   beforeOverheads: 'before overheads',
   knownSoFar: 'excludes missing costs',
   beforeCosts: '{{amount}}, excluding missing costs',
+  marginNeedsCosts: 'shown once product costs are known',
   marginCovers: 'of sales with a known cost: {{share}} of all sales',
   marginOf: 'of {{share}} of sales',
   coverage: '{{share}} of sales have a known cost.',

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
+import { currencyOf } from '#domain/catalog/countries.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { createStoredStore } from '#web/state/stored-store.ts'
+import { type BrowserSigns, browserSigns, likelyCountry } from './default-country.ts'
 
 const DEFAULT: CurrencyCode = 'SAR'
 
@@ -11,9 +13,17 @@ export const currencyStore = createStoredStore<CurrencyCode>(
   (stored) => CURRENCY_CODES.find((code) => code === stored) ?? DEFAULT,
 )
 
+type CurrencyFacts = Pick<SessionUser, 'currency' | 'currencyChosen' | 'hasBusiness'>
+
+/** The currency of the account. Until the user chooses one or has a business, that of the browser's country. */
+export function currencyOfAccount(user: CurrencyFacts, browser: BrowserSigns): CurrencyCode {
+  const country = user.currencyChosen || user.hasBusiness ? undefined : likelyCountry(browser)
+  return country ? currencyOf(country) : user.currency
+}
+
 /** Saves the chosen reporting currency to the account, so that it applies on every device. */
 export function useCurrencyOfAccount(user: SessionUser | null | undefined): void {
-  const currency = user?.currency
+  const currency = user && currencyOfAccount(user, browserSigns())
   useEffect(() => {
     if (currency) currencyStore.set(currency)
   }, [currency])

@@ -21,5 +21,8 @@ export function useCostNotes(
       profit: t('dashboard.knownSoFar'),
       margin: t('dashboard.marginCovers', { share: format.percent(figures.coverageBp) }),
     }
-  return { profit: t('dashboard.beforeCosts', { amount: format.moneyText(figures.profit, currency) }) }
+  return {
+    profit: t('dashboard.beforeCosts', { amount: format.moneyText(figures.profit, currency) }),
+    margin: t('dashboard.marginNeedsCosts'),
+  }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Percent } from './money.tsx'
 
@@ -9,7 +9,7 @@ export function Margin({ figures }: { figures: Pick<ProfitFigures, 'marginBp' | 
   const format = useFormat()
   return (
     <>
-      <Percent basisPoints={figures.marginBp} signed />
+      <Percent basisPoints={figures.marginBp} unknown={!knownCost(figures)} signed />
       {figures.marginBp !== null && partlyKnown(figures) && (
         <span className="block text-[0.8125rem] leading-snug text-muted">
           {t('dashboard.marginOf', { share: format.percent(figures.coverageBp) })}

@@ -43,17 +43,23 @@ export function Money({ minor, currency, signed = false, kept = false, className
 export interface PercentProps {
   /** Basis points; null is shown as "not available", because there is no base to divide by. */
   basisPoints: number | null
+  /** null is shown as unknown instead: a cost is missing. */
+  unknown?: boolean
   signed?: boolean
   className?: string
   /** The element whose first child is the text node with the number. */
   ref?: Ref<HTMLElement>
 }
 
-export function Percent({ basisPoints, signed = false, className, ref }: PercentProps) {
+export function Percent({ basisPoints, unknown = false, signed = false, className, ref }: PercentProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (basisPoints === null)
-    return <span className={cx('text-muted', className)}>{t('common.notAvailable')}</span>
+    return (
+      <span className={cx('text-muted', className)}>
+        {t(unknown ? 'common.unknown' : 'common.notAvailable')}
+      </span>
+    )
   return (
     <bdi
       ref={ref}

@@ -56,7 +56,17 @@ export async function correctCountry(
   const unruled = await refill(tx, relabelling, today)
   if (!keepNumbers && products + shipments + overheads + rules > 0)
     throw new AppError('country_changes_amounts', {
-      data: { from, into: scope.currency, products, shipments, overheads, rules, purchases, imported, unruled },
+      data: {
+        from,
+        into: scope.currency,
+        products,
+        shipments,
+        overheads,
+        rules,
+        purchases,
+        imported,
+        unruled,
+      },
     })
   await recordAudit(tx, owner, 'business.country_changed', businessId)
 }

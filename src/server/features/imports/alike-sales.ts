@@ -41,8 +41,11 @@ export class AlikeSales {
     const fresh = lines.filter(
       ({ kind, key, orderId }) => kind === 'sale' && !known.has(key) && (orderId !== null || this.#mapped),
     )
-    const some = fresh.some(({ orderId }) => orderId === null)
-    if (fresh.length === 0 || !(some || (this.#any ??= await hasWithoutOrders(tx, scope)))) return
+    if (fresh.length === 0) return
+    if (fresh.every(({ orderId }) => orderId !== null)) {
+      this.#any ??= await hasWithoutOrders(tx, scope)
+      if (!this.#any) return
+    }
     for (const line of fresh) {
       const group = groupOf(line.platform, line.date, line.sku)
       this.#fresh.set(group, (this.#fresh.get(group) ?? 0) + 1)

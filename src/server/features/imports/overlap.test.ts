@@ -47,7 +47,11 @@ test('warns when two statements of one marketplace contain the same orders, in e
   expect(await overlapOf(settlement)).toEqual({ orders: 1, rows: 0, files: ['range.csv'] })
   const other = await business()
   await other.bring(settlement)
-  expect(await other.overlapOf(range('range.csv', ORDER))).toEqual({ orders: 1, rows: 0, files: ['settlement.txt'] })
+  expect(await other.overlapOf(range('range.csv', ORDER))).toEqual({
+    orders: 1,
+    rows: 0,
+    files: ['settlement.txt'],
+  })
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
 })
 

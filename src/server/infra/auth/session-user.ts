@@ -43,6 +43,7 @@ async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
       avatarPath: profiles.avatarPath,
       language: users.language,
       currency: preferredCurrency,
+      currencyChosen: users.currencyChosen,
       // a sample business does not count as a business of the user
       hasBusiness: sql<boolean>`exists (select 1 from ${businesses}
         where ${businesses.userId} = ${users.id} and not ${businesses.isSample})`,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { browserSigns, defaultCountry } from '#web/business/default-country.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateBusiness } from './api/create-business.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { CountryField } from './country-field.tsx'
-import { defaultCountry } from './default-country.ts'
 import { useBusinessForm } from './use-business-form.ts'
 
 export interface CreateBusinessDialogProps {
@@ -20,11 +20,7 @@ export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDial
   const { form, draft } = useBusinessForm('new', {
     name: '',
     description: '',
-    country: defaultCountry({
-      currencies,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      languages: navigator.languages,
-    }),
+    country: defaultCountry({ currencies, ...browserSigns() }),
   })
 
   const submit = form.handleSubmit((body) =>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TotalsReport } from '#contract/reports.ts'
-import { knownProfit } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -53,7 +53,7 @@ function Shown({ report }: { report: TotalsReport }) {
           <Money minor={totals.revenue} currency={currency} signed />
         </Metric>
         <Metric label={t('businesses.totals.margin')} note={notes.margin}>
-          <Percent basisPoints={totals.marginBp} signed />
+          <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
         </Metric>
       </dl>
       <Rates report={report} />

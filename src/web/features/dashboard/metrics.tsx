@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/dashboard.ts'
-import { knownProfit } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
@@ -30,7 +30,7 @@ export function Metrics({ statement: { currency, totals }, overheads }: MetricsP
         <Count value={totals.orders} />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
-        <Percent basisPoints={totals.marginBp} signed />
+        <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
       </Metric>
     </MetricRow>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport } from '#contract/reports.ts'
-import { knownProfit } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
@@ -70,7 +70,7 @@ function ProfitMetrics({ statement: { totals, before, currency } }: Pick<Stateme
         <Change now={totals.orders} before={before?.orders} />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
-        <Percent basisPoints={totals.marginBp} signed />
+        <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
         <MarginBefore before={before} />
       </Metric>
     </MetricRow>

@@ -17,20 +17,32 @@ const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
   'Europe/London': 'GB',
 }
 
-export interface Signs {
-  /** The currencies of a visitor's sales file that will be imported into the new business, largest revenue first. */
-  readonly currencies?: readonly CurrencyCode[]
+export interface BrowserSigns {
   readonly timeZone: string
   readonly languages: readonly string[]
+}
+
+export interface Signs extends BrowserSigns {
+  /** The currencies of a visitor's sales file that will be imported into the new business, largest revenue first. */
+  readonly currencies?: readonly CurrencyCode[]
 }
 
 /**
  * The preselected country of a new business: the country of the file's currency, else of the time zone, else of the browser's languages,
  * else Egypt.
  */
-export function defaultCountry({ currencies = [], timeZone, languages }: Signs): CountryCode {
+export function defaultCountry({ currencies = [], ...browser }: Signs): CountryCode {
   const ofFile = COUNTRIES.find(({ currency }) => currency === currencies[0])
-  return ofFile?.code ?? TIME_ZONES[timeZone] ?? countryOf(languages) ?? 'EG'
+  return ofFile?.code ?? likelyCountry(browser) ?? 'EG'
+}
+
+/** The country that time zone and languages of a browser suggest. */
+export function likelyCountry({ timeZone, languages }: BrowserSigns): CountryCode | undefined {
+  return TIME_ZONES[timeZone] ?? countryOf(languages)
+}
+
+export function browserSigns(): BrowserSigns {
+  return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, languages: navigator.languages }
 }
 
 /** The first region in these language tags that is a supported country. */

@@ -1,0 +1,36 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { Statement } from '#contract/dashboard.ts'
+import { common } from '#phrases/en/common.ts'
+import { dashboard } from '#phrases/en/dashboard.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
+import { Metrics } from './metrics.tsx'
+
+vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
+addPhrases('en', 'common', common)
+addPhrases('en', 'dashboard', dashboard)
+
+const shown = (totals: Partial<Statement['totals']>) =>
+  renderToStaticMarkup(
+    createElement(Metrics, {
+      statement: {
+        currency: 'EGP',
+        totals: { revenue: 50_000, profit: 36_500, orders: 2, ...totals },
+      } as Statement,
+      overheads: false,
+    }),
+  )
+
+test('calls profit and margin unknown, with a reason for each, when no product cost is known', () => {
+  const html = shown({ marginBp: null, coverageBp: 0 })
+  expect(html.split(common.unknown)).toHaveLength(3)
+  expect(html).toContain(dashboard.marginNeedsCosts)
+  expect(html).not.toContain(common.notAvailable)
+})
+
+test('has no margin, and calls nothing unknown, when all costs are known and there is no revenue', () => {
+  const html = shown({ revenue: 0, marginBp: null, coverageBp: null })
+  expect(html).toContain(common.notAvailable)
+  expect(html).not.toContain(common.unknown)
+})
