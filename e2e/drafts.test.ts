@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/products.ts'
 import { checkFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
+import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { signUpThroughPage } from './support/account.ts'
+import { accountPages } from './support/account-pages.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { cut, journeys } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
@@ -163,6 +165,31 @@ describe('unsaved changes', () => {
     await page.getByText(common.nav.logout).click()
     await expect.poll(() => keptDrafts(page)).toEqual([])
     expectQuiet()
+  })
+
+  test('survive the end of the session: the login leads back to the page, and the dialog restores its input', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { page, context } = await at.visitAs(seller, { language: 'en', width: 1280 })
+    const { auth, common, costs, errors } = wordsOf('en')
+    const name = page.getByRole('dialog').getByLabel(costs.name, { exact: true })
+    await page.goto(`/business/${id}/costs`)
+    await page.getByRole('button', { name: costs.add, exact: true }).click()
+    await name.fill('Rent')
+    await page.getByRole('dialog').getByLabel(costs.amount, { exact: true }).fill('3000')
+    await context.clearCookies()
+    await page.getByRole('dialog').getByRole('button', { name: common.save, exact: true }).click()
+    await page.getByText(errors.not_signed_in).waitFor()
+    await page.waitForURL('**/login')
+
+    const on = accountPages(page, 'en')
+    await on.email.fill(seller.api.email)
+    await on.password.fill(TEST_PASSWORD)
+    await on.button(auth.login.submit).click()
+    await page.waitForURL(`**/business/${id}/costs`)
+    await page.getByRole('button', { name: costs.add, exact: true }).click()
+    await page.getByText(common.unsaved.restored).waitFor()
+    expect(await name.inputValue()).toBe('Rent')
   })
 
   test('survive a reload, a failed save and visits to other pages in an import', async () => {

@@ -23,6 +23,7 @@ export const common = {
   optional: 'اختياري',
   choose: 'اختر…',
   footer: 'صُنع بحب في جنوب أفريقيا',
+  checkInput: 'راجع ما أدخلته ثم حاول مرة أخرى.',
   networkFailed: 'تعذّر الوصول إلى الخادم. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
   loadFailed: 'تعذّر التحميل',
   unexpectedError: 'حدث خطأ غير متوقع!',

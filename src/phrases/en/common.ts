@@ -20,6 +20,7 @@ export const common = {
   optional: 'optional',
   choose: 'Choose…',
   footer: 'Made by Love in South Africa',
+  checkInput: 'Check what you entered and try again.',
   networkFailed: 'Could not reach the server. Check your connection and try again.',
   loadFailed: 'This could not be loaded',
   unexpectedError: 'Unexpected Application Error!',

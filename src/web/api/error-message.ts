@@ -16,10 +16,20 @@ export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   return translate(`errors.${error.code}` as 'errors.not_found', error.data)
 }
 
+/** What to do about a failure that its message does not explain. */
+function adviceOn(error: unknown, failureKey?: PhraseKey): string | undefined {
+  if (!(error instanceof ApiError) || !failureKey) return undefined
+  if (error.fields.length > 0) return translate('common.checkInput')
+  return GENERAL.includes(error.code) ? errorMessage(error) : undefined
+}
+
 /** Also logs to the console, where support can ask for details. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
-  void import('sonner').then(({ toast }) => toast.error(errorMessage(error, failureKey)))
+  const description = adviceOn(error, failureKey)
+  const fields = error instanceof ApiError && error.fields.length > 0
+  const title = fields && failureKey ? translate(failureKey) : errorMessage(error, failureKey)
+  void import('sonner').then(({ toast }) => toast.error(title, { description }))
 }
 
 export function toastSuccess(key: PhraseKey): void {

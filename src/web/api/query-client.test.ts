@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-const { success } = vi.hoisted(() => ({ success: vi.fn() }))
-vi.mock('sonner', () => ({ toast: { success, error: vi.fn() } }))
+const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
+vi.mock('sonner', () => ({ toast: { success, error } }))
 vi.mock('#web/i18n/i18n.ts', () => ({ translate: (key: string) => key }))
 
 test('reports the success of a mutation when its component is unmounted', async () => {
@@ -12,4 +13,36 @@ test('reports the success of a mutation when its component is unmounted', async 
   })
   await mutation.execute(undefined)
   await vi.waitFor(() => expect(success).toHaveBeenCalledWith('settings.sessions.revoked'))
+})
+
+async function failing(failure: ApiError, meta: { marksFields?: boolean } = {}) {
+  error.mockClear()
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: async () => {
+      throw failure
+    },
+    meta: { failureKey: 'costs.saveFailed', ...meta },
+  })
+  await expect(mutation.execute(undefined)).rejects.toBe(failure)
+}
+
+test.each([
+  ['the connection is lost', new ApiError('network_failed', 0), 'common.networkFailed'],
+  ['the server fails', new ApiError('server_failed', 500), 'errors.server_failed'],
+  [
+    'the server refuses a field that the form does not mark',
+    new ApiError('invalid_input', 422, { fields: [{ path: 'amount', code: 'invalid' }] }),
+    'common.checkInput',
+  ],
+])('says what failed and what to do when %s', async (_, failure, description) => {
+  await failing(failure)
+  await vi.waitFor(() => expect(error).toHaveBeenCalledWith('costs.saveFailed', { description }))
+})
+
+test('says nothing more when the form marks the refused fields', async () => {
+  const fields = [{ path: 'amount', code: 'invalid' }]
+  await failing(new ApiError('invalid_input', 422, { fields }), { marksFields: true })
+  await failing(new ApiError('not_found', 404), { marksFields: true })
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(1))
+  expect(error).toHaveBeenCalledWith('errors.not_found', { description: undefined })
 })

@@ -15,6 +15,8 @@ declare module '@tanstack/react-query' {
       successKey?: PhraseKey
       /** The screen shows the errors of this query or mutation itself. */
       silent?: boolean
+      /** The form marks the fields that the server refuses, so nothing else is shown for them. */
+      marksFields?: boolean
     }
   }
 }
@@ -27,8 +29,9 @@ export const queryClient = new QueryClient({
     },
     onError(error, _variables, _onMutateResult, mutation) {
       noticeSignedOut(error)
-      const fieldsShown = error instanceof ApiError && error.fields.length > 0
-      if (!mutation.meta?.silent && !fieldsShown) toastError(error, mutation.meta?.failureKey)
+      const { silent, marksFields, failureKey } = mutation.meta ?? {}
+      const marked = marksFields && error instanceof ApiError && error.fields.length > 0
+      if (!silent && !marked) toastError(error, failureKey)
     },
   }),
   defaultOptions: {

@@ -21,6 +21,7 @@ export function Toaster() {
           success: '[&_[data-icon]]:text-palm-text',
           error: '[&_[data-icon]]:text-clay-text',
           icon: 'mt-0.5',
+          description: 'mt-0.5 text-muted',
         },
       }}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { type SessionUser, signInForm } from '#contract/accounts.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -24,6 +24,7 @@ import { useCountdown } from './use-countdown.ts'
 export function LoginForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const form = useAppForm(signInForm, { email: '', password: '' })
   const signIn = useSignIn()
   const secondStep = useSecondStep()
@@ -33,7 +34,8 @@ export function LoginForm() {
   function welcome(user: SessionUser): void {
     signedIn(user)
     toast.success(t('auth.login.success'))
-    void navigate('/my-businesses')
+    // the page where the session ended
+    void navigate(typeof state?.from === 'string' ? state.from : '/my-businesses')
   }
 
   function refused(error: unknown, email: string): void {

@@ -9,6 +9,6 @@ export function useCreateBusiness() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof createBusiness>) => call(createBusiness, { body }),
     onSuccess: refresh,
-    meta: { failureKey: 'businesses.createFailed' },
+    meta: { failureKey: 'businesses.createFailed', marksFields: true },
   })
 }

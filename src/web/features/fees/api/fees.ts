@@ -46,7 +46,7 @@ export function useSaveFeeRule(businessId: string, ruleId: string | null) {
         ? call(createFeeRule, { params: { businessId }, body })
         : call(updateFeeRule, { params: { businessId, ruleId }, body }),
     onSuccess: refresh,
-    meta: { failureKey: 'fees.form.saveFailed' },
+    meta: { failureKey: 'fees.form.saveFailed', marksFields: true },
   })
 }
 

@@ -12,6 +12,6 @@ export function useSaveProduct(businessId: string, productId: string | undefined
         ? call(createProduct, { params: { businessId }, body })
         : call(updateProduct, { params: { businessId, productId }, body }),
     onSuccess: refresh,
-    meta: { failureKey: 'products.saveFailed' },
+    meta: { failureKey: 'products.saveFailed', marksFields: true },
   })
 }

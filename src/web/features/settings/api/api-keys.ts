@@ -18,7 +18,7 @@ export function useMakeApiKey() {
     // The response contains the key, so it is removed from the cache when the screen closes.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
-    meta: { failureKey: 'settings.apiKeys.makeFailed' },
+    meta: { failureKey: 'settings.apiKeys.makeFailed', marksFields: true },
   })
 }
 

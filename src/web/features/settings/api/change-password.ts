@@ -6,6 +6,6 @@ import { call } from '#web/api/client.ts'
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
-    meta: { failureKey: 'settings.password.failed' },
+    meta: { failureKey: 'settings.password.failed', marksFields: true },
   })
 }

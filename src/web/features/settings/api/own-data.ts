@@ -42,6 +42,6 @@ export function useRemoveExport() {
 export function useEraseAccount() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof eraseAccount>) => call(eraseAccount, { body }),
-    meta: { failureKey: 'ownData.erase.failed' },
+    meta: { failureKey: 'ownData.erase.failed', marksFields: true },
   })
 }

@@ -41,6 +41,7 @@ export function useRenamePasskey() {
       call(renamePasskey, { params: { passkeyId }, body: { name } }),
     // Reloads the list, because another tab may have removed the passkey.
     onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS_KEY }),
+    meta: { marksFields: true },
   })
 }
 
