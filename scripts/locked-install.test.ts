@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Locked {
+  readonly version: string
+  readonly integrity?: string
+  readonly inBundle?: boolean
+  readonly dev?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> }
+const locked = Object.entries(packages).flatMap(([path, each]) =>
+  path === '' ? [] : [{ ...each, path, name: path.replace(/^.*node_modules\//, '') }],
+)
+
+test('the lock file states a checksum for each package, so an installation gets no other bytes', () => {
+  expect(locked.filter(({ integrity, inBundle }) => !integrity && !inBundle).map(({ path }) => path)).toEqual(
+    [],
+  )
+})
+
+test('no package of production runs a script when it is installed', () => {
+  const running = locked.filter(({ dev, hasInstallScript }) => hasInstallScript && !dev)
+  expect(running.filter(({ name }) => allowScripts[name] !== false).map(({ path }) => path)).toEqual([])
+})
+
+test('the Node of production is a locked package without an install script, and equals the Node of the image', () => {
+  const nodes = locked.filter(({ name }) => name.startsWith('node-linux-') || name.startsWith('node-win-'))
+  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version)
+  expect(nodes.length).toBeGreaterThan(0)
+  expect(nodes.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+  expect(new Set([...images, ...nodes.map(({ version }) => version)]).size).toBe(1)
+})
+
+test('production installs exactly the locked packages, without those of development', () => {
+  expect(read('Dockerfile')).toContain('npm ci --omit=dev')
+  expect(read('scripts/install.js')).toMatch(/\['ci', tests \? '--include=dev' : '--omit=dev'\]/)
+})
