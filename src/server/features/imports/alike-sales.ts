@@ -12,8 +12,13 @@ interface Standing {
   readonly fileName: string
 }
 
+/** Whether a line moves goods or money of a product, which must not count twice. Fees often repeat. */
+export function isSold({ kind }: SaleLine): boolean {
+  return kind === 'sale' || kind === 'refund'
+}
+
 /**
- * Finds new sales that look like imported ones: the same product on the same day, where one of the two files has no
+ * Finds new sales and refunds that look like imported ones: the same product on the same day, where one of the two files has no
  * order number. Such rows can be the same sale with another fee, price or set of columns, and their keys do not tell.
  */
 export class AlikeSales {
@@ -39,7 +44,7 @@ export class AlikeSales {
       if (item) this.#told.add(item.key)
     }
     const fresh = lines.filter(
-      ({ kind, key, orderId }) => kind === 'sale' && !known.has(key) && (orderId !== null || this.#mapped),
+      (line) => isSold(line) && !known.has(line.key) && (line.orderId !== null || this.#mapped),
     )
     if (fresh.length === 0) return
     if (fresh.every(({ orderId }) => orderId !== null)) {
@@ -47,26 +52,27 @@ export class AlikeSales {
       if (!this.#any) return
     }
     for (const line of fresh) {
-      const group = groupOf(line.platform, line.date, line.sku)
+      const group = groupOf(line.kind, line.platform, line.date, line.sku)
       this.#fresh.set(group, (this.#fresh.get(group) ?? 0) + 1)
     }
     const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(fresh.map(of))}::text[]`
     const found = await rowsOf<
-      Omit<Standing, 'group'> & { platform: string; soldOn: string; sku: string | null }
+      Omit<Standing, 'group'> & { kind: string; platform: string; soldOn: string; sku: string | null }
     >(
       tx,
-      sql`SELECT DISTINCT l.key, l.item_key AS item, l.platform, l.sold_on::text AS "soldOn", l.sku,
+      sql`SELECT DISTINCT l.key, l.item_key AS item, l.kind, l.platform, l.sold_on::text AS "soldOn", l.sku,
           i.file_name AS "fileName"
         FROM unnest(${column(({ platform }) => platform)}, ${column(({ date }) => date)}::date[],
-          ${column(({ sku }) => sku)}, ${column(({ orderId }) => orderId)}) AS n (platform, sold_on, sku, order_id)
+          ${column(({ sku }) => sku)}, ${column(({ orderId }) => orderId)}, ${column(({ kind }) => kind)})
+          AS n (platform, sold_on, sku, order_id, kind)
         JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.platform = n.platform AND l.sold_on = n.sold_on AND coalesce(l.sku, '') = coalesce(n.sku, '')
-          AND l.kind = 'sale' AND NOT l.superseded
+          AND l.kind = n.kind AND NOT l.superseded
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
         WHERE n.order_id IS NULL OR (l.order_id IS NULL AND i.format = ${MAPPED})`,
     )
-    for (const { platform, soldOn, sku, ...line } of found)
-      this.#standing.set(line.key, { ...line, group: groupOf(platform, soldOn, sku) })
+    for (const { kind, platform, soldOn, sku, ...line } of found)
+      this.#standing.set(line.key, { ...line, group: groupOf(kind, platform, soldOn, sku) })
   }
 
   /** Imported lines that are themselves in the file are no evidence: they count once. */
@@ -81,8 +87,8 @@ export class AlikeSales {
   }
 }
 
-function groupOf(platform: string, soldOn: string, sku: string | null): string {
-  return [platform, soldOn, sku ?? ''].join('\u0000')
+function groupOf(kind: string, platform: string, soldOn: string, sku: string | null): string {
+  return [kind, platform, soldOn, sku ?? ''].join('\u0000')
 }
 
 async function hasWithoutOrders(tx: Tx, scope: BusinessScope): Promise<boolean> {

@@ -174,6 +174,31 @@ test.each([
   },
 )
 
+test('asks about a refund of the same day that a mapped table reports again with another fee, and not about a second refund', async () => {
+  const { seller, params } = await business()
+  const overlapOf = async (name: string, refund: string, save = false) => {
+    const { id } = await checkFile(seller, params.businessId, {
+      name,
+      text: `${WITH_FEES.header}\n${WITH_FEES.row}\n1,${refund}`,
+    })
+    const one = { params: { ...params, importId: id } }
+    const mapping = {
+      columns: WITH_FEES.columns,
+      platform: 'Stand',
+      currency: 'EGP' as const,
+      leftOut: [],
+    }
+    await seller.call(chooseImport, { ...one, body: { mapping } })
+    const { preview } = await settled(seller, one.params)
+    if (save) await seller.call(commitImport, { ...one, body: {} })
+    await settled(seller, one.params)
+    return preview?.overlap
+  }
+  expect(await overlapOf('march.csv', '2026-03-09,A,-1,100.00,-15.00', true)).toBeNull()
+  expect(await overlapOf('corrected.csv', '2026-03-09,A,-1,100.00,-12.00')).toMatchObject({ orders: 1 })
+  expect(await overlapOf('later.csv', '2026-03-20,A,-1,100.00,-12.00')).toBeNull()
+})
+
 test('replaces the earlier state of an order without a question when both mapped tables have a status', async () => {
   const { seller, params } = await business()
   const bring = async (status: string) => {

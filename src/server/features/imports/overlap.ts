@@ -7,7 +7,7 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AlikeSales } from './alike-sales.ts'
+import { AlikeSales, isSold } from './alike-sales.ts'
 
 interface FoundOrder {
   readonly platform: string
@@ -70,16 +70,19 @@ export class Overlap {
 
   /** Of a later state of the same item it is known that it counts in place of the earlier one. */
   async #lookInTables(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
-    const sold = lines.filter(({ kind, orderId }) => kind === 'sale' && orderId !== null)
+    const sold = lines.filter((line) => isSold(line) && line.orderId !== null)
     const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(sold.map(of))}::text[]`
     const found = await rowsOf<FoundOrder>(
       tx,
       sql`SELECT DISTINCT l.platform, l.order_id AS "orderId", i.file_name AS "fileName"
         FROM unnest(${column(({ platform }) => platform)}, ${column(({ orderId }) => orderId)},
-          ${column(({ sku }) => sku)}, ${column(({ item }) => item?.key ?? null)}) AS n (platform, order_id, sku, item_key)
+          ${column(({ sku }) => sku)}, ${column(({ item }) => item?.key ?? null)}, ${column(({ kind }) => kind)},
+          ${column(({ date }) => date)}::date[]) AS n (platform, order_id, sku, item_key, kind, sold_on)
         JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.platform = n.platform AND l.order_id = n.order_id AND l.sku IS NOT DISTINCT FROM n.sku
-          AND l.kind = 'sale' AND NOT l.superseded
+          AND l.kind = n.kind AND NOT l.superseded
+          -- an order can be refunded in parts, on several days
+          AND (l.kind = 'sale' OR l.sold_on = n.sold_on)
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted AND i.format = ${MAPPED}
         WHERE n.item_key IS NULL OR NOT EXISTS (SELECT FROM sale_lines k
           WHERE k.user_id = l.user_id AND k.business_id = l.business_id AND k.item_key = n.item_key)`,
