@@ -109,17 +109,12 @@ export const importPreview = z.object({
     .default([])
     .describe('Rows that are not sales because of their status, such as cancelled orders'),
   overlap: z
-    .object({
-      orders: z.int().describe('Orders that another report, list or statement, contains'),
-      rows: z
-        .int()
-        .default(0)
-        .describe('Sales like imported ones, the same product on the same day, without an order number'),
-      files: z.array(z.string()),
-    })
+    .object({ orders: z.int(), rows: z.int().default(0), files: z.array(z.string()) })
     .nullable()
     .default(null)
-    .describe('Sales that may be imported already: they would count twice, and need `withOverlap`'),
+    .describe(
+      'Orders of another report, and rows without an order number that look like imported sales: both need `withOverlap`',
+    ),
   comparedWith: z.string().default('').describe('Hash of the active imports searched for `overlap`'),
   matchedSkus: z.int(),
   unmatchedSkus: z

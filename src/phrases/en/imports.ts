@@ -1,3 +1,4 @@
+import { importOverlap } from './import-overlap.ts'
 import { importQuestions } from './import-questions.ts'
 
 export const imports = {
@@ -111,18 +112,7 @@ export const imports = {
     title: 'Refunds in this file have no quantity.',
     text: 'The cost of returned goods is not added back to your profit.',
   },
-  overlap: {
-    title: 'These sales may count twice.',
-    text_one:
-      '{{shown}} order of this file was already imported from {{files}}. Import one of the two, not both.',
-    text_other:
-      '{{shown}} orders of this file were already imported from {{files}}. Import one of the two, not both.',
-    rows_one:
-      '{{shown}} row of this file looks like a sale from {{files}}: the same product on the same day, and one of the files has no order numbers. If it is the same sale, import only one of the files.',
-    rows_other:
-      '{{shown}} rows of this file look like sales from {{files}}: the same product on the same day, and one of the files has no order numbers. If they are the same sales, import only one of the files.',
-    acceptHint: 'Sales that are in both files then count twice in sales, fees and units.',
-  },
+  overlap: importOverlap,
   costsConverted:
     'You entered costs in {{typed}}. They are converted to {{own}} at the rate of {{day}}. Check them below.',
   costsTypedIn: 'You entered costs in {{typed}}, but this business uses {{own}}. Enter them again below.',

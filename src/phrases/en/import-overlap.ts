@@ -1,0 +1,13 @@
+/** Sales that an earlier import may already contain. */
+export const importOverlap = {
+  title: 'These sales may count twice.',
+  text_one:
+    '{{shown}} order of this file was already imported from {{files}}. Import one of the two, not both.',
+  text_other:
+    '{{shown}} orders of this file were already imported from {{files}}. Import one of the two, not both.',
+  rows_one:
+    '{{shown}} row of this file looks like a sale from {{files}}: the same product on the same day, and one of the files has no order numbers. If it is the same sale, import only one of the files.',
+  rows_other:
+    '{{shown}} rows of this file look like sales from {{files}}: the same product on the same day, and one of the files has no order numbers. If they are the same sales, import only one of the files.',
+  acceptHint: 'Sales that are in both files then count twice in sales, fees and units.',
+} as const
