@@ -184,6 +184,12 @@ describe('the command safi profit', () => {
     expect(out).toContain('Sales whose cost is known: profit 122.50, margin 51.04%.')
   })
 
+  test('calls cost, profit and margin unknown, not zero, when no cost is known', async () => {
+    const { out } = await run('profit', await file('sales.csv', SALES))
+    expect(out).toMatch(/Total +320\.00 +83\.50 +unknown +unknown +unknown +3 +2 +0\.00%/)
+    expect(out).toContain('Profit before these costs: 236.50.')
+  })
+
   test('names the rows that it cannot read, leaves them out and exits with code 2', async () => {
     const bad = Array.from(
       { length: 23 },

@@ -1,7 +1,7 @@
 import type { LeftOut } from '#domain/import/reader/left-out.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
-import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitFigures, type ProfitStatement } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -69,18 +69,21 @@ export function reportText(report: ProfitReport): string {
     ...['', 'Revenue', 'Fees', 'Cost', ...vatColumn('VAT'), 'Profit', 'Margin'],
     ...['Units', 'Orders', 'Cost known'],
   ]
-  const row = (name: string, figures: ProfitFigures) => [
-    name,
-    amountText(figures.revenue, currency),
-    amountText(figures.fees, currency),
-    amountText(figures.cost, currency),
-    ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
-    amountText(figures.profit, currency),
-    percentText(figures.marginBp),
-    String(figures.units),
-    String(figures.orders),
-    percentText(figures.coverageBp),
-  ]
+  const row = (name: string, figures: ProfitFigures) => {
+    const ifKnown = (text: string) => (knownCost(figures) ? text : 'unknown')
+    return [
+      name,
+      amountText(figures.revenue, currency),
+      amountText(figures.fees, currency),
+      ifKnown(amountText(figures.cost, currency)),
+      ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
+      ifKnown(amountText(figures.profit, currency)),
+      ifKnown(percentText(figures.marginBp)),
+      String(figures.units),
+      String(figures.orders),
+      percentText(figures.coverageBp),
+    ]
+  }
   const bySize = [...statement.bySku].sort((a, b) => b.revenue - a.revenue).slice(0, SHOWN_SKUS)
   const more = statement.bySku.length - bySize.length
   const section = (title: string, entries: string[][]) => [[title], ...entries]
@@ -156,7 +159,9 @@ function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
     : ' (give them with --costs)'
   const skus = unknown.length === 1 ? '1 SKU' : `${unknown.length} SKUs`
   const note = `The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`
-  const { coveredProfit, marginBp } = statement.totals
+  const { coveredProfit, marginBp, profit } = statement.totals
+  if (!knownCost(statement.totals))
+    return [note, `Profit before these costs: ${amountText(profit, statement.currency)}.`]
   if (marginBp === null || !costsGiven) return [note]
   const amount = amountText(coveredProfit, statement.currency)
   return [note, `Sales whose cost is known: profit ${amount}, margin ${percentText(marginBp)}.`]
