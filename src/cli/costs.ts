@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { UnitCostOf } from '#domain/profit/actual.ts'
 import { UnitCosts } from '#domain/profit/unit-costs.ts'
 import { fileSource } from './file-source.ts'
-import { CannotRead, choiceNeeded, refused } from './problems.ts'
+import { choiceNeeded, refused } from './problems.ts'
 
 /** Unit costs from a costs file, read in the currency of each sale. `errors` grows while costs are looked up. */
 export interface Costs {
@@ -22,14 +22,7 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
   if (read.outcome === 'needs_choice') throw choiceNeeded(path, read.choices)
   const bySku = new UnitCosts<CostRow>()
   for (const row of read.rows) {
-    if (row.sku === '' || bySku.add(row.sku, row)) continue
-    const first = bySku.get(row.sku)
-    if (first?.cell !== row.cell)
-      throw new CannotRead(
-        'costs_contradict',
-        `${path}: lines ${first?.line} and ${row.line} give SKU ${row.sku} two different costs.`,
-        { sku: row.sku, line: row.line, first: first?.line },
-      )
+    if (row.sku !== '') bySku.add(row.sku, row)
   }
   const errors = new Map<string, RowError>()
   const known = new Map<CurrencyCode, Map<CostRow, number | null>>()

@@ -269,7 +269,7 @@ describe('the command safi profit', () => {
       run('profit', sales, '--costs', await file('costs.csv', content))
     expect((await withCosts('sku,price\nA,1\n')).err).toContain('these columns are missing: unit_cost')
     expect((await withCosts('sku,unit_cost\nMUSK,1\nMUSK,2\n')).err).toContain(
-      'lines 2 and 3 give SKU MUSK two different costs',
+      'Lines 2 and 3 give SKU MUSK two different costs',
     )
     expect((await withCosts('sku,unit_cost\nMUSK,1\nMUSK,1\n')).code).toBe(0)
     expect((await withCosts('sku,unit_cost\nMUSK,"1,250"\n')).err).toContain('--decimal-mark')

@@ -77,6 +77,7 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   date_unreadable: 'is not a date',
   quantity_unreadable: 'is not a whole number',
   currency_unknown: 'is not a currency that Safi knows',
+  currency_differs: 'is in another currency than the sales',
   type_unknown: 'is not a known type of row',
   value_missing: 'is empty',
   total_mismatch: "is not the sum of the row's amounts",

@@ -29,6 +29,7 @@ export const rowError = z.object({
     'order_differs',
     'cell_too_long',
     'line_repeated',
+    'currency_differs',
   ]),
 })
 export type RowError = z.output<typeof rowError>

@@ -1,5 +1,6 @@
 import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
+import { currencyNamed } from './cells/number-cell.ts'
 import { NumberEvidence, readAmount } from './cells/number-column.ts'
 import { isBlankRow } from './csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from './csv/csv.ts'
@@ -15,6 +16,8 @@ export interface CostRow {
   readonly line: number
   readonly sku: string
   readonly cell: string
+  /** The cell of the currency column, if the table has this column and the cell is not empty. */
+  readonly currency?: string
   /** Why the row is rejected: it has too many cells, or a cell that was truncated. */
   readonly unreadable?: 'column_count' | 'cell_too_long'
 }
@@ -31,6 +34,7 @@ export type CostFile =
     }
 
 const TITLE = 'sku, unit_cost'
+const CURRENCY_HEADERS = ['currency', 'العملة']
 
 export interface CostFileOptions {
   readonly decimalMark?: DecimalMark
@@ -38,7 +42,7 @@ export interface CostFileOptions {
   readonly currencies: readonly CurrencyCode[]
 }
 
-/** Reads a file with the columns `sku,unit_cost`. The costs remain text until their currency is known. */
+/** Reads a file with the columns `sku,unit_cost` and possibly `currency`. The costs remain text until their currency is known. */
 export async function readCostFile(source: FileSource, options: CostFileOptions): Promise<CostFile> {
   try {
     const text = await wholeText(source)
@@ -46,13 +50,14 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
     const { header, rows } = tableOf(text)
     const skuAt = header.cells.findIndex((cell) => foldWord(cell) === 'sku')
     const costAt = header.cells.findIndex((cell) => foldWord(cell) === 'unit cost')
+    const currencyAt = header.cells.findIndex((cell) => CURRENCY_HEADERS.includes(foldWord(cell)))
     const missing = [...(skuAt === -1 ? ['sku'] : []), ...(costAt === -1 ? ['unit_cost'] : [])]
     if (missing.length > 0)
       throw new FileRefused({
         code: 'file_columns_missing',
         data: { format: TITLE, columns: missing.join(', ') },
       })
-    const twice = ['sku', 'unit_cost'].filter(
+    const twice = ['sku', 'unit_cost', 'currency'].filter(
       (name) => header.cells.filter((cell) => foldWord(cell) === foldWord(name)).length > 1,
     )
     if (twice.length > 0)
@@ -66,12 +71,14 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
       line,
       sku: cleanText(cells[skuAt] ?? ''),
       cell: cleanText(cells[costAt] ?? ''),
+      ...(cleanText(cells[currencyAt] ?? '') !== '' && { currency: cleanText(cells[currencyAt] ?? '') }),
       ...(surplusCell(cells, header.cells.length, width.most) !== -1 && {
         unreadable: 'column_count' as const,
       }),
       ...(tooLong !== undefined && { unreadable: 'cell_too_long' as const }),
     }))
     if (costs.length === 0) throw new FileRefused({ code: 'file_has_no_rows', data: { line: header.line } })
+    refuseContradiction(costs)
     const evidence = new NumberEvidence()
     const [digits, other] = new Set(options.currencies.map(minorDigits))
     for (const { cell, unreadable } of costs)
@@ -96,14 +103,30 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
   }
 }
 
-/** Returns a cost in minor units, or why it is invalid. Negative costs are invalid. */
+/** Refuses a file that gives one SKU two costs: the first of them would count, and the seller would not know. */
+function refuseContradiction(rows: readonly CostRow[]): void {
+  const first = new Map<string, CostRow>()
+  for (const row of rows) {
+    const known = first.get(row.sku) ?? row
+    first.set(row.sku, known)
+    if (row.sku !== '' && (known.cell !== row.cell || known.currency !== row.currency))
+      throw new FileRefused({
+        code: 'file_costs_differ',
+        data: { sku: row.sku, first: known.line, line: row.line },
+      })
+  }
+}
+
+/** Returns a cost in minor units, or why it is invalid. Negative costs and costs in another currency are invalid. */
 export function readUnitCost(
-  { cell, unreadable }: CostRow,
+  { cell, currency: written, unreadable }: CostRow,
   mark: DecimalMark,
   currency: CurrencyCode,
 ): number | RowError['code'] {
   if (unreadable) return unreadable
   if (cell === '') return 'value_missing'
+  if (written !== undefined && currencyNamed(written) !== currency)
+    return currencyNamed(written) === null ? 'currency_unknown' : 'currency_differs'
   const read = readAmount(cell, mark, currency)
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
 }

@@ -111,6 +111,10 @@ export const errors = {
     'In sheet {{sheet}}, cell {{cell}} contains a formula without a saved result. Open the file in Excel, save it and upload it again.',
   file_sheets_differ:
     'These sheets contain different tables: {{sheets}}. Save the sheet with your sales as a separate file and upload that.',
+  file_mapping_incomplete:
+    'These columns are not matched yet: {{columns}}. Match them, then import the file.',
+  file_costs_differ:
+    'Lines {{first}} and {{line}} give SKU {{sku}} two different costs. Remove one of them, then upload the file again.',
   file_dates_mixed:
     'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows:

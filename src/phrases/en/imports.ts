@@ -156,6 +156,7 @@ export const imports = {
     date_unreadable: 'This date cannot be read. Write it as 2026-03-25',
     quantity_unreadable: 'This quantity cannot be read. Write a whole number',
     currency_unknown: 'Unknown currency. Write its code, such as SAR',
+    currency_differs: 'This amount is in another currency. Convert it to the currency of the sales',
     type_unknown: 'Unknown kind of row. Correct the word, or leave out the row',
     value_missing: 'A value is missing. Fill in this cell',
     total_mismatch: 'The amounts of the row do not add up to its total. Correct the wrong one',

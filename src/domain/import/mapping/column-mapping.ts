@@ -63,6 +63,11 @@ export function mappingGaps({ columns, platform, currency }: ColumnMapping): Map
   return gaps
 }
 
+/** Returns the gaps without which no row can be read. The file may ask for the currency, and its format names the platform. */
+export function columnGaps(mapping: ColumnMapping): MappingGap[] {
+  return mappingGaps(mapping).filter((gap) => gap === 'date' || gap === 'revenue' || gap === 'quantity')
+}
+
 /** Returns the signature of header names, which is the same for every order and spelling of the names. */
 export function headerSignature(headers: readonly string[]): string {
   const hasher = new RowHasher().start()

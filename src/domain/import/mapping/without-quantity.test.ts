@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from '../testing/sources.ts'
+import { readText, scanText } from '../testing/sources.ts'
 import { mappingGaps } from './column-mapping.ts'
 import { guessMapping } from './guess-mapping.ts'
 
@@ -36,6 +36,14 @@ test('reports an error for a row that has neither a total nor a fee', async () =
   const rows = [...TABLE, '2026-03-05,5,,']
   const { errors } = await readText(rows.join('\n'), { mapping: mappingOf(TABLE), currency: 'SAR' })
   expect(errors).toMatchObject([{ line: 6, column: 'Total', code: 'value_missing' }])
+})
+
+test('refuses a mapping with a unit price and no quantity, since each row would count as no unit', async () => {
+  const mapping = { ...mappingOf(['Date,Price', '2026-03-01,5']), platform: 'Stand' }
+  expect(await scanText('Date,Price\n2026-03-01,5\n', { mapping, currency: 'SAR' })).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'file_mapping_incomplete', data: { columns: 'quantity' } },
+  })
 })
 
 test('asks for the quantity column when a table has a unit price and no total', () => {

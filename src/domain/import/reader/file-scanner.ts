@@ -4,7 +4,7 @@ import { isBlankRow } from '../csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from '../csv/csv.ts'
 import type { Encoding } from '../csv/encoding.ts'
 import { areWrapped, WrappedLines } from '../csv/wrapped-lines.ts'
-import type { ColumnMapping, UnknownTable } from '../mapping/column-mapping.ts'
+import { type ColumnMapping, columnGaps, type UnknownTable } from '../mapping/column-mapping.ts'
 import { mappedFormat } from '../mapping/mapped-format.ts'
 import { StatusWords } from '../mapping/status-words.ts'
 import { unknownTable } from '../mapping/unknown-table.ts'
@@ -121,6 +121,11 @@ export class FileScanner {
     if (areWrapped(head)) {
       this.#wrapped = new WrappedLines()
       head = this.#wrapped.push(head)
+    }
+    const gaps = this.#mapping ? columnGaps(this.#mapping) : []
+    if (gaps.length > 0) {
+      this.#unknown = head
+      refuse({ code: 'file_mapping_incomplete', data: { columns: gaps.join(', ') } })
     }
     const header = this.#mapping
       ? findHeader(head, [mappedFormat(this.#mapping)])

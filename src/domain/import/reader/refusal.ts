@@ -11,6 +11,11 @@ export type Refusal =
       readonly code: 'file_formula_without_value'
       readonly data: { readonly sheet: string; readonly cell: string }
     }
+  | {
+      /** A table of unit costs gives one SKU two costs. */
+      readonly code: 'file_costs_differ'
+      readonly data: { readonly sku: string; readonly first: number; readonly line: number }
+    }
   | { readonly code: 'file_sheets_differ'; readonly data: { readonly sheets: string } }
   | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
   | { readonly code: 'file_encoding_unknown'; readonly data: { readonly line: number } }
@@ -23,6 +28,7 @@ export type Refusal =
       readonly code: 'file_columns_missing'
       readonly data: { readonly format: string; readonly columns: string }
     }
+  | { readonly code: 'file_mapping_incomplete'; readonly data: { readonly columns: string } }
   | {
       readonly code: 'file_statuses_unknown'
       readonly data: { readonly column: string; readonly statuses: string }

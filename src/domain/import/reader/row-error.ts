@@ -4,6 +4,7 @@ export const ROW_ERROR_CODES = [
   'date_unreadable',
   'quantity_unreadable',
   'currency_unknown',
+  'currency_differs',
   'type_unknown',
   'value_missing',
   'total_mismatch',

@@ -56,6 +56,26 @@ describe('a file of unit costs', () => {
     expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'SAR'))).toEqual([500, 'column_count'])
   })
 
+  test('gives no cost for a row in another currency, and reads the rows in the currency of the sales', async () => {
+    const file = await costs('sku,unit_cost,currency\nA,5,USD\nB,6,SAR\nC,7,\nD,8,???\nE,9,ر.س\n')
+    if (file.outcome !== 'ready') throw new Error(JSON.stringify(file))
+    expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'SAR'))).toEqual([
+      'currency_differs',
+      600,
+      700,
+      'currency_unknown',
+      900,
+    ])
+  })
+
+  test('is refused when it gives a SKU two costs, and read when it repeats a cost', async () => {
+    expect(await costs('sku,unit_cost\nA,5\nB,1\nA,6\n')).toEqual({
+      outcome: 'refused',
+      refusal: { code: 'file_costs_differ', data: { sku: 'A', first: 2, line: 4 } },
+    })
+    expect(await costs('sku,unit_cost\nA,5\nA,5\n')).toMatchObject({ outcome: 'ready' })
+  })
+
   test.each([
     ['sku,unit_cost,Unit Cost\nA,5,6\n', 'unit_cost'],
     ['SKU,sku,unit_cost\nA,B,6\n', 'sku'],
