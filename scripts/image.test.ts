@@ -39,3 +39,9 @@ test('production installs exactly the locked packages, without those of developm
   expect(read('Dockerfile')).toContain('npm ci --omit=dev')
   expect(read('scripts/install.js')).toMatch(/\['ci', tests \? '--include=dev' : '--omit=dev'\]/)
 })
+
+test('the image counts as healthy while the database is away, since a restart would not bring it back', () => {
+  const [, check = ''] = read('Dockerfile').split('HEALTHCHECK')
+  expect(check.slice(0, check.indexOf('# the same'))).toContain('/healthz')
+  expect(check).not.toContain('/readyz')
+})
