@@ -27,8 +27,12 @@ test('exports all row errors as CSV, including those that the preview leaves out
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
   expect(lines).toHaveLength(251)
   expect(lines[0]).toBe('Line,Column,Cell,Reason')
-  expect(lines[1]).toBe(`5,referral_fee,"'=HYPERLINK(1),x","This amount cannot be read. Write it as a number, such as 1500.50"`)
-  expect(lines[250]).toBe('254,referral_fee,bad 249,"This amount cannot be read. Write it as a number, such as 1500.50"')
+  expect(lines[1]).toBe(
+    `5,referral_fee,"'=HYPERLINK(1),x","This amount cannot be read. Write it as a number, such as 1500.50"`,
+  )
+  expect(lines[250]).toBe(
+    '254,referral_fee,bad 249,"This amount cannot be read. Write it as a number, such as 1500.50"',
+  )
 
   const arabic = await (await seller.send(importErrors, { params, query: { language: 'ar' } })).text()
   expect(arabic).toContain('الصف')
