@@ -55,6 +55,7 @@ export class AlikeSales {
       const group = groupOf(line.kind, line.platform, line.date, line.sku)
       this.#fresh.set(group, (this.#fresh.get(group) ?? 0) + 1)
     }
+    const days = fresh.map(({ date }) => date).sort()
     const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(fresh.map(of))}::text[]`
     const found = await rowsOf<
       Omit<Standing, 'group'> & { kind: string; platform: string; soldOn: string; sku: string | null }
@@ -68,6 +69,8 @@ export class AlikeSales {
         JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.platform = n.platform AND l.sold_on = n.sold_on AND coalesce(l.sku, '') = coalesce(n.sku, '')
           AND l.kind = n.kind AND NOT l.superseded
+          -- a range of days that the index by day can read
+          AND l.sold_on BETWEEN ${days[0]} AND ${days.at(-1)}
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
         WHERE n.order_id IS NULL OR (l.order_id IS NULL AND i.format = ${MAPPED})`,
     )
