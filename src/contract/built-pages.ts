@@ -1,24 +1,24 @@
 import type { Language } from '#phrases/language.ts'
 
-/** What the build of the web app tells the server about its pages, in `pages/pages.json`. */
+/** Describes the built pages of the web app to the server: the content of `pages/pages.json`. */
 export interface PagesIndex {
-  /** The file of the prerendered page of each route pattern that has one. `/*` is the page for unknown addresses. */
+  /** The HTML file of each prerendered page, by route pattern. `/*` is the page for unknown URLs. */
   readonly pages: Readonly<Record<string, string>>
-  /** For each route pattern, in each language, the links to the scripts that its screen loads. */
+  /** By route pattern and language: the links that preload the scripts of the screen. */
   readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
-  /** For each route pattern the API paths to prefetch; the boot script requests them as soon as the page arrives. */
+  /** By route pattern: the API paths to prefetch. The boot script requests them as soon as the page arrives. */
   readonly prefetch: Readonly<Record<string, readonly string[]>>
-  /** Hash of the one inline script in the pages. */
+  /** The hash of the inline script in the pages, for the content security policy. */
   readonly bootHash: string
 }
 
-/** The pattern of every address that no other route has. */
+/** The pattern that matches every URL without a route of its own. */
 export const NOT_FOUND = '/*'
 
-/** The file of the page for signed-in screens. */
+/** The HTML file for signed-in screens. */
 export const SHELL = 'shell'
 
-/** What the server replaces in the built pages: facts of the operator, and the links of the screen in the shell. */
+/** What the server replaces in the built pages: the operator's facts, and the preload links of a signed-in screen. */
 export const PLACEHOLDERS = {
   supportEmail: '__SAFI_SUPPORT_EMAIL__',
   sellers: '__SAFI_SELLERS__',
@@ -26,7 +26,10 @@ export const PLACEHOLDERS = {
   screen: '<!--__SAFI_SCREEN__-->',
 } as const
 
-/** The folder of the pages with and without each claim, so that a claim that is not made leaves no gap. */
+/**
+ * The folder of pages for a combination of configured claims. Each combination is rendered separately, so that a missing claim leaves no
+ * gap.
+ */
 export function claimsFolder(claims: { sellers?: unknown; uptime?: unknown }): string {
   return [claims.sellers && 'sellers', claims.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'
 }

@@ -20,7 +20,7 @@ export const costRow = z.object({
 })
 export type CostRow = z.output<typeof costRow>
 
-/** Why a cost was not saved. */
+/** The reason why a cost was not saved. */
 export const COST_FAILURES = ['product_not_found', 'sku_ambiguous', 'sku_not_sold', 'given_twice'] as const
 
 const call = { tag: 'Costs', access: 'owner', params: businessParams } as const

@@ -26,7 +26,7 @@ function isPrerendered({ dataset }: HTMLElement): boolean {
   return !classList.contains('other-language') && dataset.page === patternAt(routes, location.pathname)
 }
 
-/** Hydrates the prerendered page. */
+/** Hydrates the prerendered page of this URL. */
 async function hydrate(root: HTMLElement): Promise<void> {
   const { pathname } = location
   await Promise.all([startLanguage(), loadRoutes(routes, pathname)])
@@ -37,7 +37,7 @@ async function hydrate(root: HTMLElement): Promise<void> {
     delete root.dataset.page
     return again
   }
-  // As a transition: React yields between small steps, so that the page stays responsive.
+  // A transition, in which React yields between small steps, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -49,9 +49,9 @@ async function hydrate(root: HTMLElement): Promise<void> {
   whenSignedIn(() => void router.revalidate())
 }
 
-/** Renders from scratch: behind the login, or if the prerendered page is in another language. */
+/** Renders without hydration: for screens behind the login, or if the prerendered page is in another language. */
 async function render(root: HTMLElement): Promise<void> {
-  // One after the other, so that a slow phone stays responsive.
+  // One after the other instead of in parallel, so that a slow phone stays responsive.
   await startLanguage()
   const router = createBrowserRouter(routes)
   await begun(router)
@@ -60,8 +60,7 @@ async function render(root: HTMLElement): Promise<void> {
     document.documentElement.classList.remove('other-language')
     return () => undefined
   }
-  // Until the first screen is complete, the document of the server stays: the frame of a signed-in page, or a hidden page
-  // in another language.
+  // Until the first screen is complete, the server's document stays: the frame of a signed-in page, or a hidden page in another language.
   startTransition(() =>
     createRoot(root).render(
       <App onHydrated={onHydrated}>

@@ -20,7 +20,7 @@ export async function loadRoutes(routes: RouteObject[], pathname: string): Promi
   )
 }
 
-/** The loader data of guards for a visitor: null. Every route with a guard has an id. */
+/** The loader data of a visitor: null for every guard. Every route with a guard has an id. */
 export function visitorData(routes: RouteObject[], pathname: string): Record<string, null> {
   const guarded = (matchRoutes(routes, pathname) ?? []).filter(({ route }) => route.loader)
   return Object.fromEntries(guarded.map(({ route }) => [route.id, null]))

@@ -21,7 +21,7 @@ const modules = import.meta.glob<Loaded>(
   { base: './routes' },
 )
 
-/** Loads code and phrases on navigation. */
+/** A route whose code and phrases load on navigation. */
 function lazyRoute({ file, namespaces }: RouteModule) {
   const load = modules[`./${file}.tsx`]
   if (!load) throw new Error(`${file} is no route`)
@@ -33,7 +33,7 @@ function lazyRoute({ file, namespaces }: RouteModule) {
   }
 }
 
-/** The routes of a layout, with addresses relative to the route above. */
+/** The React Router routes of a layout, with paths relative to the parent route. */
 function routesIn(layout: Layout, above = ''): RouteObject[] {
   return ROUTES.filter((route) => route.layout === layout).map(({ path, ...screen }) => {
     const relative = path.slice(above.length + 1)
@@ -60,7 +60,7 @@ const dataRoutes: RouteObject[] = [
   },
 ]
 
-/** All routes. Loaders only guard access; the features' queries load the data. */
+/** All routes of the application. Loaders only guard access; the features' queries load the data. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageLoading,
     children: [
       {
-        // An error inside a page leaves the navigation in place.
+        // An error inside a page keeps the navigation visible.
         ErrorBoundary: ErrorScreen,
         children: [...routesIn('bare'), { ...lazyRoute(QUERIES), children: dataRoutes }],
       },

@@ -1,41 +1,41 @@
 import type { Namespace } from '#phrases/namespaces.ts'
 import type { PrefetchedCall } from './build/prefetched-calls.ts'
 
-/** A module with a route component, and the phrases that it uses besides the shared ones. */
+/** A module with a route component, and the phrase namespaces that it needs besides the shared ones. */
 export interface RouteModule {
-  /** In `routes`, without extension. */
+  /** The path in `routes`, without extension. */
   readonly file: string
   readonly namespaces: readonly Namespace[]
 }
 
 export interface Route extends RouteModule {
-  /** The pattern of its address, also the key of what the build writes about it. */
+  /** The URL pattern. Also the key of everything that the build writes about the route. */
   readonly path: string
   readonly layout: Layout
-  /** The calls that the screen needs first: the page names them, and the boot script sends them. */
+  /** The calls that the screen needs first. The page lists them, and the boot script sends them. */
   readonly prefetch?: readonly PrefetchedCall[]
-  /** Whether the build renders the page for visitors, in each language. */
+  /** The build renders this page for visitors, in each language. */
   readonly prerendered?: true
 }
 
 export type Layout =
-  /** Requests nothing but the session. */
+  /** Pages that request nothing but the session. */
   | 'bare'
-  /** For everyone, with requests. */
+  /** Pages for everyone that request data. */
   | 'data'
-  /** For visitors alone: a signed-in user is redirected. */
+  /** Pages only for visitors; a signed-in user is redirected. */
   | 'visitor'
-  /** For signed-in users alone. */
+  /** Pages only for signed-in users. */
   | 'user'
-  /** For signed-in users, inside one of their businesses. */
+  /** Pages only for signed-in users, inside one of their businesses. */
   | 'business'
 
-/** Wraps all pages that request more than the session; the others load without the query cache. */
+/** The layout of all pages that request more than the session. Other pages load without the query cache. */
 export const QUERIES: RouteModule = { file: 'root/queries', namespaces: [] }
-/** Wraps the screens of signed-in users. */
+/** The layout of the screens of signed-in users, which blocks navigation that would lose input. */
 export const LEAVE_BLOCKER: RouteModule = { file: 'root/leave-blocker', namespaces: [] }
 
-/** Redirects to the dashboard, and is the layout of the screens of a business. */
+/** The layout of the screens of a business. Its own path redirects to the dashboard. */
 const BUSINESS = {
   path: '/business/:businessId',
   file: 'business/route',
@@ -45,7 +45,7 @@ const BUSINESS = {
 
 export const BUSINESS_PATH = BUSINESS.path
 
-/** What surrounds a screen, from the outside in. */
+/** The layouts around the screens, from the outside in. */
 const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
   bare: [],
   data: [QUERIES],
@@ -54,7 +54,7 @@ const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
   business: [QUERIES, LEAVE_BLOCKER, BUSINESS],
 }
 
-/** Every address of the web app, once. Router, build, server and tests read this list. */
+/** Every path of the web app. The router, the build, the server and tests read this list. */
 export const ROUTES: readonly Route[] = [
   {
     path: '/',
@@ -236,7 +236,7 @@ export const ROUTES: readonly Route[] = [
   },
 ]
 
-/** The modules of a screen: its layouts from the outside in, and its own. */
+/** The modules of a screen: its layouts from the outside in, then its own module. */
 export function modulesOf(route: Route): readonly RouteModule[] {
   return [...LAYOUTS[route.layout], route]
 }

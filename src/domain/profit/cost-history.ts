@@ -5,12 +5,12 @@ export interface DatedCost {
   readonly unitCost: number | null
 }
 
-/** The first known cost applies to all earlier sales too, from this day on. */
+/** The date of a product's first known cost, which applies to all earlier sales too. */
 export const BEGINNING = '0001-01-01'
 
 /**
- * The history of a product's unit cost, oldest first, after this cost was saved. From a day on, earlier sales keep
- * their cost. `always`: the cost applies to all sales, as the first known cost always does.
+ * The unit cost history of a product after this cost was saved, oldest first. If `from` is a date, sales before that date keep their cost.
+ * If it is `always`, the cost applies to all sales, as the first known cost always does.
  */
 export function nextCosts(
   history: readonly DatedCost[],
@@ -25,12 +25,12 @@ export function nextCosts(
   return [
     ...history.filter(({ validFrom }) => validFrom < from),
     { validFrom: from, unitCost },
-    // a cost entered for a later day still applies from then on
+    // a cost that was entered for a later date still applies from that date
     ...history.filter(({ validFrom }) => validFrom > from),
   ]
 }
 
-/** Like nextCosts, but a cost that was unknown on that day applies since it was unknown. */
+/** Like nextCosts. If the cost was unknown on that date, the new cost applies from the date on which it became unknown. */
 export function filledCosts(
   history: readonly DatedCost[],
   unitCost: number,
@@ -40,7 +40,7 @@ export function filledCosts(
   return nextCosts(history, unitCost, inForce?.unitCost === null ? inForce.validFrom : from)
 }
 
-/** The cost in force on a day; undefined if the history begins later. */
+/** The cost that is valid on a date; undefined if the history begins later. */
 export function costOn<Cost extends DatedCost>(history: readonly Cost[], day: string): Cost | undefined {
   return history.findLast(({ validFrom }) => validFrom <= day)
 }

@@ -149,7 +149,7 @@ async function finishedExport(seller: TestClient): Promise<string> {
 
 async function savedCosts(seller: TestClient, ids: WholeTenant['ids']): Promise<string> {
   const { businessId = '', productId = '' } = ids
-  // differs from every cost before, so that there is something to undo
+  // differs from every earlier cost, so that there is something to undo
   const unitCost = 10_000 + Math.floor(performance.now())
   const body = { validFrom: 'always', costs: [{ productId, unitCost }] }
   return (await seller.call(saveUnitCosts, { params: { businessId }, body })).undo ?? ''

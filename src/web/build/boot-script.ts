@@ -5,14 +5,14 @@ import { minifySync, type Plugin } from 'vite'
 const BOOT = fileURLToPath(new URL('boot.js', import.meta.url))
 const MARK = '<!-- boot.js -->'
 
-/** The code of the one inline script; the content security policy allows it by its hash. */
+/** The code of the inline boot script. The content security policy allows it by its hash. */
 export function bootScript(): string {
   return minifySync('boot.js', readFileSync(BOOT, 'utf8')).code
 }
 
 export const inlined = (boot: string) => `<script>${boot}</script>`
 
-/** Writes the boot script into the page. */
+/** A Vite plugin that writes the boot script into the page. */
 export function inlineBootScript(): Plugin {
   return {
     name: 'safi:boot-script',

@@ -2,7 +2,7 @@ import type { Language } from '#phrases/language.ts'
 import { type Namespace, phraseFile } from '#phrases/namespaces.ts'
 import type { RouteModule } from '#web/routes.manifest.ts'
 
-/** The manifest that Vite writes: the chunk of each module that is loaded by itself, by its path below `src/web`. */
+/** Vite's manifest: the chunk of each module that loads separately, by the module's path below `src/web`. */
 export type BuildManifest = Readonly<Record<string, Chunk>>
 
 export interface Chunk {
@@ -12,12 +12,12 @@ export interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** The keys of the phrases of these namespaces in one language. */
+/** The manifest keys of the phrase files of these namespaces in one language. */
 export function phraseKeys(namespaces: readonly Namespace[], language: Language): string[] {
   return namespaces.map((namespace) => `../phrases/${language}/${phraseFile(namespace)}.ts`)
 }
 
-/** The keys of these modules and of the phrases that they use. */
+/** The manifest keys of these modules and of their phrases. */
 export function keysOf(modules: readonly RouteModule[], language: Language): string[] {
   return modules.flatMap(({ file, namespaces }) => [
     `routes/${file}.tsx`,
@@ -25,7 +25,7 @@ export function keysOf(modules: readonly RouteModule[], language: Language): str
   ])
 }
 
-/** The chunks of these modules and all chunks that they import. */
+/** The chunks of these modules, with all chunks that they import. */
 export function chunksOf(manifest: BuildManifest, keys: readonly string[]): Chunk[] {
   const found = new Set<Chunk>()
   const add = (key: string) => {

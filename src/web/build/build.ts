@@ -14,7 +14,7 @@ import { fingerprint, ROOT, WEB } from './if-stale.ts'
 import { precompress } from './precompress.ts'
 import { writePages } from './write-pages.ts'
 
-/** Builds beside the current build and replaces it only when complete. */
+/** Builds the web app in a new folder, which replaces the current build when it is complete. */
 async function buildWeb(): Promise<void> {
   const sources = fingerprint()
   const work = `${ROOT}dist/building-${process.pid}`
@@ -34,7 +34,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Keeps the assets of the previous build: tabs opened before an update still load them. */
+/** Keeps the assets of the previous build, because tabs that were opened before an update still load them. */
 function keepForOpenTabs(assets: string, list: string): void {
   writeFileSync(list, JSON.stringify(readdirSync(assets)))
   if (!existsSync(`${WEB}/assets.json`)) return
@@ -55,5 +55,5 @@ function viteBuild(options: InlineConfig['build']): Promise<unknown> {
 }
 
 await buildWeb()
-// handles that keep a page open in a browser would keep this process open too
+// modules that keep a page open in a browser would keep this process running too
 process.exit(0)

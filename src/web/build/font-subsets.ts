@@ -5,25 +5,22 @@ import type { Plugin } from 'vite'
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/letters/', import.meta.url))
 const WEIGHTS = [400, 500, 600]
-/** Hinting for low-resolution screens is a quarter of a font, and phones ignore it. */
+/** Hinting is for low-resolution screens and makes up a quarter of a font. Phones ignore it. */
 const CUT = { targetFormat: 'woff2', noHinting: true } as const
 
-/** First and last code point. */
+/** Ranges of code points, each with its first and last one. */
 type Ranges = readonly (readonly [from: number, to: number])[]
 
 interface Script {
   readonly family: string
-  /** File in the package, without weight and extension. */
+  /** The font file in the package, without weight and extension. */
   readonly file: string
-  /** Characters that nearly every page shows: the subset that loads with it. */
+  /** The characters that nearly every page shows. The font subset with them loads with the page. */
   readonly common: Ranges
   readonly all: Ranges
 }
 
-/**
- * IBM Plex Sans Arabic is used for Arabic characters only. Latin characters and digits are IBM Plex Sans in both
- * languages.
- */
+/** IBM Plex Sans Arabic is used only for Arabic characters. Both languages use IBM Plex Sans for Latin characters and digits. */
 const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
   latin: {
     family: 'IBM Plex Sans',
@@ -66,7 +63,7 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
   },
 }
 
-/** Whether the common subset of the font contains this character. */
+/** Whether the common font subset contains this character. */
 export function isCommon(letter: string): boolean {
   const point = letter.codePointAt(0) ?? 0
   return Object.values(SCRIPTS).some(({ common }) =>
@@ -75,8 +72,8 @@ export function isCommon(letter: string): boolean {
 }
 
 /**
- * Writes the fonts of `fonts.css`, once for both builds. Each has a common subset, a quarter to half of its bytes, and the
- * whole font, which browsers load when another character is shown.
+ * A Vite plugin that writes the fonts of `fonts.css`, once for both builds. Each font has two files: a common subset with a quarter to half
+ * of the bytes, and the whole font, which browsers load when a page shows another character.
  */
 export function letters(): Plugin {
   return { name: 'safi:letters', config: (_, { isSsrBuild }) => (isSsrBuild ? undefined : writeLetters()) }

@@ -4,28 +4,28 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** The built web app. */
+/** The folder of the built web app. */
 export const WEB = `${ROOT}dist/web`
 
-/** The web app imports neither server nor command line (biome.json). */
+/** The files on which the web app depends. It imports neither server nor command line (biome.json). */
 const SOURCES = ['src/**/*', 'vite.config.ts', 'package-lock.json']
 const OTHERS = ['src/server/**', 'src/cli/**', '**/*.test.ts']
 
-/** Builds the web app unless the existing build comes from these sources. */
+/** Builds the web app, unless the existing build was made from the current sources. */
 export async function buildWebIfStale(): Promise<void> {
   const stamp = existsSync(`${WEB}/.built`) ? readFileSync(`${WEB}/.built`, 'utf8') : undefined
   if (stamp === fingerprint()) return
   console.log('Building the web app ...')
-  // in a process of its own, so that Vite and React do not stay in the memory of the server that starts next
+  // in a separate process, so that Vite and React do not stay in the memory of the server that starts next
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], {
-    // tests get the production build too: React's development build weighs 50 KB more
+    // tests use the production build too, because React's development build is 50 KB larger
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error('The web app could not be built')
 }
 
-/** Hashes names and contents, because a checkout changes times. */
+/** A hash of names and contents. Modification times are not used, because a checkout changes them. */
 export function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of globSync(SOURCES, { cwd: ROOT, exclude: OTHERS }).sort()) {

@@ -7,12 +7,12 @@ interface Syntax {
   readonly [field: string]: unknown
 }
 
-/** Properties of an endpoint that only the server needs. */
+/** Properties of an endpoint that only the server uses. */
 const FOR_THE_SERVER = ['summary', 'tag', 'access', 'params', 'query', 'body', 'response', 'status', 'errors']
 
 /**
- * Splits each contract file for the browser: the calls with method and path, which are small, and the schemas, which need
- * the validation library and are loaded by the forms that use them.
+ * A Vite plugin that splits each contract file for the browser: into the calls with method and path, which are small, and the schemas,
+ * which need the validation library and are loaded by the forms that use them.
  */
 export function leanContract(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function leanContract(): Plugin {
   }
 }
 
-/** A contract module that exports only its calls, or everything else. */
+/** The code of a contract module that exports only its calls, or everything else. */
 export function partOf(code: string, program: Syntax, calls: boolean): string {
   let lean = ''
   let done = 0
@@ -53,7 +53,7 @@ export function partOf(code: string, program: Syntax, calls: boolean): string {
       const kept = list(facts.properties).filter((property) => !FOR_THE_SERVER.includes(nameOf(property)))
       replace(init.start, init.end, `{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`)
     } else if (!init.type.endsWith('FunctionExpression') && init.type !== 'Literal') {
-      // declarations of the contract have no side effects
+      // declarations of the contract have no side effects, so unused ones can be removed
       replace(init.start, init.end, `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`)
     }
   }
@@ -64,7 +64,7 @@ function isEndpoint(init: Syntax | undefined): boolean {
   return init?.type === 'CallExpression' && (init.callee as { name?: string }).name === 'endpoint'
 }
 
-/** The object literal of an endpoint, or one that several endpoints share. */
+/** The object literal of an endpoint, or an object that several endpoints share. */
 function factsOfCall(init: Syntax): Syntax | undefined {
   const facts = isEndpoint(init) ? list(init.arguments)[0] : init
   if (facts?.type !== 'ObjectExpression') return

@@ -10,11 +10,11 @@ import { ROUTES, type Route } from '#web/routes.manifest.ts'
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 
 interface Source {
-  /** The modules of the web app that it imports, without types. */
+  /** Modules of the web app that the file imports, without imports of types. */
   imports: string[]
-  /** Those that it imports on demand. */
+  /** Modules that the file imports on demand. */
   lazy: string[]
-  /** The namespaces of all strings that look like phrase keys, except the shared ones and those it loads by itself. */
+  /** The namespaces of all strings that look like phrase keys, without shared namespaces and those that the file itself loads. */
   namespaces: Namespace[]
 }
 
@@ -66,7 +66,7 @@ function fileOf(name: string, importer: string): string[] {
     : []
 }
 
-/** A file and everything it imports, with or without what it imports on demand. */
+/** A file and all modules that it imports directly or indirectly, with or without modules imported on demand. */
 function everythingOf(file: string, withLazy = true, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)

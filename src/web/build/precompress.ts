@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes brotli and gzip forms beside each text file, for the server to send. */
+/** Writes brotli and gzip versions of each text file, which the server can send. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg}', { cwd: folder }).map((file) => `${folder}/${file}`)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)
-      // below this size the headers outweigh the saving
+      // below this size, headers are larger than the saving
       if (content.length < 1_000) return
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,

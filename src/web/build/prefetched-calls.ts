@@ -4,7 +4,10 @@ import { getDashboard } from '#contract/dashboard.ts'
 
 const CALLS = { getBusiness, getDashboard, listBusinesses }
 
-/** The calls that the list of routes may name: by name, since browsers load that list with every page. */
+/**
+ * The names of the calls that a route can prefetch. The list of routes contains names instead of endpoints, because browsers load it with
+ * every page.
+ */
 export type PrefetchedCall = keyof typeof CALLS
 
 /** The API paths that the boot script requests for a route. */

@@ -12,7 +12,7 @@ import { assumeVisitor } from '#web/session/session.ts'
 import { provideSite } from '#web/site/site.ts'
 import type { RenderedPage, Renderer } from './renderer.ts'
 
-/** Loaded by the build in Node, never in a browser. */
+/** The part of the application that the build runs in Node to prerender pages. Browsers never load it. */
 export const renderer: Renderer = {
   async renderPage(path, language, site) {
     provideSite(site)
@@ -40,7 +40,7 @@ async function rendered(at: RouteObject[], path: string, language: Language): Pr
         hydrate={false}
       />
     </App>,
-    // Wait for everything: content that streams later would need a script to move it into place.
+    // Waits for the whole page, because content that streams later would need a script to move it into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
   const html = await new Response(prelude).text()

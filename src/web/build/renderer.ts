@@ -1,14 +1,14 @@
 import type { Language } from '#phrases/language.ts'
 
-/** What `write-pages.ts` calls in the prerendering build of `render-pages.tsx`, whose types need a browser. */
+/** The prerenderer that `write-pages.ts` calls. It is in `render-pages.tsx`, whose types need a browser. */
 export interface Renderer {
-  /** Renders the page of an address for a visitor. Throws if any part of it did not render. */
+  /** Renders the page at a path for a visitor. Throws if any part of the page did not render. */
   renderPage(path: string, language: Language, site: SiteTexts): Promise<RenderedPage>
-  /** The frame of signed-in pages before the session is known. */
+  /** Renders the frame of signed-in pages while the session is loading. */
   renderFrame(language: Language): Promise<RenderedPage>
 }
 
-/** The operator's texts: placeholders, or null for a claim that is not made. */
+/** The operator's texts: placeholders, or null for a claim that is not configured. */
 export interface SiteTexts {
   supportEmail: string
   sellers: string | null

@@ -14,20 +14,20 @@ test('every route module belongs to a route, and every route has a module', () =
   expect([...used].sort()).toEqual(files.filter((file) => file !== 'root/route').sort())
 })
 
-test('every address is listed once, and the screens of a business are below it', () => {
+test('every path is listed once, and the screens of a business are below the path of the business', () => {
   const paths = ROUTES.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   for (const { path, layout } of ROUTES)
     expect(path.startsWith('/business/:businessId/'), path).toBe(layout === 'business')
 })
 
-test('prerendered pages have different folders, which name their files', () => {
+test('prerendered pages have different folder names, which become their file names', () => {
   const folders = ROUTES.filter(({ prerendered }) => prerendered).map(({ file }) => file.split('/')[0])
   expect(folders).toContain('not-found')
   expect(new Set(folders).size).toBe(folders.length)
 })
 
-test('prefetches the session everywhere, and the business inside it', () => {
+test('every route prefetches the session, and routes inside a business prefetch the business', () => {
   const paths = (path: string) =>
     prefetchedPaths(ROUTES.find((route) => route.path === path) ?? expect.fail())
   expect(paths('/settings')).toEqual(['/api/session'])

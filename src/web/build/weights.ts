@@ -7,16 +7,16 @@ import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
 import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
 
 export interface Weight {
-  /** Folder of the screen in `src/web/routes`, and its file unless it is `route.tsx`. */
+  /** The folder of the screen in `src/web/routes`, with the file name unless it is `route.tsx`. */
   readonly screen: string
-  /** Compressed bytes that the screen waits for, in the heavier language. */
+  /** Compressed bytes of scripts that the screen needs, in the larger language. */
   readonly script: number
   readonly style: number
 }
 
 const BUILD = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
-/** Reads from the build what browsers load for each screen: entry, screen, phrases of one language. */
+/** Reads from the build what browsers load for each screen: the entry, the screen, and its phrases in one language. */
 export function weighScreens(build = BUILD): Weight[] {
   const manifest: BuildManifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'))
   const weigh = (file: string) => compressedSize(join(build, 'public', file))
@@ -40,7 +40,7 @@ export function weighScreens(build = BUILD): Weight[] {
   })
 }
 
-/** The size as sent: small files are not compressed. */
+/** The size as sent. Small files are sent uncompressed. */
 function compressedSize(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }

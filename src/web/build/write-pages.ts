@@ -24,7 +24,7 @@ interface Reader {
   fonts: string
 }
 
-/** How Vite writes the entry into the page, followed by links to the chunks and the style of every page. */
+/** The start of the script element that Vite writes into the page. Links to the chunks and the CSS of every page follow it. */
 const ENTRY = '<script type="module"'
 const { sellers: SELLERS, uptime: UPTIME } = PLACEHOLDERS
 const CLAIMS = [
@@ -35,9 +35,8 @@ const CLAIMS = [
 ]
 
 /**
- * Writes pages from the Vite build in `client`: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for signed-in
- * screens, and `out/pages/pages.json`, which tells the server the page of each address and the scripts and data of each
- * screen.
+ * Writes the pages from the Vite build in `client`: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for signed-in screens, and
+ * `out/pages/pages.json`, which contains the HTML file of each path and the scripts and data of each screen.
  */
 export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
   const { renderer }: { renderer: Renderer } = await import(pathToFileURL(prerenderer).href)
@@ -96,7 +95,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
   for (const inner of ['index.html', '.vite']) rmSync(join(out, 'public', inner), { recursive: true })
 }
 
-/** The page of signed-in screens: shows their frame until the scripts have loaded. */
+/** The HTML for signed-in screens. Shows their frame until the scripts have loaded. */
 function shellOf(
   { appName, tagline, needsScripts }: Record<'appName' | 'tagline' | 'needsScripts', string>,
   frame: string,
@@ -133,7 +132,7 @@ function compose(
   return replaceEach(template, filled)
 }
 
-/** Links to the chunks that these modules import and the page does not load anyway, to load them in parallel. */
+/** Links that load, in parallel, the chunks that these modules import and the page does not load otherwise. */
 function preloads(manifest: BuildManifest, template: string, keys: readonly string[]): string {
   const files = new Set(chunksOf(manifest, keys).map(({ file }) => file))
   return [...files]
@@ -142,7 +141,7 @@ function preloads(manifest: BuildManifest, template: string, keys: readonly stri
     .join('')
 }
 
-/** Preloads all weights: one that loads later causes a layout of the whole page. */
+/** Preloads all font weights, because a weight that loads later causes a layout of the whole page. */
 function fonts(manifest: BuildManifest, faces: RegExp): string {
   return Object.entries(manifest)
     .filter(([key]) => faces.test(key))
@@ -150,24 +149,24 @@ function fonts(manifest: BuildManifest, faces: RegExp): string {
     .join('')
 }
 
-/** Inlines the style before the boot script, so that the first paint needs only the page. */
+/** Inlines the CSS before the boot script, so that the first paint needs only the HTML. */
 function whole(client: string, manifest: BuildManifest, boot: string): string {
   const template = readFileSync(join(client, 'index.html'), 'utf8')
   const [file = ''] = chunksOf(manifest, ['index.html']).flatMap(({ css }) => css ?? [])
   const style = `<link rel="stylesheet" crossorigin href="/${file}">`
   return replaceEach(template, [
-    // never applied, but later code finds it and does not load the style again
+    // the link is disabled, but later code finds it and does not load the CSS again
     [style, style.replace('<link ', '<link disabled ')],
     [inlined(boot), `<style>${readFileSync(join(client, file), 'utf8')}</style>${inlined(boot)}`],
   ])
 }
 
-/** Low priority: fonts and data come first. */
+/** Gives links a low priority, because fonts and data are needed first. */
 function notFirst(links: string): string {
   return links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-/** The boot script inserts this after the first paint. */
+/** Puts the application into a template, which the boot script inserts after the first paint. */
 function later(application: string): string {
   return `<template id="application">${application}</template>`
 }

@@ -52,7 +52,7 @@ export const shipments = pgTable(
   ],
 )
 
-/** What the last save of many unit costs of a business replaced, so that it can be undone. */
+/** What the last save of many unit costs of a business replaced, so that the save can be undone. */
 export const unitCostSaves = pgTable(
   'unit_cost_saves',
   {
@@ -60,7 +60,7 @@ export const unitCostSaves = pgTable(
     businessId: uuid('business_id').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     before: json('before').$type<ReplacedCosts>().notNull(),
-    /** A digest of the state after the save. Undo is refused once it differs. */
+    /** A digest of the costs after the save. An undo is refused if the current digest differs. */
     after: text('after').notNull(),
     savedAt: at('saved_at').notNull().defaultNow(),
   },
@@ -69,9 +69,9 @@ export const unitCostSaves = pgTable(
 
 export interface ReplacedCosts {
   readonly products: readonly ProductCosts[]
-  /** Products that the save created. */
+  /** The products that the save created. */
   readonly created: readonly string[]
-  /** Amounts of lines that belonged to no product but kept the cost of a deleted one. */
+  /** Costs of sale lines without a product that had kept the cost of a deleted product. */
   readonly lines: readonly LineCost[]
 }
 
