@@ -121,7 +121,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
       const rate = language === 'ar' ? '\u206613.75%\u2069' : '13.75%'
       await button(fees.wizard.follow.replace('{{value}}', rate)).click()
       await expect.poll(() => referral.inputValue()).toBe('13.75')
-      // on another step the price changes, and the fee on this step follows
+      // after a change of the price on the previous step, the fee follows the price
       await button(common.previous).click()
       await field(products.details.price).fill('500')
       await button(common.next).click()

@@ -134,6 +134,6 @@ test('reads the sheet of the platform that the seller chose', async () => {
     (await textOf(tableSource(book(...sheets), (head) => salesTable(head, platform)))).split(',')[0]
   expect(await chosen('Jumia', payments, own, jumia)).toBe('Transaction Date')
   expect(await chosen('Zid', jumia, own)).toBe('Day')
-  // as the only sheet it is read, and then refused with the name of its platform
+  // a Jumia report on the only sheet is read here; the import refuses it later and names its platform
   expect(await chosen('Zid', jumia)).toBe('Transaction Date')
 })

@@ -124,7 +124,7 @@ interface MarkQuestionProps {
 function MarkQuestion({ choices, onMark }: MarkQuestionProps) {
   const { t } = useTranslation()
   const sample = choices[0]?.samples[0] ?? ''
-  // The samples of the question show whether these costs are written with commas or points.
+  // The question is about the mark in the sample: a comma or a point, which may separate decimals or thousands.
   const comma = sample.includes(',')
   return (
     <div>
