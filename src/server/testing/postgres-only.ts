@@ -16,7 +16,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/storage/data-dir',
     'infra/db/embedded',
     'infra/db/prepared-statements',
-    'infra/db/tenant-isolation',
+    'infra/db/shared-connections',
     'infra/http/errors',
     'infra/http/listen',
     'infra/http/network-address',
