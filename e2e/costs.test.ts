@@ -71,7 +71,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await expectText(page.locator('main'), '31.00')
     await expectWellMade(page)
 
-    await page.goto(`/business/${id}/costs`)
+    await page.goto(`/business/${id}/costs/overheads`)
     for (let left = 2; left > 0; left--) {
       await row.getByRole('button').last().click()
       await page.getByRole('dialog').getByRole('button', { name: common.delete, exact: true }).click()
@@ -132,7 +132,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
       await seller.addProduct(id, { name: 'Mug', sku: 'MUG', costItems: [] })
       const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
       const { shipments } = costs
-      await page.goto(`/business/${id}/costs`)
+      await page.goto(`/business/${id}/costs/shipments`)
       await page.getByRole('button', { name: shipments.add }).click()
       const dialog = page.getByRole('dialog')
       const field = (label: string, at = 0) => dialog.getByLabel(label, { exact: true }).nth(at)
@@ -163,7 +163,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
       // the profit was 185.00 with two units at 90.00; at 60.00 each it is 245.00
       await page.goto(`/business/${id}/reports?period=custom&from=2026-03-01&to=2026-03-31`)
       await expectText(page.locator('tfoot'), '245.00')
-      await page.goto(`/business/${id}/costs`)
+      await page.goto(`/business/${id}/costs/shipments`)
       await page.getByRole('button', { name: /Container/ }).click()
       await dialog.getByRole('button', { name: common.delete, exact: true }).click()
       await page.getByText(shipments.none).waitFor()

@@ -112,7 +112,7 @@ describe('unsaved changes', () => {
     const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
     const discard = asked.getByRole('button', { name: unsaved.discard, exact: true })
 
-    await page.goto(`/business/${id}/costs`)
+    await page.goto(`/business/${id}/costs/shipments`)
     await page.getByRole('button', { name: costs.shipments.add }).click()
     await field(costs.shipments.name).fill('حاوية مارس')
     await field(costs.shipments.units).fill('10')
@@ -173,7 +173,7 @@ describe('unsaved changes', () => {
     const { page, context } = await at.visitAs(seller, { language: 'en', width: 1280 })
     const { auth, common, costs, errors } = wordsOf('en')
     const name = page.getByRole('dialog').getByLabel(costs.name, { exact: true })
-    await page.goto(`/business/${id}/costs`)
+    await page.goto(`/business/${id}/costs/overheads`)
     await page.getByRole('button', { name: costs.add, exact: true }).click()
     await name.fill('Rent')
     await page.getByRole('dialog').getByLabel(costs.amount, { exact: true }).fill('3000')
@@ -186,7 +186,7 @@ describe('unsaved changes', () => {
     await on.email.fill(seller.api.email)
     await on.password.fill(TEST_PASSWORD)
     await on.button(auth.login.submit).click()
-    await page.waitForURL(`**/business/${id}/costs`)
+    await page.waitForURL(`**/business/${id}/costs/overheads`)
     await page.getByRole('button', { name: costs.add, exact: true }).click()
     await page.getByText(common.unsaved.restored).waitFor()
     expect(await name.inputValue()).toBe('Rent')
@@ -197,9 +197,9 @@ describe('unsaved changes', () => {
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { id: importId } = await checkFile(seller.api, id, templateFile)
     const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
-    const { common, imports } = wordsOf('ar')
+    const { common, costGrid, imports } = wordsOf('ar')
     const { unsaved } = common
-    const cost = page.getByLabel(imports.unitCost).first()
+    const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068OUD-50\u2069' }))
     const restock = page.getByRole('checkbox', { name: imports.refundsRestock })
     const save = page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0]!) })
     const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
@@ -291,13 +291,13 @@ describe('unsaved changes', () => {
 
   test('of a visitor are restored with the file, and removed after sign-up', async () => {
     const { page } = await at.visit({ language: 'en', width: 1280 })
-    const { common, imports, instant } = wordsOf('en')
+    const { common, costGrid, imports, instant } = wordsOf('en')
     const { unsaved } = common
     const file = page.locator('input[type=file]').first()
     const restored = page.getByText(unsaved.restored)
     const dayFirst = page.getByLabel(imports.choice.dayFirst)
     const platform = page.getByLabel(imports.mapping.platform)
-    const cost = page.getByLabel(say(instant.unitCostOf, { sku: '\u2068OUD-50\u2069' }))
+    const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068OUD-50\u2069' }))
 
     await page.goto('/import')
     await file.setInputFiles(openDates)

@@ -18,7 +18,7 @@ const shows = (page: Page, text: string) =>
 
 describe.each(LOOKS)('instant profit in $language at $width px', ({ language, width, dark }) => {
   const words = wordsOf(language)
-  const { imports, instant, dashboard, errors } = words
+  const { costGrid, imports, instant, dashboard, errors } = words
   const { inEnglish } = testsIn(language)
 
   test('shows a visitor the profit of a file with typed costs without an upload, and saves both in the new account', async () => {
@@ -40,7 +40,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expect(await page.locator('main').getByText('185.00').count()).toBe(0)
     await expectWellMade(page)
 
-    const cost = page.getByLabel(say(instant.unitCostOf, { sku: '\u2068OUD-50\u2069' }))
+    const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068OUD-50\u2069' }))
     await cost.fill(language === 'ar' ? '٩٠' : '90')
     await shows(page, '185.00')
     await shows(page, '37%')
@@ -49,9 +49,12 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expect(await page.locator('main').getByText('185.00').count()).toBe(0)
     await cost.fill('')
 
-    await page.getByText(instant.manyCosts).click()
-    await page.getByLabel(instant.pasteLabel).fill('OUD-50\t90\nNOT-SOLD\t5\n')
-    await page.getByRole('button', { name: instant.usePasted }).click()
+    await page.getByRole('button', { name: costGrid.many }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(costGrid.paste).fill('OUD-50\t90\nNOT-SOLD\t5\n')
+    await dialog.getByText(costGrid.problems.sku_unknown).waitFor()
+    await expectWellMade(page)
+    await dialog.getByRole('button', { name: say(costGrid.enter_one, { shown: 1 }) }).click()
     await shows(page, '185.00')
     await expectWellMade(page)
     expect(written).toEqual([])
@@ -69,7 +72,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByRole('button', { name: into }).click()
     expect((await upload).url()).toContain('platform=noon')
     await page.getByText(imports.everyRow).first().waitFor()
-    expect(await page.getByLabel(imports.unitCost).inputValue()).toBe('90.00')
+    expect(await cost.inputValue()).toBe('90.00')
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '185.00')
@@ -86,15 +89,17 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     const { page, context } = await at.visit({ language, width, dark, fresh: true })
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
-    await page.getByText(instant.manyCosts).click()
-    await page.getByLabel(instant.pasteLabel).fill('OUD-50\t90\n')
+    await page.getByRole('button', { name: words.costGrid.many }).click()
     await context.setOffline(true)
-    await page.getByRole('button', { name: instant.usePasted }).click()
-    await page.getByText(instant.costsNotRead).waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.costGrid.paste).fill('OUD-50\t90\n')
+    await page.getByText(words.costGrid.notRead).waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: words.common.retry, exact: true }).click()
+    await dialog.getByText(say(words.costGrid.changes_one, { shown: 1 })).waitFor()
+    await dialog.getByRole('button', { name: say(words.costGrid.enter_one, { shown: 1 }) }).click()
     await shows(page, '185.00')
-    expect(await page.getByText(instant.costsNotRead).count()).toBe(0)
+    expect(await page.getByText(words.costGrid.notRead).count()).toBe(0)
   })
 
   test('asks about an ambiguous file, refuses an unreadable file, and lets the visitor continue after both', async () => {

@@ -84,6 +84,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       common.nav.products,
       common.nav.sales,
       common.nav.reports,
+      common.nav.costs,
       common.nav.fees,
       common.nav.import,
     ])

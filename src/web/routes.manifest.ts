@@ -90,7 +90,7 @@ export const ROUTES: readonly Route[] = [
     path: '/import',
     file: 'import/route',
     layout: 'data',
-    namespaces: ['dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
+    namespaces: ['costGrid', 'dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
     prerendered: true,
   },
   {
@@ -207,6 +207,18 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/costs`,
     file: 'business-costs/route',
     layout: 'business',
+    namespaces: ['costGrid', 'costs', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/costs/overheads`,
+    file: 'business-overheads/route',
+    layout: 'business',
+    namespaces: ['costs', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/costs/shipments`,
+    file: 'business-shipments/route',
+    layout: 'business',
     namespaces: ['costs', 'reports', 'validation'],
   },
   {
@@ -219,7 +231,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/import`,
     file: 'business-import/route',
     layout: 'business',
-    namespaces: ['dashboard', 'importFile', 'imports', 'validation'],
+    namespaces: ['costGrid', 'dashboard', 'importFile', 'imports', 'validation'],
   },
   {
     path: `${BUSINESS_PATH}/vat`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BlockOptions, readCostBlock } from './cost-block.ts'
-import { CostTargets, costsBySku, costsDownwards } from './cost-changes.ts'
+import { CostTargets, costsBySku, costsDownwards, type PlacedCost } from './cost-changes.ts'
 
 const options: BlockOptions = { currency: 'EGP', knows: (sku) => ['A-1', 'B-2', '1001'].includes(sku.trim()) }
 const block = (text: string, more: Partial<BlockOptions> = {}) => readCostBlock(text, { ...options, ...more })
@@ -167,6 +167,22 @@ describe('several columns', () => {
     expect(block(text).outcome).toBe('unclear')
   })
 
+  test('reads no cost in another currency, and none of a row that a comma splits', () => {
+    expect(rows('sku,unit_cost,currency\nA-1,5,USD\nB-2,6,EGP\nX-1,7,\nX-2,8,gold')).toEqual([
+      'table',
+      ['A-1', 'currency_differs'],
+      ['B-2', 600],
+      ['X-1', 700],
+      ['X-2', 'currency_unknown'],
+    ])
+    expect(rows('sku,unit_cost\nA-1,1,234.50\nB-2,6')).toEqual([
+      'table',
+      ['A-1', 'column_count'],
+      ['B-2', 600],
+    ])
+    expect(rows('A-1\t5 USD\nB-2\t6')).toEqual(['table', ['A-1', 'amount_unreadable'], ['B-2', 600]])
+  })
+
   test('refuses an empty block and a quote that never closes', () => {
     expect(block(' \n\t\n')).toMatchObject({ outcome: 'refused', refusal: { code: 'file_empty' } })
     expect(block('A-1\t"5\nB-2\t6')).toMatchObject({ outcome: 'refused' })
@@ -180,6 +196,7 @@ const targets = new CostTargets([
   { key: 'one', skus: ['Same'] },
   { key: 'two', skus: ['same'] },
 ])
+const minor = (costs: ReadonlyMap<string, PlacedCost>) => [...costs].map(([key, { cost }]) => [key, cost])
 const changesOf = (text: string) => {
   const read = block(text)
   if (!('rows' in read)) throw new Error(read.outcome)
@@ -188,7 +205,7 @@ const changesOf = (text: string) => {
 
 describe('changes by SKU', () => {
   test('match the exact SKU first, then another spelling', () => {
-    expect([...changesOf('a-1\t5\nB-2 \t6\nSame\t7\nكمون-3\t8').costs]).toEqual([
+    expect(minor(changesOf('a-1\t5\nB-2 \t6\nSame\t7\nكمون-3\t8').costs)).toEqual([
       ['amber', 500],
       ['basil', 600],
       ['one', 700],
@@ -217,7 +234,7 @@ test('a column fills the rows from the focused one downwards, and what has no ro
   const read = block('1\n\nx\n4\n5')
   if (!('rows' in read)) throw new Error(read.outcome)
   const { costs, problems } = costsDownwards(read.rows, ['a', 'b', 'c', 'd'])
-  expect([...costs]).toEqual([
+  expect(minor(costs)).toEqual([
     ['a', 100],
     ['d', 400],
   ])

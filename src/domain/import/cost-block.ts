@@ -1,13 +1,26 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { minorDigits } from '../money/currency.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
-import { takeApart } from './cells/number-cell.ts'
+import { currencyNamed, takeApart } from './cells/number-cell.ts'
 import { NumberEvidence, readAmount } from './cells/number-column.ts'
+import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES } from './cost-names.ts'
 import { isBlankRow } from './csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv/csv.ts'
 import type { DecimalMark, NeededChoice } from './reader/choices.ts'
 import { FileRefused, type Refusal } from './reader/refusal.ts'
 import type { RowErrorCode } from './reader/row-error.ts'
+import { RowWidth, surplusCell } from './reader/row-width.ts'
+
+export type CostCellProblem = Extract<
+  RowErrorCode,
+  | 'amount_unreadable'
+  | 'amount_too_precise'
+  | 'sign_mismatch'
+  | 'cell_too_long'
+  | 'column_count'
+  | 'currency_unknown'
+  | 'currency_differs'
+>
 
 /** A row of a pasted block or a file of costs. */
 export interface BlockRow {
@@ -18,7 +31,7 @@ export interface BlockRow {
   /** The cost as written. */
   readonly cell: string
   /** Minor units; null for an empty cell, which says nothing; otherwise why the row cannot be read. */
-  readonly cost: number | null | RowErrorCode
+  readonly cost: number | null | CostCellProblem
 }
 
 export type CostBlock =
@@ -35,25 +48,6 @@ export interface BlockOptions {
   readonly knows: (sku: string) => boolean
   readonly decimalMark?: DecimalMark | undefined
 }
-
-const SKU_NAMES = new Set(
-  [
-    'sku',
-    'seller sku',
-    'partner sku',
-    'product sku',
-    'item sku',
-    'رمز المنتج',
-    'رمز المنتج (sku)',
-    'كود المنتج',
-  ].map(foldWord),
-)
-const COST_NAMES = new Set(
-  [
-    ...['unit cost', 'cost', 'cost price', 'cost per unit', 'cost per item', 'new cost', 'cogs'],
-    ...['تكلفة القطعة', 'التكلفة', 'تكلفة', 'سعر التكلفة', 'تكلفة الوحدة', 'التكلفة الجديدة'],
-  ].map(foldWord),
-)
 
 /** Reads costs copied from a spreadsheet, or the text of a file. Nothing is guessed: see CostBlock. */
 export function readCostBlock(text: string, options: BlockOptions): CostBlock {
@@ -77,6 +71,10 @@ interface Columns {
   /** null in a block of one column. */
   readonly skuAt: number | null
   readonly costAt: number
+  /** The column of currencies, if the header names one. */
+  readonly currencyAt?: number
+  /** Cells of the header; without a header rows have no width. */
+  readonly width?: number
   readonly column: string
 }
 
@@ -119,7 +117,14 @@ function columnsOf(rows: readonly CsvRow[], { knows }: BlockOptions): Columns | 
   if (skuAt !== undefined && costAt !== undefined)
     return skus.length > 1 || costs.length > 1
       ? null
-      : { rows: rest, skuAt, costAt, column: cleanText(first?.cells[costAt] ?? '') }
+      : {
+          rows: rest,
+          skuAt,
+          costAt,
+          currencyAt: header.findIndex((cell) => CURRENCY_NAMES.has(cell)),
+          width: header.length,
+          column: cleanText(first?.cells[costAt] ?? ''),
+        }
   return byValues(rows, knows)
 }
 
@@ -154,7 +159,8 @@ function isMostlyNumbers(rows: readonly CsvRow[], at: number): boolean {
   return filled.filter(({ cells }) => isNumber(cells[at] ?? '')).length * 2 > filled.length
 }
 
-function read({ rows, skuAt, costAt, column }: Columns, options: BlockOptions): CostBlock {
+function read(columns: Columns, options: BlockOptions): CostBlock {
+  const { rows, skuAt, costAt, column } = columns
   const { currency, decimalMark } = options
   const evidence = new NumberEvidence()
   const cells = rows.map(({ cells }) => cleanText(cells[costAt] ?? ''))
@@ -167,13 +173,29 @@ function read({ rows, skuAt, costAt, column }: Columns, options: BlockOptions): 
       outcome: 'needs_choice',
       choices: [{ choice: 'decimalMark', column, samples: evidence.samples() }],
     }
+  const flaw = flawIn(columns, currency)
   return {
     outcome: skuAt === null ? 'column' : 'table',
-    rows: rows.map(({ line, cells, tooLong }) => {
+    rows: rows.map((row) => {
+      const { line, cells } = row
       const cell = cleanText(cells[costAt] ?? '')
-      const cost = tooLong === undefined ? costIn(cell, mark, currency) : 'cell_too_long'
+      const cost = flaw(row) ?? costIn(cell, mark, currency)
       return { line, sku: skuAt === null ? null : cleanText(cells[skuAt] ?? ''), cell, cost }
     }),
+  }
+}
+
+/** Finds rows whose cost cell may contain something else than the cost in this currency. */
+function flawIn({ rows, currencyAt = -1, width }: Columns, currency: CurrencyCode) {
+  const widths = new RowWidth(width ?? 0)
+  for (const { cells } of rows) widths.see(cells)
+  return ({ cells, tooLong }: CsvRow): CostCellProblem | null => {
+    if (tooLong !== undefined) return 'cell_too_long'
+    if (width !== undefined && surplusCell(cells, width, widths.most) !== -1) return 'column_count'
+    const written = cleanText(cells[currencyAt] ?? '')
+    if (written === '') return null
+    const named = currencyNamed(written)
+    return named === currency ? null : named === null ? 'currency_unknown' : 'currency_differs'
   }
 }
 

@@ -1,5 +1,5 @@
 import { foldName } from './cells/clean-text.ts'
-import type { BlockRow } from './cost-block.ts'
+import type { BlockRow, CostCellProblem } from './cost-block.ts'
 
 /** A row of the grid: a product or a sold SKU. */
 export interface CostTarget {
@@ -7,23 +7,25 @@ export interface CostTarget {
   readonly skus: readonly string[]
 }
 
-export type CostProblem =
-  | Extract<BlockRow['cost'], string>
-  | 'sku_unknown'
-  | 'sku_ambiguous'
-  | 'given_twice'
-  | 'no_row'
+export type CostProblem = CostCellProblem | 'sku_unknown' | 'sku_ambiguous' | 'given_twice' | 'no_row'
 
 export interface BlockProblem {
+  /** The row of the grid that it is for. */
+  readonly key: string | null
   readonly line: number
   readonly sku: string | null
   readonly cell: string
   readonly problem: CostProblem
 }
 
+export interface PlacedCost extends Omit<BlockRow, 'cost'> {
+  /** Minor units. */
+  readonly cost: number
+}
+
 export interface CostChanges {
-  /** Minor units by key. */
-  readonly costs: ReadonlyMap<string, number>
+  /** By key of the row of the grid. */
+  readonly costs: ReadonlyMap<string, PlacedCost>
   readonly problems: readonly BlockProblem[]
 }
 
@@ -60,7 +62,7 @@ function add(map: Map<string, string | null>, sku: string, key: string): void {
  * them counts.
  */
 export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): CostChanges {
-  const costs = new Map<string, number>()
+  const costs = new Map<string, PlacedCost>()
   const problems: BlockProblem[] = []
   const placed = Map.groupBy(rows, ({ sku }) => targets.find(sku ?? ''))
   for (const [key, ofKey] of placed) {
@@ -69,8 +71,8 @@ export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): Cos
     for (const row of ofKey) {
       const { line, sku, cell, cost } = row
       const problem = problemOf(cost, key, contradict)
-      if (problem !== null) problems.push({ line, sku, cell, problem })
-      else if (typeof cost === 'number' && key != null) costs.set(key, cost)
+      if (problem !== null) problems.push({ key: key ?? null, line, sku, cell, problem })
+      else if (typeof cost === 'number' && key != null) costs.set(key, { line, sku, cell, cost })
     }
   }
   return { costs, problems: problems.sort((a, b) => a.line - b.line) }
@@ -91,14 +93,14 @@ function problemOf(
 
 /** The costs of one column for the rows from `keys[0]` on. */
 export function costsDownwards(rows: readonly BlockRow[], keys: readonly string[]): CostChanges {
-  const costs = new Map<string, number>()
+  const costs = new Map<string, PlacedCost>()
   const problems: BlockProblem[] = []
   rows.forEach(({ line, sku, cell, cost }, at) => {
     const key = keys[at]
     if (cost === null) return
-    if (key === undefined) problems.push({ line, sku, cell, problem: 'no_row' })
-    else if (typeof cost === 'string') problems.push({ line, sku, cell, problem: cost })
-    else costs.set(key, cost)
+    if (key === undefined) problems.push({ key: null, line, sku, cell, problem: 'no_row' })
+    else if (typeof cost === 'string') problems.push({ key, line, sku, cell, problem: cost })
+    else costs.set(key, { line, sku, cell, cost })
   })
   return { costs, problems }
 }

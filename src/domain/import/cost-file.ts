@@ -45,7 +45,7 @@ export interface CostFileOptions {
 /** Reads a file with the columns `sku,unit_cost` and possibly `currency`. The costs remain text until their currency is known. */
 export async function readCostFile(source: FileSource, options: CostFileOptions): Promise<CostFile> {
   try {
-    const text = await wholeText(source)
+    const text = await sourceText(source)
     if (text.trim() === '') throw new FileRefused({ code: 'file_empty', data: {} })
     const { header, rows } = tableOf(text)
     const skuAt = header.cells.findIndex((cell) => foldWord(cell) === 'sku')
@@ -143,7 +143,8 @@ function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   throw new FileRefused({ code: 'file_columns_missing', data: { format: TITLE, columns: TITLE } })
 }
 
-async function wholeText(source: FileSource): Promise<string> {
+/** The text of a file, in the encoding that it has. Throws FileRefused. */
+export async function sourceText(source: FileSource): Promise<string> {
   const detector = new EncodingDetector()
   const chunks: Uint8Array[] = []
   for await (const chunk of source.open()) {

@@ -77,6 +77,7 @@ export const common = {
     products: 'المنتجات',
     sales: 'المبيعات',
     reports: 'التقارير',
+    costs: 'التكاليف',
     fees: 'رسوم المنصات',
     import: 'استيراد',
     login: 'تسجيل الدخول',

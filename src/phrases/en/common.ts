@@ -74,6 +74,7 @@ export const common = {
     products: 'Products',
     sales: 'Sales',
     reports: 'Reports',
+    costs: 'Costs',
     fees: 'Platform Fees',
     import: 'Import',
     login: 'Login',

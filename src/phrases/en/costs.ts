@@ -1,7 +1,7 @@
 export const costs = {
   title: 'Costs',
-  subtitle: 'Overheads and landed costs. Profit and loss includes both.',
-  toReports: 'Profit & loss',
+  subtitle: 'What your goods cost, and what the business costs beside them.',
+  sections: { units: 'Unit costs', overheads: 'Overheads', shipments: 'Shipments' },
   overheads: 'Overheads',
   overheadsText:
     'Rent, salaries, software: one-off or recurring. Reports deduct them after profit; product margins do not change.',

@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
 import { common } from './common.ts'
+import { costGrid } from './cost-grid.ts'
 import { costs } from './costs.ts'
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
@@ -35,6 +36,7 @@ export const phrases = {
   businesses,
   catalog,
   common,
+  costGrid,
   costs,
   dashboard,
   demo,

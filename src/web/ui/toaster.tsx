@@ -21,6 +21,8 @@ export function Toaster() {
           success: '[&_[data-icon]]:text-palm-text',
           error: '[&_[data-icon]]:text-clay-text',
           icon: 'mt-0.5',
+          actionButton:
+            '-my-2 ms-auto min-h-11 shrink-0 rounded-sm px-2 font-medium text-palm-text underline underline-offset-4',
           description: 'mt-0.5 text-muted',
         },
       }}

@@ -149,7 +149,7 @@ function useColumns(
     if (source.kind === 'shipment')
       return (
         <Link
-          to={`/business/${businessId}/costs`}
+          to={`/business/${businessId}/costs/shipments`}
           className="underline decoration-hairline underline-offset-4 hover:decoration-current"
         >
           {t('costs.history.shipment')}

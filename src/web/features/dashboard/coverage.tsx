@@ -24,7 +24,10 @@ export function Coverage({ figures, businessId }: CoverageProps) {
           {t('dashboard.coverage', { share: format.percent(figures.coverageBp) })}
         </strong>{' '}
         {t(coverageMeans(figures.coverageBp))} {knownCost(figures) && t('dashboard.marginMeans')}{' '}
-        <Link to={`/business/${businessId}/products`} className="font-medium underline underline-offset-2">
+        <Link
+          to={`/business/${businessId}/costs?missing=1`}
+          className="font-medium underline underline-offset-2"
+        >
           {t('dashboard.addCosts')}
         </Link>
       </span>

@@ -1,38 +1,59 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { Money } from '#web/finance-ui/money.tsx'
-import { parseMoneyInput } from '#web/i18n/parse.ts'
+import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
+import type { GridRow, Texts } from '#web/cost-grid/grid-row.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
-import type { EntryChanges, SkuEntries, SkuEntry } from './sku-entries.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import type { EntryChanges, SkuEntries } from './sku-entries.ts'
 
-type Sku = ImportPreview['unmatchedSkus'][number]
+/** A longer list is folded: pasted costs need no list. */
+const OPEN_UP_TO = 12
 
 export interface NewProductsProps {
   preview: ImportPreview
-  /** The currency of the business, in which costs are typed. */
+  /** Of the business: what costs are typed in. */
   currency: CurrencyCode
   entries: SkuEntries
-  /** Called with the changed entries only. */
+  /** Of some of them. */
   onChange: (changes: EntryChanges) => void
 }
 
-/** SKUs without a product: offered as new products, with an optional cost. */
+/** SKUs without a product, offered as new products with an optional cost, and products without a cost. */
 export function NewProducts({ preview, currency, entries, onChange }: NewProductsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (count: number) => ({ count, shown: format.number(count) })
-  const offered = preview.unmatchedSkus.filter(({ sku }) => entries[sku]?.exists === false)
-  const costless = preview.unmatchedSkus.filter(({ sku }) => entries[sku]?.exists)
+  const listed = preview.unmatchedSkus.filter(({ sku }) => entries[sku])
+  const offered = listed.filter(({ sku }) => entries[sku]?.exists === false)
   const named = preview.unmatchedSkus.filter(({ sku }) => !entries[sku])
   const all = offered.length > 0 && offered.every(({ sku }) => entries[sku]?.chosen)
-  const change = (sku: string, part: EntryChanges[string]) => onChange({ [sku]: part })
-  const chooseAll = (chosen: boolean) =>
-    onChange(Object.fromEntries(offered.map(({ sku }) => [sku, { chosen }])))
+  const [open, setOpen] = useState(listed.length <= OPEN_UP_TO)
+  const rows: GridRow[] = listed.map(({ sku, title, revenue, currency }) => ({
+    key: sku,
+    name: title || sku,
+    sku,
+    skus: [sku],
+    revenue,
+    currency,
+    unitCost: null,
+    since: null,
+  }))
+  const texts: Texts = Object.fromEntries(
+    Object.entries(entries).flatMap(([sku, { cost }]) => (cost === '' ? [] : [[sku, cost]])),
+  )
+  function change(next: Texts): void {
+    const changed = listed.filter(({ sku }) => (next[sku] ?? '') !== (texts[sku] ?? ''))
+    onChange(Object.fromEntries(changed.map(({ sku }) => [sku, { cost: next[sku] ?? '' }])))
+  }
+  const costless = listed.length - Object.keys(texts).length
   return (
     <Section
       title={t('imports.productsTitle')}
@@ -41,45 +62,75 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
       {preview.linesWithoutSku > 0 && (
         <p className="mb-4 text-[0.9375rem]">{t('imports.withoutSku', shown(preview.linesWithoutSku))}</p>
       )}
-      {offered.length > 0 && (
-        <>
-          <p className="text-[0.9375rem] text-muted">{t('imports.newHint')}</p>
-          <Checkbox
-            className="mt-2 font-medium"
-            label={t('imports.allNew', shown(offered.length))}
-            checked={all}
-            onChange={({ target }) => chooseAll(target.checked)}
+      {listed.length > 0 && (
+        <div className="space-y-4">
+          <p aria-live="polite" className="text-lg font-semibold">
+            {offered.length > 0 && t('costGrid.newProducts', shown(offered.length))}
+            {offered.length > 0 && t('common.listComma')}
+            <span className={costless > 0 ? 'text-saffron-text' : 'text-palm-text'}>
+              {costless > 0 ? t('costGrid.withoutCost', shown(costless)) : t('costGrid.allWithCost')}
+            </span>
+          </p>
+          <p className="text-[0.9375rem] text-muted">
+            {t(offered.length > 0 ? 'imports.newHint' : 'imports.costlessHint')}
+          </p>
+          <CostGrid
+            rows={rows}
+            currency={currency}
+            texts={texts}
+            onTexts={change}
+            salesLabel={t('costGrid.salesInFile', { currency })}
+            folded={!open}
+            tools={
+              listed.length > OPEN_UP_TO && (
+                <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+                  {t(open ? 'costGrid.hideList' : 'costGrid.showList')}
+                </Button>
+              )
+            }
+            above={
+              offered.length > 0 && (
+                <Checkbox
+                  className="font-medium"
+                  label={t('imports.allNew', shown(offered.length))}
+                  checked={all}
+                  onChange={({ target }) =>
+                    onChange(Object.fromEntries(offered.map(({ sku }) => [sku, { chosen: target.checked }])))
+                  }
+                />
+              )
+            }
+            renderName={({ sku }) => {
+              const entry = entries[sku]
+              if (!entry || entry.exists) return undefined
+              return (
+                <div className="flex items-center gap-3">
+                  <Checkbox
+                    label={<span className="sr-only">{t('costGrid.leaveOut', { sku: isolated(sku) })}</span>}
+                    checked={entry.chosen}
+                    onChange={({ target }) => onChange({ [sku]: { chosen: target.checked } })}
+                  />
+                  <Field
+                    className="min-w-0 grow"
+                    label={t('imports.productName')}
+                    labelHidden
+                    {...(entry.chosen &&
+                      entry.name.trim() === '' && { error: t('validation.productNameRequired') })}
+                  >
+                    <TextInput
+                      dir="auto"
+                      className="h-9! pointer-coarse:h-11!"
+                      disabled={!entry.chosen}
+                      maxLength={LIMITS.productName}
+                      value={entry.name}
+                      onChange={({ target }) => onChange({ [sku]: { name: target.value } })}
+                    />
+                  </Field>
+                </div>
+              )
+            }}
           />
-          <ul className="border-t border-hairline">
-            {offered.map((sku) => (
-              <li key={sku.sku} className="border-b border-hairline py-3">
-                <NewProduct
-                  sku={sku}
-                  entry={entries[sku.sku] as SkuEntry}
-                  currency={currency}
-                  onChange={(part) => change(sku.sku, part)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {costless.length > 0 && (
-        <>
-          <p className="mt-6 text-[0.9375rem] text-muted">{t('imports.costlessHint')}</p>
-          <ul className="mt-2 border-t border-hairline">
-            {costless.map((sku) => (
-              <li key={sku.sku} className="border-b border-hairline py-3">
-                <CostlessProduct
-                  sku={sku}
-                  cost={entries[sku.sku]?.cost ?? ''}
-                  currency={currency}
-                  onCost={(cost) => change(sku.sku, { cost })}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+        </div>
       )}
       {preview.unmatchedSkuCount > preview.unmatchedSkus.length && (
         <p className="mt-4 text-sm text-muted">
@@ -99,104 +150,5 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
         </ul>
       )}
     </Section>
-  )
-}
-
-interface NewProductProps {
-  sku: Sku
-  entry: SkuEntry
-  currency: CurrencyCode
-  onChange: (part: EntryChanges[string]) => void
-}
-
-function NewProduct({ sku, entry, currency, onChange }: NewProductProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem]">
-      <Checkbox
-        label={
-          <bdi dir="ltr" className="font-medium">
-            {sku.sku}
-          </bdi>
-        }
-        hint={<Sold sku={sku} />}
-        checked={entry.chosen}
-        onChange={({ target }) => onChange({ chosen: target.checked })}
-      />
-      {entry.chosen && (
-        <>
-          <Field
-            label={t('imports.productName')}
-            error={entry.name.trim() === '' ? t('validation.productNameRequired') : undefined}
-          >
-            <TextInput
-              dir="auto"
-              maxLength={199}
-              value={entry.name}
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
-          </Field>
-          <UnitCost cost={entry.cost} currency={currency} onCost={(cost) => onChange({ cost })} />
-        </>
-      )}
-    </div>
-  )
-}
-
-interface CostlessProductProps extends UnitCostProps {
-  sku: Sku
-}
-
-/** Asks for the unit cost of a product that has none. */
-function CostlessProduct({ sku, ...cost }: CostlessProductProps) {
-  return (
-    <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_11rem]">
-      <div>
-        <p className="font-medium break-words">
-          <bdi>{sku.title || sku.sku}</bdi>
-        </p>
-        <p className="text-sm text-muted">
-          <bdi dir="ltr">{sku.sku}</bdi> · <Sold sku={sku} />
-        </p>
-      </div>
-      <UnitCost {...cost} />
-    </div>
-  )
-}
-
-function Sold({ sku }: { sku: Sku }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <>
-      {t('imports.sold', { count: sku.units, shown: format.number(sku.units) })} ·{' '}
-      <Money minor={sku.revenue} currency={sku.currency} />
-    </>
-  )
-}
-
-interface UnitCostProps {
-  /** The unit cost as typed. */
-  cost: string
-  currency: CurrencyCode
-  onCost: (cost: string) => void
-}
-
-function UnitCost({ cost, currency, onCost }: UnitCostProps) {
-  const { t } = useTranslation()
-  const read = cost.trim() === '' ? null : parseMoneyInput(cost, currency)
-  const error =
-    read === null || (read.ok && read.value >= 0)
-      ? undefined
-      : t(`validation.${read.ok ? 'costAmountNegative' : read.error}`)
-  return (
-    <Field label={t('imports.unitCost')} error={error}>
-      <NumberInput
-        suffix={currency}
-        placeholder={t('common.unknown')}
-        value={cost}
-        onChange={({ target }) => onCost(target.value)}
-      />
-    </Field>
   )
 }

@@ -23,6 +23,7 @@ export function businessLinks(businessId: string): NavLinkItem[] {
     { to: `${base}/products`, label: 'common.nav.products' },
     { to: `${base}/sales`, label: 'common.nav.sales' },
     { to: `${base}/reports`, label: 'common.nav.reports' },
+    { to: `${base}/costs`, label: 'common.nav.costs' },
     { to: `${base}/fees`, label: 'common.nav.fees' },
     { to: `${base}/import`, label: 'common.nav.import' },
   ]

@@ -20,7 +20,7 @@ export function AfterOverheads({ report: { overheads }, statement, businessId }:
   const { totals, before, currency } = statement
   const costs = (
     <Link
-      to={`/business/${businessId}/costs`}
+      to={`/business/${businessId}/costs/overheads`}
       className="text-sm underline decoration-hairline underline-offset-4 hover:decoration-current"
     >
       {t(overheads ? 'costs.after.keep' : 'costs.after.add')}

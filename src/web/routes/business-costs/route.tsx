@@ -1,5 +1,10 @@
 import { CostsPage } from '#web/features/costs/costs-page.tsx'
+import { UnitCostsPage } from '#web/features/costs/unit-costs-page.tsx'
 
 export function Component() {
-  return <CostsPage />
+  return (
+    <CostsPage>
+      <UnitCostsPage />
+    </CostsPage>
+  )
 }

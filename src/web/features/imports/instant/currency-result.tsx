@@ -2,16 +2,15 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
 import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
+import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
+import { type GridRow, readCost } from '#web/cost-grid/grid-row.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { FeeParts } from '#web/finance-ui/fee-parts.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
-import { parseMoneyInput } from '#web/i18n/parse.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { ControlTotal } from '../control-total.tsx'
-import { ManyCosts } from './many-costs.tsx'
-import { SkuCosts } from './sku-costs.tsx'
 
 export interface CurrencyResultProps {
   /** The sums of the file in one currency, before unit costs. */
@@ -29,12 +28,16 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
   const costed = useMemo(
     () =>
       withUnitCosts(statement, (sku) => {
-        const cost = parseMoneyInput(costs[sku] ?? '', currency)
-        return cost.ok && cost.value >= 0 ? cost.value : null
+        const cost = readCost(costs[sku] ?? '', currency)
+        return cost.state === 'read' ? cost.minor : null
       }),
     [statement, costs, currency],
   )
   const { totals } = costed
+  const rows = useMemo(() => soldRows(statement), [statement])
+  const profitOf = new Map(
+    costed.bySku.map(({ sku, profit, linesWithoutCost }) => [sku, linesWithoutCost === 0 ? profit : null]),
+  )
   const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
   const partly = partlyKnown(totals)
   return (
@@ -89,16 +92,16 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
         <ControlTotal totals={{ currency, total: statement.total, controlTotal }} />
       </div>
       <Section title={t('instant.costsTitle')} description={t('instant.costsHint')}>
-        <SkuCosts
+        <CostGrid
+          rows={rows}
           currency={currency}
-          skus={costed.bySku}
-          costs={costs}
-          onCost={(sku, cost) => onCosts({ ...costs, [sku]: cost })}
-        />
-        <ManyCosts
-          currency={currency}
-          skus={statement.bySku.map(({ sku }) => sku)}
-          onCosts={(given) => onCosts({ ...costs, ...given })}
+          texts={costs}
+          onTexts={onCosts}
+          salesLabel={t('costGrid.salesInFile', { currency })}
+          last={{
+            header: t('dashboard.columns.profit'),
+            render: ({ key }) => <Money minor={profitOf.get(key) ?? null} currency={currency} signed />,
+          }}
         />
       </Section>
       <Section title={t('dashboard.feesTitle')}>
@@ -106,6 +109,23 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
       </Section>
     </div>
   )
+}
+
+/** The products sold, largest revenue first. */
+function soldRows({ bySku, currency }: ProfitStatement): GridRow[] {
+  return bySku
+    .filter(({ sku, units, goodsRevenue }) => sku !== '' && (units !== 0 || goodsRevenue !== 0))
+    .toSorted((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
+    .map(({ sku, title, revenue }) => ({
+      key: sku,
+      name: title || sku,
+      sku,
+      skus: [sku],
+      revenue,
+      currency,
+      unitCost: null,
+      since: null,
+    }))
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { listCostRows } from '#contract/cost-grid.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import type { Language } from '#phrases/language.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency'
+const day = new Date().toISOString().slice(0, 10)
+
+/** The first SKU has the highest revenue. */
+function salesOf(count: number) {
+  const rows = Array.from(
+    { length: count },
+    (_, at) => `${at},1,${day},noon,SKU-${at + 1},Perfume ${at + 1},1,${1_000 - at}.00,10.00,5.00,EGP`,
+  )
+  return { name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') }
+}
+
+/** Pastes as from a spreadsheet. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    `(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', ${JSON.stringify(text)})
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })()`,
+  )
+}
+
+/** A phrase with a count, in the plural form of its language. */
+function counted(words: object, key: string, language: Language, count: number): string {
+  const forms = words as Readonly<Record<string, string>>
+  return say(forms[`${key}_${new Intl.PluralRules(language).select(count)}`] ?? '', { shown: count })
+}
+
+describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, width, dark }) => {
+  const { common, costGrid, dashboard, imports } = wordsOf(language)
+  const { inEnglish } = testsIn(language)
+  const cell = (page: Page, sku: string) =>
+    page.getByLabel(say(costGrid.costOf, { sku: `\u2068${sku}\u2069` }))
+
+  test('takes at most 10 clicks from a first file with 300 unknown SKUs to a cost for each', async () => {
+    const seller = await at.seller()
+    const { id: businessId } = await seller.api.newBusiness()
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${businessId}/import`)
+    let clicks = 0
+    const click = async (name: string) => {
+      clicks++
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    const chooser = page.waitForEvent('filechooser')
+    await click(imports.upload)
+    const { name, text } = salesOf(300)
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByText(counted(costGrid, 'newProducts', language, 300)).waitFor()
+    // the list is folded, and as high as a screen at most
+    expect(await page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(3_000)
+    await expectWellMadeInEveryLook(page)
+
+    await click(costGrid.many)
+    const costs = Array.from({ length: 300 }, (_, at) => `SKU-${at + 1}\t${at},50`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(costGrid.paste).fill(['SKU\tCost', ...costs, 'OLD-1\t7'].join('\n'))
+    await dialog.getByText(costGrid.problems.sku_unknown).waitFor()
+    await expectWellMade(page)
+    await click(counted(costGrid, 'enter', language, 300))
+    // a reload loses nothing
+    await page.reload()
+    await page.getByText(common.unsaved.restored).waitFor()
+    await page.getByText(costGrid.allWithCost).waitFor()
+    await click(counted(imports, 'import', language, 300))
+    await page.getByText(imports.toDashboard).waitFor()
+    expect(clicks).toBeLessThanOrEqual(10)
+    const { statements } = await seller.api.call(getDashboard, { params: { businessId } })
+    expect(statements[0]?.totals.coverageBp).toBe(10_000)
+    const { rows } = await seller.api.call(listCostRows, { params: { businessId } })
+    expect(
+      rows
+        .map(({ unitCost }) => unitCost)
+        .toSorted((a, b) => a! - b!)
+        .slice(0, 2),
+    ).toEqual([50, 150])
+    expectQuiet()
+  })
+
+  test('enters costs as in a spreadsheet, keeps them through a reload, saves them at once and undoes them', async () => {
+    const seller = await at.seller()
+    const { id: businessId } = await seller.api.newBusiness()
+    await importFile(seller.api, businessId, salesOf(60))
+    const listed = async () => (await seller.api.call(listCostRows, { params: { businessId } })).rows
+    const before = await listed()
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${businessId}/dashboard`)
+    await page.getByRole('link', { name: dashboard.addCosts }).first().click()
+    await page.waitForURL('**/costs?missing=1')
+    const first = cell(page, 'SKU-1')
+    await first.fill(language === 'ar' ? '١٢٫٥' : '12.5')
+    await first.press('Enter')
+    const focused = () => page.evaluate<string>('document.activeElement.value')
+    await cell(page, 'SKU-2').press('Control+d')
+    await expect.poll(focused).toBe(language === 'ar' ? '١٢٫٥' : '12.5')
+    await cell(page, 'SKU-2').press('Escape')
+    await expect.poll(focused).toBe('')
+    // a column with an empty cell, and one that cannot be read
+    await paste(page, '5\n\n7,25\nx\n')
+    await page.getByText(costGrid.problems.amount_unreadable).waitFor()
+    expect(await cell(page, 'SKU-2').inputValue()).toBe('5.00')
+    expect(await cell(page, 'SKU-3').inputValue()).toBe('')
+    expect(await cell(page, 'SKU-4').inputValue()).toBe('7.25')
+    expect(await cell(page, 'SKU-5').getAttribute('aria-invalid')).toBe('true')
+    await expectWellMade(page)
+    await cell(page, 'SKU-5').fill('9')
+    await page.reload()
+    await page.getByText(common.unsaved.restored).waitFor()
+    expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
+    await page.getByRole('note').waitFor()
+    await expectWellMadeInEveryLook(page)
+
+    await first.focus()
+    await first.press('Control+s')
+    await page.getByText(counted(costGrid, 'saved', language, 4)).waitFor()
+    await expect
+      .poll(async () => (await listed()).filter(({ unitCost }) => unitCost !== null).map(({ sku }) => sku))
+      .toEqual(['SKU-1', 'SKU-2', 'SKU-4', 'SKU-5'])
+    await expectWellMade(page)
+    await page.getByRole('button', { name: costGrid.undo }).first().click()
+    await page.getByText(costGrid.undone).waitFor()
+    expect(await listed()).toEqual(before)
+    expectQuiet()
+  })
+
+  inEnglish('uploads a file, shows what changes, and renders only the visible of 900 products', async () => {
+    const seller = await at.seller()
+    const { id: businessId } = await seller.api.newBusiness()
+    await importFile(seller.api, businessId, salesOf(900))
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${businessId}/costs`)
+    await cell(page, 'SKU-1').waitFor()
+    // only the visible rows are in the document
+    expect(await page.locator('main li input').count()).toBeLessThan(60)
+    await page.getByRole('button', { name: costGrid.many }).click()
+    const text = 'sku;unit_cost\nsku-1;3,5\nSKU-900;4\nSKU-2;-1\n'
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(costGrid.problems.sign_mismatch).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await dialog.getByRole('button', { name: counted(costGrid, 'enter', language, 2) }).click()
+    await page.getByLabel(costGrid.search).fill('sku-900')
+    expect(await cell(page, 'SKU-900').inputValue()).toBe('4.00')
+    expectQuiet()
+  })
+})

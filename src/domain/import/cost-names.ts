@@ -1,0 +1,29 @@
+import { foldWord } from './cells/clean-text.ts'
+import type { SheetTable } from './reader/sheet-table.ts'
+
+/** Headers of SKU columns in tables of costs, in the systems that sellers keep them in. */
+export const SKU_NAMES: ReadonlySet<string> = new Set(
+  [
+    ...['sku', 'seller sku', 'partner sku', 'product sku', 'item sku', 'variant sku'],
+    ...['رمز المنتج', 'رمز المنتج (sku)', 'كود المنتج'],
+  ].map(foldWord),
+)
+
+export const COST_NAMES: ReadonlySet<string> = new Set(
+  [
+    ...['unit cost', 'cost', 'cost price', 'cost per unit', 'cost per item', 'new cost', 'cogs'],
+    ...['تكلفة القطعة', 'التكلفة', 'تكلفة', 'سعر التكلفة', 'تكلفة الوحدة', 'التكلفة الجديدة'],
+  ].map(foldWord),
+)
+
+export const CURRENCY_NAMES: ReadonlySet<string> = new Set(['currency', 'العملة'].map(foldWord))
+
+/** Ranks a sheet with costs: first the one whose header names SKU and cost, then any with two columns. */
+export function costBlockTable(head: string): SheetTable {
+  const lines = head.split('\n')
+  const at = lines.findIndex((line) => /[^,\s]/.test(line))
+  const cells = (lines[at] ?? '').split(',').map(foldWord)
+  const named = cells.some((cell) => SKU_NAMES.has(cell)) && cells.some((cell) => COST_NAMES.has(cell))
+  const rank = named ? 2 : cells.filter((cell) => cell !== '').length > 1 ? 1 : 0
+  return { rank, signature: named ? cells.join('\n').trimEnd() : '', headerLine: rank === 0 ? 0 : at + 1 }
+}

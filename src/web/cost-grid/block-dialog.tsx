@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileUp } from '#web/ui/icons/file-up.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { BlockOutcome } from './block-note.tsx'
+import { costText, type GridRow, readCost, type Texts } from './grid-row.ts'
+import type { BlockRead, BlockTarget } from './read-block.ts'
+import { useBlock } from './use-block.ts'
+
+const SHOWN = 200
+const TYPES =
+  '.csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface BlockDialogProps {
+  target: BlockTarget
+  texts: Texts
+  onEnter: (read: BlockRead) => void
+  onClose: () => void
+}
+
+/** Pastes or uploads the costs of many products, and shows what changes before they are entered. */
+export function BlockDialog({ target, texts, onEnter, onClose }: BlockDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency } = target
+  const [pasted, setPasted] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const block = useBlock(target, { onRead: () => undefined })
+  const read = block.result?.outcome === 'read' ? block.result : null
+  const changes = read ? changesOf(read, target, texts) : []
+  const count = changes.length
+  return (
+    <Dialog
+      open
+      size="lg"
+      keepOpen
+      title={t('costGrid.many')}
+      description={t('costGrid.manyText', { currency })}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => {
+              if (!read) return
+              onEnter(read)
+              onClose()
+            }}
+          >
+            {t('costGrid.enter', { count, shown: format.number(count) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field label={t('costGrid.paste')} labelHidden>
+          <TextArea
+            rows={4}
+            dir="ltr"
+            placeholder={`${t('costGrid.paste')}\nSKU-1\t12.50`}
+            value={pasted}
+            onChange={({ target }) => {
+              setPasted(target.value)
+              if (target.value.trim() === '') block.show(null)
+              else void block.read(target.value)
+            }}
+          />
+        </Field>
+        <Button onClick={() => input.current?.click()}>
+          <FileUp aria-hidden className="size-4" />
+          {t('costGrid.upload')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES}
+          aria-label={t('costGrid.upload')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void block.read(file)
+            target.value = ''
+          }}
+        />
+        <div aria-live="polite" className="space-y-4">
+          {block.result && (
+            <div className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem] empty:hidden">
+              <BlockOutcome block={block} />
+            </div>
+          )}
+          {read && <Preview read={read} changes={changes} currency={currency} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Change {
+  readonly row: GridRow
+  readonly before: number | null
+  readonly after: number
+}
+
+/** Cells that cannot be read are problems, not changes. */
+function changesOf({ texts: entered }: BlockRead, { rows, currency }: BlockTarget, texts: Texts): Change[] {
+  return rows.flatMap((row) => {
+    const cost = readCost(entered[row.key] ?? '', currency)
+    if (cost.state !== 'read') return []
+    const typed = readCost(texts[row.key] ?? '', currency)
+    const before = typed.state === 'read' ? typed.minor : row.unitCost
+    return before === cost.minor ? [] : [{ row, before, after: cost.minor }]
+  })
+}
+
+function Preview({
+  read,
+  changes,
+  currency,
+}: {
+  read: BlockRead
+  changes: readonly Change[]
+  currency: CurrencyCode
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = (count: number) => ({ count, shown: format.number(count) })
+  const same = read.costs - changes.length
+  const amount = (minor: number | null) => (minor === null ? t('common.unknown') : costText(minor, currency))
+  return (
+    <section aria-label={t('costGrid.preview')}>
+      <h3 className="font-semibold">{t('costGrid.changes', shown(changes.length))}</h3>
+      {same > 0 && <p className="text-sm text-muted">{t('costGrid.unchanged', shown(same))}</p>}
+      <ul className="mt-2">
+        {changes.slice(0, SHOWN).map(({ row, before, after }) => (
+          <li key={row.key} className="flex items-baseline gap-4 border-b border-hairline py-1.5 text-sm">
+            <span className="min-w-0 grow truncate">
+              <Name text={row.name || row.sku} />{' '}
+              {row.sku !== row.name && (
+                <bdi dir="ltr" className="text-muted">
+                  {row.sku}
+                </bdi>
+              )}
+            </span>
+            <span className="tabular shrink-0 whitespace-nowrap">
+              <span className="text-muted">{amount(before)}</span>
+              <span aria-hidden className="mx-1.5 inline-block rtl:-scale-x-100">
+                →
+              </span>
+              <bdi dir="ltr" className="font-medium">
+                {amount(after)}
+              </bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changes.length > SHOWN && (
+        <p className="mt-2 text-sm text-muted">{t('costGrid.more', shown(changes.length - SHOWN))}</p>
+      )}
+    </section>
+  )
+}

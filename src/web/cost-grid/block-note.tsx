@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import type { NeededChoice } from '#domain/import/reader/choices.ts'
+import { ltr } from '#web/i18n/isolated.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons/x.tsx'
+import type { Problem } from './read-block.ts'
+import type { Block } from './use-block.ts'
+
+const SHOWN = 100
+
+/** What came of the last pasted block: a question, an error, or rows that were not used. */
+export function BlockNote({ block }: { block: Block }) {
+  const { t } = useTranslation()
+  const { result, show } = block
+  const quiet = result === null || (result.outcome === 'read' && result.problems.length === 0)
+  return (
+    <div aria-live="polite">
+      {!quiet && (
+        <div className="relative mb-4 rounded bg-saffron-soft py-3 ps-4 pe-12 text-[0.9375rem]">
+          <BlockOutcome block={block} />
+          <IconButton
+            size="sm"
+            className="absolute end-1.5 top-1.5"
+            label={t('common.close')}
+            icon={<X aria-hidden className="size-4" />}
+            onClick={() => show(null)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function BlockOutcome({ block: { result, again } }: { block: Block }) {
+  const { t } = useTranslation()
+  switch (result?.outcome) {
+    case 'failed':
+      return (
+        <>
+          <p>{t('costGrid.notRead')}</p>
+          <Button size="sm" className="mt-2" onClick={() => again()}>
+            {t('common.retry')}
+          </Button>
+        </>
+      )
+    case 'unclear':
+      return <p>{t('costGrid.unclear')}</p>
+    case 'refused':
+      return <p>{t(`errors.${result.refusal.code}` as 'errors.not_found', result.refusal.data)}</p>
+    case 'needs_choice':
+      return <MarkQuestion choices={result.choices} onMark={again} />
+    case 'read':
+      return result.problems.length > 0 ? <Problems problems={result.problems} /> : null
+    default:
+      return null
+  }
+}
+
+function MarkQuestion({
+  choices,
+  onMark,
+}: {
+  choices: readonly NeededChoice[]
+  onMark: (mark: 'comma' | 'point') => void
+}) {
+  const { t } = useTranslation()
+  const sample = choices[0]?.samples[0] ?? ''
+  // the same cell has a comma or a point: what stands there is asked about
+  const comma = sample.includes(',')
+  return (
+    <>
+      <p>{t(comma ? 'costGrid.commaQuestion' : 'costGrid.pointQuestion', { sample: ltr(sample) })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onMark(comma ? 'comma' : 'point')}>
+          {t('costGrid.decimal')}
+        </Button>
+        <Button size="sm" onClick={() => onMark(comma ? 'point' : 'comma')}>
+          {t('costGrid.thousands')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const count = problems.length
+  return (
+    <details open={count <= 5}>
+      <summary className="font-medium">
+        {t('costGrid.notUsed', { count, shown: format.number(count) })}
+      </summary>
+      <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
+        {problems.slice(0, SHOWN).map(({ line, sku, cell, problem }) => (
+          <li key={`${line} ${problem}`}>
+            {t('costGrid.row')} {format.number(line)}
+            {[sku, cell].filter(Boolean).map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: SKU and cell can be the same text
+              <span key={at}>
+                {' · '}
+                <bdi>{text}</bdi>
+              </span>
+            ))}
+            {': '}
+            {t(`costGrid.problems.${problem}`)}
+          </li>
+        ))}
+        {count > SHOWN && (
+          <li>{t('costGrid.more', { count: count - SHOWN, shown: format.number(count - SHOWN) })}</li>
+        )}
+      </ul>
+    </details>
+  )
+}

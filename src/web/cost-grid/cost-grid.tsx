@@ -1,0 +1,255 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ClipboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { BlockNote } from './block-note.tsx'
+import { GridLine } from './grid-line.tsx'
+import { changedTexts, type GridRow, newTexts, readCost, rowsMatching, type Texts } from './grid-row.ts'
+import { GridTools } from './grid-tools.tsx'
+import { useBlock } from './use-block.ts'
+import { useCells } from './use-cells.ts'
+
+export interface CostGridProps<Row extends GridRow> {
+  rows: readonly Row[]
+  /** Of the costs. */
+  currency: CurrencyCode
+  texts: Texts
+  onTexts: (texts: Texts) => void
+  /** Whether only rows without a cost are shown; without it there is no such choice. */
+  missing?: { only: boolean; onChange: (only: boolean) => void }
+  /** Shows the costs in force. */
+  showCurrent?: boolean
+  /** What the last save refused, by key. */
+  failures?: Readonly<Record<string, string>>
+  onSave?: () => void
+  /** Only the tools are shown. */
+  folded?: boolean
+  /** Further tools. */
+  tools?: ReactNode
+  /** Stands above the open list. */
+  above?: ReactNode
+  /** Replaces the header of the sales. */
+  salesLabel?: string
+  renderName?: (row: Row) => ReactNode
+  last?: { header: ReactNode; render: (row: Row) => ReactNode }
+}
+
+/** Unit costs of many products, entered as in a spreadsheet. Only the visible rows are in the document. */
+export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
+  const { rows, currency, texts, onTexts, missing, showCurrent = false, failures, onSave } = props
+  const { folded = false, tools, above, salesLabel, renderName, last } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const [dialog, setDialog] = useState(false)
+  const listed = missing?.only ? rows.filter(({ unitCost }) => unitCost === null) : rows
+  const shown = rowsMatching(listed, search)
+  const keys = shown.map(({ key }) => key)
+  // A toast calls this later: its changes build on the texts of that moment.
+  const latest = useRef(texts)
+  latest.current = texts
+  const change = (changes: Texts) => onTexts(changedTexts(latest.current, changes))
+
+  /** Enters several texts, with a way back. */
+  function enter(changes: Texts, message: 'filled' | 'pasted'): void {
+    const count = Object.values(changes).filter((text) => readCost(text, currency).state !== 'wrong').length
+    if (Object.keys(changes).length === 0) {
+      toast.success(t('costGrid.unchangedAll'))
+      return
+    }
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, texts[key] ?? '']))
+    change(changes)
+    toast.success(t(`costGrid.${message}`, { count, shown: format.number(count) }), {
+      duration: 10_000,
+      action: { label: t('costGrid.undo'), onClick: () => change(before) },
+    })
+  }
+  const cells = useCells({
+    keys,
+    texts,
+    onTexts: change,
+    onFill: (changes) => {
+      if (Object.keys(changes).length > 0) enter(changes, 'filled')
+    },
+    onSave,
+  })
+  const paste = (entered: Texts) => enter(newTexts(entered, rows, texts, currency), 'pasted')
+  const from = Math.max(cells.at, 0)
+  const block = useBlock(
+    { currency, rows, downwards: keys.slice(from) },
+    { onRead: (read) => paste(read.texts) },
+  )
+
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\r\n]/.test(text.trimEnd())) return
+    event.preventDefault()
+    void block.read(text)
+  }
+  const columns = columnsOf(showCurrent, last !== undefined)
+  return (
+    <div>
+      <GridTools
+        search={search}
+        onSearch={setSearch}
+        missing={missing}
+        canFill={cells.range !== null && (texts[keys[cells.range.first] ?? ''] ?? '') !== ''}
+        onFill={cells.fill}
+        onMany={() => setDialog(true)}
+        folded={folded}
+      >
+        {tools}
+      </GridTools>
+      <BlockNote block={block} />
+      {!folded && above}
+      {!folded && shown.length === 0 && (
+        <p className="py-8 text-muted">
+          {t(missing?.only && listed.length === 0 ? 'costGrid.noneMissing' : 'costGrid.noMatch')}
+          {missing?.only && listed.length === 0 && (
+            <Button variant="ghost" className="underline" onClick={() => missing.onChange(false)}>
+              {t('costGrid.all')}
+            </Button>
+          )}
+        </p>
+      )}
+      {!folded && shown.length > 0 && (
+        <>
+          <GridHeader
+            columns={columns}
+            sales={salesLabel ?? t('costGrid.sales', { currency })}
+            currency={currency}
+            showCurrent={showCurrent}
+            last={last?.header}
+          />
+          <Lines label={t('costGrid.title')} keys={keys} active={cells.at}>
+            {(at) => {
+              const row = shown[at]
+              if (!row) return null
+              const { key } = row
+              return (
+                <GridLine
+                  row={row}
+                  currency={currency}
+                  columns={columns}
+                  text={texts[key] ?? ''}
+                  onText={(text) => change({ [key]: text })}
+                  selected={isIn(cells.range, at)}
+                  failure={failures?.[key]}
+                  showCurrent={showCurrent}
+                  cell={{ ...cells.cellProps(key), onPaste }}
+                  name={renderName?.(row)}
+                  last={last?.render(row)}
+                />
+              )
+            }}
+          </Lines>
+        </>
+      )}
+      {!folded && <p className="mt-3 hidden text-sm text-muted pointer-fine:block">{t('costGrid.keys')}</p>}
+      {dialog && (
+        <BlockDialog
+          target={{ currency, rows, downwards: keys.slice(from) }}
+          texts={texts}
+          onEnter={(read) => {
+            paste(read.texts)
+            block.show(read)
+          }}
+          onClose={() => setDialog(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface GridHeaderProps {
+  columns: string
+  sales: string
+  currency: CurrencyCode
+  showCurrent: boolean
+  last: ReactNode
+}
+
+/** Screen readers get the meaning of each value in its row. */
+function GridHeader({ columns, sales, currency, showCurrent, last }: GridHeaderProps) {
+  const { t } = useTranslation()
+  const end = 'ltr:text-end rtl:text-start'
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        'hidden items-end gap-x-6 border-b border-edge/40 py-2 text-[0.8125rem] font-medium text-muted sm:grid',
+        columns,
+      )}
+    >
+      <span className="ps-1">{t('costGrid.product')}</span>
+      <span className={end}>{sales}</span>
+      {showCurrent && <span className={end}>{t('costGrid.current', { currency })}</span>}
+      <span>{t('costGrid.newCost', { currency })}</span>
+      {last !== undefined && <span className={end}>{last}</span>}
+    </div>
+  )
+}
+
+function isIn(range: { first: number; last: number } | null, at: number): boolean {
+  return range !== null && range.last > range.first && at >= range.first && at <= range.last
+}
+
+/** Fixed classes, because styles are generated from the source. */
+function columnsOf(current: boolean, last: boolean): string {
+  const phone = 'grid-cols-[minmax(0,1fr)_8rem]'
+  if (current) return `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_9rem_10rem]`
+  return last
+    ? `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem]`
+    : `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_10rem]`
+}
+
+interface LinesProps {
+  label: string
+  keys: readonly string[]
+  /** Stays in the document, so that it keeps the focus while the page scrolls. */
+  active: number
+  children: (at: number) => ReactNode
+}
+
+function Lines({ label, keys, active, children }: LinesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  // What stands above the list comes and goes.
+  useLayoutEffect(() => {
+    const now = list.current ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0
+    if (now !== top) setTop(now)
+  })
+  const virtual = useWindowVirtualizer({
+    count: keys.length,
+    estimateSize: () => 61,
+    overscan: 12,
+    scrollMargin: top,
+    getItemKey: (at) => keys[at] ?? at,
+    rangeExtractor(range) {
+      const rows = defaultRangeExtractor(range)
+      return active === -1 || rows.includes(active) ? rows : [...rows, active].sort((a, b) => a - b)
+    },
+  })
+  return (
+    <ul ref={list} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          data-index={index}
+          aria-setsize={keys.length}
+          aria-posinset={index + 1}
+          ref={virtual.measureElement}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(index)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { BEGINNING } from '#domain/profit/cost-history.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput } from '#web/ui/inputs.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { type GridRow, readCost } from './grid-row.ts'
+
+export interface GridLineProps {
+  row: GridRow
+  currency: CurrencyCode
+  columns: string
+  text: string
+  onText: (text: string) => void
+  selected: boolean
+  /** Why the last save refused this cost. */
+  failure: string | undefined
+  showCurrent: boolean
+  cell: ComponentProps<'input'>
+  /** In place of the name. */
+  name: ReactNode
+  /** A last column. */
+  last: ReactNode
+}
+
+/** One product with the field for its cost. */
+export function GridLine(props: GridLineProps) {
+  const { row, currency, columns, text, onText, selected, failure, showCurrent, cell, name, last } = props
+  const { t } = useTranslation()
+  const read = readCost(text, currency)
+  const error = read.state === 'wrong' ? t(`validation.${read.error}`) : failure
+  return (
+    <div
+      className={cx(
+        'grid items-center gap-x-4 border-b border-hairline py-1.5 sm:gap-x-6',
+        columns,
+        selected ? 'bg-palm-soft' : text !== '' && 'bg-sand/50',
+      )}
+    >
+      <div className="min-w-0 ps-1">
+        {name ?? (
+          <p className="truncate font-medium">
+            <Name text={row.name || row.sku} />
+          </p>
+        )}
+        <p className="truncate text-sm text-muted">
+          {row.sku && row.sku !== row.name && <bdi dir="ltr">{row.sku}</bdi>}
+          <span className="sm:hidden">
+            {row.sku && row.sku !== row.name && ' · '}
+            {t('costGrid.salesShort', { amount: '' })}
+            <Plain minor={row.revenue} currency={row.currency} />
+            {showCurrent && row.unitCost !== null && (
+              <>
+                {' · '}
+                {t('costGrid.currentShort', { amount: '' })}
+                <Plain minor={row.unitCost} currency={currency} />
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      <div className="hidden ltr:text-end rtl:text-start sm:block">
+        <span className="sr-only">{t('costGrid.salesShort', { amount: '' })}</span>
+        <Plain minor={row.revenue} currency={row.currency} />
+        {row.currency !== currency && <span className="text-xs">{` ${row.currency}`}</span>}
+      </div>
+      {showCurrent && (
+        <div className="hidden sm:block ltr:text-end rtl:text-start">
+          <span className="sr-only">{t('costGrid.currentShort', { amount: '' })}</span>
+          <Plain minor={row.unitCost} currency={currency} />
+          {row.since !== null && <Since day={row.since} />}
+        </div>
+      )}
+      <div>
+        <Field
+          label={t('costGrid.costOf', { sku: isolated(row.sku || row.name) })}
+          labelHidden
+          {...(error !== undefined && { error })}
+        >
+          <NumberInput
+            {...cell}
+            enterKeyHint="next"
+            className="h-9! scroll-mt-36 scroll-mb-40 pointer-coarse:h-11!"
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        </Field>
+      </div>
+      {last !== undefined && <div className="max-sm:col-span-2 ltr:text-end rtl:text-start">{last}</div>}
+    </div>
+  )
+}
+
+function Since({ day }: { day: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <span className="block text-xs text-muted">
+      {day === BEGINNING ? t('costGrid.always') : t('costGrid.since', { day: format.date(day) })}
+    </span>
+  )
+}
+
+/** The currency stands in the header. */
+function Plain({ minor, currency }: { minor: number | null; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (minor === null) return <span className="text-muted">{t('common.unknown')}</span>
+  const { sign, amount } = format.money(minor, currency)
+  return <bdi dir="ltr" className="tabular whitespace-nowrap">{`${sign}${amount}`}</bdi>
+}

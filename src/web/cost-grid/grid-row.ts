@@ -1,0 +1,93 @@
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { foldName } from '#domain/import/cells/clean-text.ts'
+import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { parseMoneyInput } from '#web/i18n/parse.ts'
+
+/** A product, or a sold SKU without one. */
+export interface GridRow {
+  readonly key: string
+  readonly name: string
+  readonly sku: string
+  /** All SKUs by which a pasted row can name it. */
+  readonly skus: readonly string[]
+  /** null is unknown. */
+  readonly revenue: number | null
+  /** Of the revenue. */
+  readonly currency: CurrencyCode
+  readonly unitCost: number | null
+  /** The day since when the unit cost is in force. */
+  readonly since: string | null
+}
+
+/** New costs as typed, by key of their row. */
+export type Texts = Readonly<Record<string, string>>
+
+export type ReadCost =
+  | { readonly state: 'empty' }
+  | { readonly state: 'read'; readonly minor: number }
+  | { readonly state: 'wrong'; readonly error: ValidationKey }
+
+export function readCost(text: string, currency: CurrencyCode): ReadCost {
+  if (text.trim() === '') return { state: 'empty' }
+  const parsed = parseMoneyInput(text, currency)
+  if (!parsed.ok) return { state: 'wrong', error: parsed.error }
+  if (parsed.value < 0) return { state: 'wrong', error: 'costAmountNegative' }
+  if (parsed.value > LIMITS.costAmount * 10 ** minorDigits(currency))
+    return { state: 'wrong', error: 'costAmountTooLarge' }
+  return { state: 'read', minor: parsed.value }
+}
+
+/** The text of a cost as the fields show it. */
+export function costText(minor: number, currency: CurrencyCode): string {
+  return toDecimal(minor, currency)
+}
+
+/** Rows whose name or SKU contains the search, in any spelling. */
+export function rowsMatching<Row extends Pick<GridRow, 'name' | 'skus'>>(
+  rows: readonly Row[],
+  search: string,
+): readonly Row[] {
+  const wanted = foldName(search)
+  if (wanted === '') return rows
+  return rows.filter(({ name, skus }) => [name, ...skus].some((text) => foldName(text).includes(wanted)))
+}
+
+/** The texts of some keys with changes; an empty text is none. */
+export function changedTexts(texts: Texts, changes: Texts): Texts {
+  const next = { ...texts, ...changes }
+  return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
+}
+
+/** The entered texts without costs that are in force already. */
+export function newTexts(
+  entered: Texts,
+  rows: readonly GridRow[],
+  texts: Texts,
+  currency: CurrencyCode,
+): Texts {
+  const known = new Map(rows.map(({ key, unitCost }) => [key, unitCost]))
+  const isNew = ([key, text]: [string, string]) => {
+    const read = readCost(text, currency)
+    return read.state !== 'read' || read.minor !== known.get(key) || (texts[key] ?? '') !== ''
+  }
+  return Object.fromEntries(Object.entries(entered).filter(isNew))
+}
+
+export interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * What filling down enters: the text of the first row of the selection in all others. Without a selection, the text
+ * of the row in all rows below that have none.
+ */
+export function filledDown(keys: readonly string[], texts: Texts, { first, last }: Range): Texts {
+  const text = texts[keys[first] ?? ''] ?? ''
+  if (text === '') return {}
+  const below =
+    last > first ? keys.slice(first + 1, last + 1) : keys.slice(first + 1).filter((key) => !texts[key])
+  return Object.fromEntries(below.map((key) => [key, text]))
+}

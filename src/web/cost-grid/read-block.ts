@@ -1,0 +1,79 @@
+import { type BlockOptions, type CostBlock, readCostBlock } from '#domain/import/cost-block.ts'
+import {
+  type BlockProblem,
+  type CostProblem,
+  CostTargets,
+  costsBySku,
+  costsDownwards,
+} from '#domain/import/cost-changes.ts'
+import { sourceText } from '#domain/import/cost-file.ts'
+import { costBlockTable } from '#domain/import/cost-names.ts'
+import type { DecimalMark } from '#domain/import/reader/choices.ts'
+import { FileRefused } from '#domain/import/reader/refusal.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
+import { costText, type GridRow, readCost, type Texts } from './grid-row.ts'
+
+export interface BlockRead {
+  readonly outcome: 'read'
+  /** To enter, by key: costs, and cells that cannot be read, which the grid marks. */
+  readonly texts: Texts
+  /** How many of them are costs. */
+  readonly costs: number
+  readonly problems: readonly Problem[]
+}
+
+export interface Problem extends Omit<BlockProblem, 'problem' | 'key'> {
+  readonly problem: CostProblem | 'too_large'
+}
+
+export type ReadBlock = Exclude<CostBlock, { outcome: 'column' | 'table' }> | BlockRead
+
+export interface BlockTarget {
+  readonly currency: CurrencyCode
+  /** All rows: a block with SKUs can name any of them. */
+  readonly rows: readonly GridRow[]
+  /** Keys of the rows that a single column fills. */
+  readonly downwards: readonly string[]
+}
+
+/** Reads a pasted text or a file for the rows of a grid. */
+export async function readBlock(
+  given: Blob | string,
+  { currency, rows, downwards }: BlockTarget,
+  decimalMark?: DecimalMark,
+): Promise<ReadBlock> {
+  const targets = new CostTargets(rows)
+  const knows = (sku: string) => targets.find(sku) !== undefined
+  const block = await blockOf(given, { currency, knows, decimalMark })
+  if (!('rows' in block)) return block
+  const { costs, problems } =
+    block.outcome === 'table' ? costsBySku(block.rows, targets) : costsDownwards(block.rows, downwards)
+  const texts: Record<string, string> = {}
+  const tooLarge: Problem[] = []
+  for (const [key, { cost, line, sku, cell }] of costs) {
+    texts[key] = costText(cost, currency)
+    if (readCost(texts[key], currency).state === 'wrong')
+      tooLarge.push({ line, sku, cell, problem: 'too_large' })
+  }
+  // the grid would read another amount than the block: such a cell is only listed
+  for (const { key, cell, problem } of problems)
+    if (key !== null && problem !== 'given_twice' && readCost(cell, currency).state === 'wrong')
+      texts[key] ??= cell
+  return { outcome: 'read', texts, costs: costs.size, problems: [...problems, ...tooLarge] }
+}
+
+async function blockOf(given: Blob | string, options: BlockOptions): Promise<CostBlock> {
+  if (typeof given === 'string') return readCostBlock(given, options)
+  const bytes = new Uint8Array(await given.arrayBuffer())
+  const source = tableSource(
+    { open: () => [bytes], decoder: (encoding: string) => new TextDecoder(encoding) },
+    costBlockTable,
+  )
+  try {
+    return readCostBlock(await sourceText(source), options)
+  } catch (error) {
+    if (error instanceof FileRefused) return { outcome: 'refused', refusal: error.refusal }
+    throw error
+  }
+}

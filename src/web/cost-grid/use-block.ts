@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { DecimalMark } from '#domain/import/reader/choices.ts'
+import type { BlockRead, BlockTarget, ReadBlock } from './read-block.ts'
+
+export interface Block {
+  /** What came of the last pasted text or file; `failed` when it could not be read at all. */
+  readonly result: ReadBlock | { readonly outcome: 'failed' } | null
+  readonly read: (given: Blob | string, mark?: DecimalMark) => Promise<void>
+  /** Reads the same again, with an answer to what a comma or point means. */
+  readonly again: (mark?: DecimalMark) => void
+  readonly show: (result: ReadBlock | null) => void
+}
+
+/** Reads pasted texts and files for the rows of a grid. */
+export function useBlock(target: BlockTarget, { onRead }: { onRead: (read: BlockRead) => void }): Block {
+  const [result, setResult] = useState<Block['result']>(null)
+  const [given, setGiven] = useState<Blob | string>('')
+  async function read(source: Blob | string, mark?: DecimalMark): Promise<void> {
+    setGiven(source)
+    try {
+      // The file readers are large: they load with the first block.
+      const { readBlock } = await import('./read-block.ts')
+      const found = await readBlock(source, target, mark)
+      setResult(found)
+      if (found.outcome === 'read') onRead(found)
+    } catch (error) {
+      // Without a connection the readers cannot load, and a file can be moved before it is read.
+      console.info(error)
+      setResult({ outcome: 'failed' })
+    }
+  }
+  return { result, read, again: (mark) => void read(given, mark), show: setResult }
+}

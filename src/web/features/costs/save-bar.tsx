@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { DateInput, Select } from '#web/ui/inputs.tsx'
+import type { TypedCosts, ValidFrom } from './typed-costs.ts'
+
+export interface SaveBarProps {
+  input: TypedCosts
+  onInput: (input: TypedCosts) => void
+  count: number
+  wrong: number
+  someKnown: boolean
+  busy: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stays at the bottom of the screen while there are unsaved costs. */
+export function SaveBar({ input, onInput, count, wrong, someKnown, busy, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hint = !someKnown
+    ? 'costGrid.firstHint'
+    : input.from === 'always'
+      ? 'costGrid.alwaysHint'
+      : 'costGrid.fromHint'
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className="font-medium">
+          {count > 0 && t('costGrid.changed', { count, shown: format.number(count) })}
+          {wrong > 0 && (
+            <span className="ms-2 text-clay-text">
+              {t('costGrid.wrong', { count: wrong, shown: format.number(wrong) })}
+            </span>
+          )}
+        </p>
+        {someKnown && (
+          <div className="flex items-center gap-2 max-sm:w-full">
+            <Field
+              label={t('costGrid.validFrom')}
+              className="flex items-center gap-2 [&>label]:mb-0 [&>label]:shrink-0"
+            >
+              <Select
+                value={input.from}
+                onChange={({ target }) => onInput({ ...input, from: target.value as ValidFrom })}
+                options={[
+                  { value: 'today', label: t('costGrid.fromToday') },
+                  { value: 'day', label: t('costGrid.fromDay') },
+                  { value: 'always', label: t('costGrid.fromAlways') },
+                ]}
+              />
+            </Field>
+            {input.from === 'day' && (
+              <Field label={t('costGrid.day')} labelHidden className="grow">
+                <DateInput
+                  min="2000-01-01"
+                  max="2100-12-31"
+                  value={input.day}
+                  onChange={({ target }) => onInput({ ...input, day: target.value })}
+                />
+              </Field>
+            )}
+          </div>
+        )}
+        <div className="ms-auto flex gap-3 max-sm:w-full">
+          <Button onClick={onDiscard}>{t('common.unsaved.discard')}</Button>
+          <Button
+            variant="primary"
+            className="max-sm:grow"
+            disabled={count === 0 || wrong > 0 || (input.from === 'day' && input.day === '')}
+            busy={busy}
+            onClick={onSave}
+          >
+            {t('costGrid.save')}
+          </Button>
+        </div>
+      </div>
+      <p className="text-sm text-muted">{t(hint)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { changedTexts, filledDown, newTexts, rowsMatching } from '#web/cost-grid/grid-row.ts'
+import { costsToSave, gridRow, rowKey, targetOf } from './typed-costs.ts'
+
+const row = (sku: string, productId: string | null, unitCost: number | null = null) =>
+  gridRow(
+    {
+      productId,
+      sku,
+      otherSkus: [`AMZ-${sku}`, sku],
+      name: `قهوة ${sku}`,
+      revenue: 5,
+      unitCost,
+      validFrom: null,
+    },
+    'EGP',
+  )
+const rows = [row('A-1', null), row('B-2', 'id-b', 500), row('C-3', null)]
+
+test('saves what can be read, and counts the rest', () => {
+  const texts = { 'sku:A-1': '١٢٫٥', 'id-b': '7', 'sku:C-3': 'x', 'sku:gone': '9' }
+  expect(costsToSave(rows, texts, 'EGP')).toEqual({
+    costs: [
+      { key: 'sku:A-1', unitCost: 1_250 },
+      { key: 'id-b', unitCost: 700 },
+    ],
+    wrong: 1,
+    someKnown: true,
+  })
+  expect(costsToSave(rows, { 'sku:A-1': '1000000.01' }, 'EGP')).toMatchObject({ costs: [], wrong: 1 })
+})
+
+test('names a row by its product, or else by its SKU', () => {
+  expect(targetOf(rowKey({ productId: null, sku: 'sku:A' }))).toEqual({ sku: 'sku:A' })
+  expect(targetOf(rowKey({ productId: 'id-b', sku: 'B-2' }))).toEqual({ productId: 'id-b' })
+})
+
+test('finds rows by name and by any SKU, in any spelling', () => {
+  const found = (search: string) => rowsMatching(rows, search).map(({ sku }) => sku)
+  expect(found('قهوه')).toEqual(['A-1', 'B-2', 'C-3'])
+  expect(found('amz-b')).toEqual(['B-2'])
+  expect(found('tea')).toEqual([])
+})
+
+test('fills the selection with its first text, or the empty rows below a row', () => {
+  const keys = ['a', 'b', 'c', 'd']
+  expect(filledDown(keys, { b: '5', c: '6' }, { first: 1, last: 2 })).toEqual({ c: '5' })
+  expect(filledDown(keys, { b: '5', c: '6' }, { first: 1, last: 1 })).toEqual({ d: '5' })
+  expect(filledDown(keys, {}, { first: 0, last: 3 })).toEqual({})
+})
+
+test('enters pasted costs that differ from the costs in force, and cells that cannot be read', () => {
+  const entered = { 'sku:A-1': '5.00', 'id-b': '5.00', 'sku:C-3': 'x' }
+  expect(newTexts(entered, rows, {}, 'EGP')).toEqual({ 'sku:A-1': '5.00', 'sku:C-3': 'x' })
+  // replaces what was typed before
+  expect(newTexts(entered, rows, { 'id-b': '6' }, 'EGP')).toEqual(entered)
+})
+
+test('keeps no empty text', () => {
+  expect(changedTexts({ a: '1', b: '2' }, { a: '', c: '3' })).toEqual({ b: '2', c: '3' })
+})

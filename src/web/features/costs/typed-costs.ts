@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { CostRow } from '#contract/cost-grid.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { type GridRow, readCost, type Texts } from '#web/cost-grid/grid-row.ts'
+
+/** Since when the entered costs apply. */
+export const VALID_FROM = ['today', 'day', 'always'] as const
+export type ValidFrom = (typeof VALID_FROM)[number]
+
+export interface TypedCosts {
+  readonly texts: Texts
+  readonly from: ValidFrom
+  /** The day of `from: 'day'`. */
+  readonly day: string
+}
+
+export const typedCosts = z
+  .object({ texts: z.record(z.string(), z.string()), from: z.enum(VALID_FROM), day: z.string() })
+  .partial()
+
+/** The id of the product, or a sold SKU, marked so that no SKU can equal an id. */
+export function rowKey({ productId, sku }: Pick<CostRow, 'productId' | 'sku'>): string {
+  return productId ?? `sku:${sku}`
+}
+
+export function gridRow(row: CostRow, currency: CurrencyCode): GridRow {
+  return {
+    key: rowKey(row),
+    name: row.name,
+    sku: row.sku,
+    skus: [...new Set([row.sku, ...row.otherSkus])].filter((sku) => sku !== ''),
+    revenue: row.revenue,
+    currency,
+    unitCost: row.unitCost,
+    since: row.validFrom,
+  }
+}
+
+export interface CostsToSave {
+  readonly costs: readonly { readonly key: string; readonly unitCost: number }[]
+  /** Texts that cannot be read. */
+  readonly wrong: number
+  /** Some product already has a cost, so that it matters since when the new one applies. */
+  readonly someKnown: boolean
+}
+
+/** What the typed costs save. A text whose row is no longer listed waits unseen. */
+export function costsToSave(rows: readonly GridRow[], texts: Texts, currency: CurrencyCode): CostsToSave {
+  const typed = rows.flatMap((row) => {
+    const read = readCost(texts[row.key] ?? '', currency)
+    return read.state === 'empty' ? [] : [{ row, read }]
+  })
+  return {
+    costs: typed.flatMap(({ row, read }) =>
+      read.state === 'read' ? [{ key: row.key, unitCost: read.minor }] : [],
+    ),
+    wrong: typed.filter(({ read }) => read.state === 'wrong').length,
+    someKnown: typed.some(({ row }) => row.unitCost !== null),
+  }
+}
+
+/** How a request names the row. */
+export function targetOf(key: string): { sku: string } | { productId: string } {
+  return key.startsWith('sku:') ? { sku: key.slice('sku:'.length) } : { productId: key }
+}

@@ -1,0 +1,178 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
+import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
+import type { GridRow } from '#web/cost-grid/grid-row.ts'
+import { useDraft } from '#web/forms/drafts/use-draft.ts'
+import { useAskedSearch } from '#web/forms/use-search-input.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Drafted } from '#web/ui/discard-question.tsx'
+import { Package } from '#web/ui/icons/package.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useCostRows, useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
+import { SaveBar } from './save-bar.tsx'
+import { costsToSave, gridRow, type TypedCosts, targetOf, typedCosts } from './typed-costs.ts'
+
+const START: TypedCosts = { texts: {}, from: 'today', day: '' }
+
+/** The unit costs of all products of the business. */
+export function UnitCostsPage() {
+  const { t } = useTranslation()
+  const { id, currency } = useCurrentBusiness()
+  const rows = useCostRows(id)
+  const shown = useMemo(() => rows.data?.map((row) => gridRow(row, currency)), [rows.data, currency])
+  if (shown)
+    return shown.length === 0 ? (
+      <EmptyState
+        icon={<Package aria-hidden className="size-6" />}
+        title={t('costGrid.none')}
+        action={
+          <ButtonLink variant="primary" to={`/business/${id}/import`}>
+            {t('common.nav.import')}
+          </ButtonLink>
+        }
+      >
+        {t('costGrid.noneText')}
+      </EmptyState>
+    ) : (
+      <UnitCosts businessId={id} currency={currency} rows={shown} />
+    )
+  if (rows.isError)
+    return (
+      <ErrorState title={t('costGrid.loadFailed')} error={rows.error} onRetry={() => void rows.refetch()} />
+    )
+  return (
+    <Loading className="space-y-2">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96" />
+    </Loading>
+  )
+}
+
+interface UnitCostsProps {
+  businessId: string
+  currency: CurrencyCode
+  rows: readonly GridRow[]
+}
+
+function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [search, setSearch] = useAskedSearch()
+  const [input, setInput, draft] = useDraft<TypedCosts>({
+    of: { businessId, thing: 'unit-costs' },
+    schema: typedCosts,
+    start: START,
+  })
+  // costs can be typed while others are saved
+  const latest = useRef(input)
+  latest.current = input
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
+  const save = useSaveCosts(businessId)
+  const undo = useUndoCosts(businessId)
+  const { costs, wrong, someKnown } = useMemo(
+    () => costsToSave(rows, input.texts, currency),
+    [rows, input.texts, currency],
+  )
+  const shown = (count: number) => ({ count, shown: format.number(count) })
+
+  function saveAll(): void {
+    if (costs.length === 0 || save.isPending) return
+    const today = new Date().toLocaleDateString('sv-SE')
+    const validFrom = input.from === 'day' ? input.day || today : input.from === 'today' ? today : 'always'
+    const body = {
+      validFrom,
+      costs: costs.map(({ key, unitCost }) => ({ ...targetOf(key), unitCost })),
+    }
+    save.mutate(body, {
+      onSuccess({ saved, failed, undo: saveId }) {
+        const refused = new Map(failed.map(({ at, reason }) => [costs[at]?.key ?? '', reason]))
+        const done = new Set(costs.flatMap(({ key }) => (refused.has(key) ? [] : [key])))
+        const left = Object.entries(latest.current.texts).filter(
+          ([key, text]) => !done.has(key) || text !== input.texts[key],
+        )
+        setInput({ ...latest.current, texts: Object.fromEntries(left) })
+        setFailures(
+          Object.fromEntries([...refused].map(([key, reason]) => [key, t(`costGrid.problems.${reason}`)])),
+        )
+        if (failed.length > 0) toast.error(t('costGrid.failed', shown(failed.length)))
+        if (saveId === null) {
+          if (failed.length === 0) toast.success(t('costGrid.unchangedAll'))
+          return
+        }
+        toast.success(t('costGrid.saved', shown(saved)), {
+          duration: 10_000,
+          action: {
+            label: t('costGrid.undo'),
+            onClick: () => undo.mutate(saveId, { onSuccess: () => toast.success(t('costGrid.undone')) }),
+          },
+        })
+      },
+    })
+  }
+  const only = search.get('missing') === '1'
+  return (
+    <Drafted draft={draft}>
+      <Missing rows={rows} currency={currency} />
+      <CostGrid
+        rows={rows}
+        currency={currency}
+        texts={input.texts}
+        onTexts={(texts) => {
+          setInput({ ...input, texts })
+          setFailures({})
+        }}
+        missing={{
+          only,
+          onChange: (missing) =>
+            setSearch(
+              (old) => {
+                const next = new URLSearchParams(old)
+                if (missing) next.set('missing', '1')
+                else next.delete('missing')
+                return next
+              },
+              { replace: true },
+            ),
+        }}
+        showCurrent
+        failures={failures}
+        onSave={saveAll}
+      />
+      {(costs.length > 0 || wrong > 0) && (
+        <SaveBar
+          input={input}
+          onInput={setInput}
+          count={costs.length}
+          wrong={wrong}
+          someKnown={someKnown}
+          busy={save.isPending}
+          onSave={saveAll}
+          onDiscard={draft.discard}
+        />
+      )}
+    </Drafted>
+  )
+}
+
+/** How many products have no cost, and the revenue that is without profit for that. */
+function Missing({ rows, currency }: Omit<UnitCostsProps, 'businessId'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const missing = rows.filter(({ unitCost }) => unitCost === null)
+  if (missing.length === 0) return <p className="text-muted">{t('costGrid.complete')}</p>
+  const revenue = missing.reduce((sum, row) => sum + (row.revenue ?? 0), 0)
+  return (
+    <p className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      {t('costGrid.missing', {
+        count: missing.length,
+        shown: format.number(missing.length),
+        total: format.number(rows.length),
+        revenue: format.moneyText(revenue, currency),
+      })}
+    </p>
+  )
+}
