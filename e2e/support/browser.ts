@@ -4,7 +4,7 @@ import { measured } from '#server/testing/measured.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 
-/** Playwright disables these features. Chromium obeys only the last list, so ours repeats them. */
+/** The features that Playwright disables. Chromium obeys only the last such option, so ours repeats them. */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,7 +21,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ]
 
-/** The suggestions of the address bar: each window would start a process for them, which nobody sees. */
+/** Invisible suggestions of the address bar, for which each window would start a process. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /**

@@ -7,7 +7,7 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { TEST_PASSWORD, TestClient } from '#server/testing/test-client.ts'
 import { type Visit, visit } from './browser.ts'
 
-/** A server whose database the journeys can reach. Without it a seller signs up by a call. */
+/** A server whose database the journeys can reach. For any other server, sellers sign up through the API. */
 export interface SellersServer {
   url: string
   database: { db: Pick<Database, 'system'>; secret: string } | undefined

@@ -11,7 +11,7 @@ import { csvText, sourceOf } from '#domain/import/testing/sources.ts'
 import { type Added, added, factsOf, join } from './added.ts'
 import { byLines, headOf, restOf } from './cut-source.ts'
 
-/** So many rows are needed before the table is recognised. */
+/** The number of rows after which the table is recognised. */
 const FIRST_ROWS = 150
 
 let folder = ''

@@ -1,4 +1,4 @@
-/** Which days figures are of. */
+/** The select for the period that figures cover. */
 export const periods = {
   label: 'Period',
   all: 'All time',

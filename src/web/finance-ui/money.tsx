@@ -43,7 +43,7 @@ export function Money({ minor, currency, signed = false, kept = false, className
 export interface PercentProps {
   /** Basis points; null is shown as "not available", because there is no base to divide by. */
   basisPoints: number | null
-  /** null is shown as unknown instead: a cost is missing. */
+  /** Shows null as unknown instead, because a cost is missing. */
   unknown?: boolean
   signed?: boolean
   className?: string

@@ -170,7 +170,7 @@ describe('profit reports in one currency', () => {
     await importFile(seller, second, noonFile)
     await seller.call(savePreferences, { body: { currency: 'SAR' } })
     const totals = await seller.call(getTotals)
-    // 500.00 EGP at 0.075 and 200.00 AED at 0.9375
+    // 500.00 EGP at 0.075 SAR and 200.00 AED at 0.9375 SAR
     expect(totals).toMatchObject({
       currency: 'SAR',
       notConverted: [],

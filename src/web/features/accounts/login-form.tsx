@@ -34,7 +34,7 @@ export function LoginForm() {
   function welcome(user: SessionUser): void {
     signedIn(user)
     toast.success(t('auth.login.success'))
-    // the page where the session ended
+    // returns to the page on which the session ended
     void navigate(typeof state?.from === 'string' ? state.from : '/my-businesses')
   }
 
