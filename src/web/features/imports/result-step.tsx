@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { SalesImport } from '#contract/imports.ts'
 import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
@@ -48,7 +49,13 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
             {partlyKnown(totals) && (
               <p className="mt-4 text-[0.9375rem] text-saffron-text">
                 {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
-                {t(coverageMeans(totals.coverageBp))}
+                {t(coverageMeans(totals.coverageBp))}{' '}
+                <Link
+                  to={`/business/${businessId}/costs?missing=1`}
+                  className="font-medium underline underline-offset-2"
+                >
+                  {t('dashboard.addCosts')}
+                </Link>
               </p>
             )}
           </Card>
