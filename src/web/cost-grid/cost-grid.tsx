@@ -150,7 +150,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
           </Lines>
         </>
       )}
-      {!folded && <p className="mt-3 hidden text-sm text-muted pointer-fine:block">{t('costGrid.keys')}</p>}
+      {!folded && <p className="mt-3 hidden text-sm text-muted sm:block">{t('costGrid.keys')}</p>}
       {dialog && (
         <BlockDialog
           target={{ currency, rows, downwards: keys.slice(from) }}
@@ -202,10 +202,9 @@ function isIn(range: { first: number; last: number } | null, at: number): boolea
 /** Fixed classes, because styles are generated from the source. */
 function columnsOf(current: boolean, last: boolean): string {
   const phone = 'grid-cols-[minmax(0,1fr)_8rem]'
-  if (current) return `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_9rem_10rem]`
-  return last
-    ? `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem]`
-    : `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_10rem]`
+  return current || last
+    ? `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_9rem_9rem]`
+    : `${phone} sm:grid-cols-[minmax(0,1fr)_9rem_9rem]`
 }
 
 interface LinesProps {

@@ -38,10 +38,8 @@ export function SaveBar({ input, onInput, count, wrong, someKnown, busy, onSave,
         </p>
         {someKnown && (
           <div className="flex items-center gap-2 max-sm:w-full">
-            <Field
-              label={t('costGrid.validFrom')}
-              className="flex items-center gap-2 [&>label]:mb-0 [&>label]:shrink-0"
-            >
+            <span aria-hidden>{t('costGrid.validFrom')}</span>
+            <Field label={t('costGrid.validFrom')} labelHidden className="grow">
               <Select
                 value={input.from}
                 onChange={({ target }) => onInput({ ...input, from: target.value as ValidFrom })}
