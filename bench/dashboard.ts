@@ -109,9 +109,9 @@ async function p95Of(
   return quantile(times, 0.95)
 }
 
-/** Makes cached responses invalid, like every change of sales; see changeSalesVersion. */
+/** Makes cached responses invalid, like every change of sales. */
 function changed(postgres: PostgresServer, url: string, { businessId }: BenchBusiness): Promise<unknown> {
-  const touch = 'UPDATE imports SET counted = counted WHERE business_id = $1 AND counted'
+  const touch = 'UPDATE businesses SET data_version = data_version + 1 WHERE id = $1'
   return asAdmin(postgres, (client) => client.query(touch, [businessId]), url)
 }
 

@@ -4,36 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/infra/db/database.ts'
 import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts'
 
-/** The first migration that was ever deployed. */
-const FIRST = 7
-/** An earlier migration that breaks the previous version, to prove that the check can fail. */
-const OLDEST = FIRST - 2
-
 const db = new PGlite()
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 /** The catalog after each migration, by number. */
 const catalogs: Catalog[] = []
 
 beforeAll(async () => {
-  for (const [number, { sql }] of migrations.entries()) {
+  for (const { sql } of migrations) {
     for (const statement of sql) await db.exec(statement)
-    if (number >= OLDEST) catalogs[number] = await catalogOf(db)
+    catalogs.push(await catalogOf(db))
   }
 }, 240_000)
 afterAll(() => db.close())
 
-test('no migration breaks the previous version of Safi', () => {
-  const breaks = catalogs
-    .slice(FIRST)
-    .map((after, at) => whatBreaks(catalogs[FIRST + at - 1] as Catalog, after))
+test('no migration after the baseline breaks the previous version of Safi', () => {
+  const breaks = catalogs.slice(1).map((after, at) => whatBreaks(catalogs[at] as Catalog, after))
   expect(breaks).toEqual(breaks.map(() => []))
-  expect(breaks.length).toBe(migrations.length - FIRST)
-})
-
-test('reports an early migration that breaks the previous version of Safi', () => {
-  expect(whatBreaks(catalogs[5] as Catalog, catalogs[6] as Catalog)).toContain(
-    'sales_daily: sales_daily_pk was PRIMARY KEY (user_id, business_id, import_id, day, currency, platform)',
-  )
+  expect(breaks.length).toBe(migrations.length - 1)
 })
 
 /** What the check reports for a migration with these statements. */
@@ -59,6 +46,8 @@ test('reports every change that would break a read or write of the previous vers
     'ALTER TABLE products ADD CHECK (price > 5)':
       'products: products_price_check is new: CHECK ((price > 5))',
     'CREATE UNIQUE INDEX one ON products (user_id, name)': 'products: one is new: CREATE UNIQUE INDEX',
+    'ALTER TABLE sales_daily DROP CONSTRAINT sales_daily_pk, ADD CONSTRAINT sales_daily_pk PRIMARY KEY (user_id, day)':
+      'sales_daily: sales_daily_pk was PRIMARY KEY',
     'DROP INDEX sale_lines_key': 'sale_lines: sale_lines_key was CREATE UNIQUE INDEX',
     'ALTER TABLE users DROP CONSTRAINT users_email_unique': 'users: users_email_unique was UNIQUE (email)',
     'ALTER TABLE products DISABLE ROW LEVEL SECURITY': 'products: row security was on',

@@ -100,12 +100,12 @@ async function wrongRollups(databaseUrl: string): Promise<string[]> {
             sum(l.sales + l.shipping + l.gift_wrap + l.discounts) AS revenue,
             sum(l.referral_fee + l.fulfilment_fee + l.other_fee) AS fees
           FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.user_id = l.user_id
-          WHERE i.counted GROUP BY 1
+          WHERE i.active GROUP BY 1
         ), held AS (
           SELECT r.import_id, sum(lines) AS lines, sum(units) AS units, sum(revenue) AS revenue,
             sum(referral_fee + fulfilment_fee + other_fee) AS fees
           FROM ${rollup} r JOIN imports i ON i.id = r.import_id AND i.user_id = r.user_id
-          WHERE i.counted GROUP BY 1
+          WHERE i.active GROUP BY 1
         )
         SELECT count(*)::int AS count FROM recount FULL JOIN held USING (import_id)
         WHERE (recount.lines, recount.units, recount.revenue, recount.fees)

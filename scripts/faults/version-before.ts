@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,13 +16,20 @@ export const versionBeforeScenario: Scenario = { name: 'upgrade beside the versi
 
 const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
+/** The commit before the newest migration; that of the baseline itself while there is no other. */
+function beforeNewestMigration(): string {
+  const files = readdirSync(join(ROOT, 'migrations')).filter((file) => file.endsWith('.sql'))
+  const newest = files.sort().at(-1) ?? ''
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `migrations/${newest}`)
+  return files.length === 1 ? added : `${added}~1`
+}
+
 async function upgraded(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-upgrade-'))
   const postgres = await startPostgres()
   const servers: ServerProcess[] = []
   try {
-    const newest = git('log', '-1', '--format=%H', '--', 'migrations/meta/_journal.json')
-    const before = process.env.SAFI_BEFORE ?? `${newest}~1`
+    const before = process.env.SAFI_BEFORE ?? beforeNewestMigration()
     execFileSync('sh', ['-c', `git -C "$0" archive "$1" | tar -x -C "$2"`, ROOT, before, folder])
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     await prepareDatabase(postgres.url('postgres', 'postgres'))

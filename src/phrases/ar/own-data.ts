@@ -70,7 +70,6 @@ export const ownData = {
     shipments: 'الشحنات وتكاليفها',
     imports: 'الملفات المستوردة',
     'sale-lines': 'كل صف من المبيعات والمرتجعات والتحويلات',
-    'repeated-lines': 'صفوف موجودة أيضًا في استيراد لاحق',
     'repeated-ranges': 'الصفوف نفسها كنطاقات من أرقامها',
     'column-mappings': 'مطابقة أعمدة جداولك الخاصة',
     'record-of-changes': 'ما تغيّر ومتى',

@@ -69,7 +69,6 @@ export const ownData = {
     shipments: 'Shipments and their costs',
     imports: 'Imported files',
     'sale-lines': 'Every row of your sales, refunds and payouts',
-    'repeated-lines': 'Rows that a later import also contains',
     'repeated-ranges': 'The same, as ranges of row numbers',
     'column-mappings': 'Column matches of your own tables',
     'record-of-changes': 'What was changed, and when',

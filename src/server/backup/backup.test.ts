@@ -126,9 +126,11 @@ test('restores every row of every table and every file into an empty installatio
   expect(await rows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(kept)
 
-  await to.system.execute(sql`DELETE FROM drizzle.__drizzle_migrations
-    WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`)
+  await to.system.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+    SELECT 'a later one', max(created_at) + 1 FROM drizzle.__drizzle_migrations`)
   await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('another version')
+  await to.system.execute(sql`UPDATE drizzle.__drizzle_migrations SET hash = 'that of 1.0' WHERE id = 1`)
+  await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('before 1.0')
   expect(await rows(to)).toEqual(before)
 })
 

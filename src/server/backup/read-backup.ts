@@ -94,6 +94,10 @@ function reasonOf(error: unknown): string {
 async function requireFit(path: string, { migrations }: Manifest, system: Tx): Promise<void> {
   const here = await migrationsOf(system)
   if (migrations.join() === here.join()) return
+  if (migrations[0] !== here[0])
+    throw new StartError(
+      `${path} was made by a version of Safi before 1.0. Restore it with that version and import your files again with this one.`,
+    )
   throw new StartError(
     `${path} was made by another version: its schema has ${migrations.length} migrations, this one ${here.length}. Restore it with the version that made it, then upgrade.`,
   )
@@ -119,7 +123,10 @@ async function restoreTables(
       sql`, `,
     )}`,
   )
+  // businesses keep their versions
+  for (const name of names) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} DISABLE TRIGGER USER`)
   for (const table of tables) await restoreTable(tx, entries, table)
+  for (const name of names) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} ENABLE TRIGGER USER`)
   await countOn(tx)
 }
 

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { commitImport, getImport, type SalesImport, undoImport, uploadImport } from '#contract/imports.ts'
-import type { Tx } from '#server/infra/db/tx.ts'
 import type { TestClient } from './test-client.ts'
 
 export interface TestFile {
@@ -53,12 +51,4 @@ export async function undoAndWait(client: TestClient, businessId: string, import
   const params = { businessId, importId }
   await client.call(undoImport, { params })
   return settled(client, params)
-}
-
-/** Stores the repeated lines of an import one by one, as versions without ranges did. */
-export async function noteLineByLine(db: Pick<Tx, 'execute'>, importId: string): Promise<void> {
-  await db.execute(sql`
-    WITH gone AS (DELETE FROM import_repeat_ranges WHERE import_id = ${importId} RETURNING *)
-    INSERT INTO import_repeats (user_id, import_id, sale_line_id)
-    SELECT user_id, import_id, generate_series(first_line, last_line) FROM gone`)
 }

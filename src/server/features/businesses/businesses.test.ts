@@ -67,7 +67,7 @@ describe('businesses', () => {
     const [counted, undone] = await server.current.db.system
       .insert(imports)
       .values([
-        { ...file, status: 'committed', counted: true },
+        { ...file, status: 'committed', active: true },
         { ...file, status: 'undone' },
       ])
       .returning({ id: imports.id })

@@ -40,7 +40,7 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     })
     .from(salesDaily)
     .innerJoin(imports, and(eq(imports.userId, salesDaily.userId), eq(imports.id, salesDaily.importId)))
-    .where(and(eq(salesDaily.userId, owner), imports.counted))
+    .where(and(eq(salesDaily.userId, owner), imports.active))
     .groupBy(salesDaily.businessId)
     .as('line_counts')
   const rows = await tx

@@ -101,8 +101,8 @@ async function readSold(tx: Tx, { ownerId, businessId }: BusinessScope, today: s
   const from = new Date(Date.parse(today) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
   const ofBusiness = (alias: SQL) =>
     sql`${alias}.user_id = ${ownerId} AND ${alias}.business_id = ${businessId}`
-  const counted = (alias: SQL) =>
-    sql`JOIN imports i ON i.user_id = ${alias}.user_id AND i.id = ${alias}.import_id AND i.counted`
+  const active = (alias: SQL) =>
+    sql`JOIN imports i ON i.user_id = ${alias}.user_id AND i.id = ${alias}.import_id AND i.active`
   return rowsOf(
     tx,
     sql`SELECT product_id AS "productId", sku, max(title) AS title, currency, sum(recent)::float8 AS recent,
@@ -110,13 +110,13 @@ async function readSold(tx: Tx, { ownerId, businessId }: BusinessScope, today: s
       FROM (
         SELECT r.product_id, r.sku, r.title, r.currency, 0 AS recent, r.revenue AS ever,
             r.lines_without_cost AS without_cost
-          FROM sales_sku r ${counted(sql`r`)} WHERE ${ofBusiness(sql`r`)}
+          FROM sales_sku r ${active(sql`r`)} WHERE ${ofBusiness(sql`r`)}
         UNION ALL
         SELECT r.product_id, r.sku, r.title, r.currency, r.revenue, 0, 0
-          FROM sales_monthly_sku r ${counted(sql`r`)} WHERE ${ofBusiness(sql`r`)} AND r.month > ${from}::date
+          FROM sales_monthly_sku r ${active(sql`r`)} WHERE ${ofBusiness(sql`r`)} AND r.month > ${from}::date
         UNION ALL
         SELECT l.product_id, coalesce(l.sku, ''), '', l.currency, ${REVENUE}, 0, 0
-          FROM sale_lines l ${counted(sql`l`)} WHERE ${ofBusiness(sql`l`)} AND NOT l.superseded
+          FROM sale_lines l ${active(sql`l`)} WHERE ${ofBusiness(sql`l`)} AND NOT l.superseded
             AND l.sold_on >= ${from}::date
             AND l.sold_on < date_trunc('month', ${from}::timestamp) + interval '1 month'
       ) s GROUP BY 1, 2, 4`,

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
 import { recountStale } from '#server/core/sales/rollups/rollups.ts'
-import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -41,7 +40,6 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
   if (created.length > 0) {
     await deleteProducts(tx, scope, created)
     await restoreLines(tx, scope, lines)
-    await changeSalesVersion(tx, scope)
   }
   await recordAudit(tx, owner, 'unit_costs.undone', scope.businessId)
 }

@@ -4,10 +4,10 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { type SalesBySku, salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
-import { salesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 
@@ -55,7 +55,7 @@ export async function readDashboard(
   const { ownerId, businessId } = scope
   const [now] = await db.tenantQuery<Now>(
     ownerId,
-    sql`SELECT b.currency, ${salesVersion(scope)} AS version,
+    sql`SELECT b.currency, b.data_version::text AS version,
         EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
             'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
@@ -96,7 +96,7 @@ async function readSales(
   const bySku = await salesBySku((query) => db.tenantQuery(scope.ownerId, query), scope, period)
   const [found] = await db.tenantQuery<Sales>(
     scope.ownerId,
-    sql`SELECT ${salesVersion(scope)} AS version,
+    sql`SELECT ${dataVersion(scope)} AS version,
       (SELECT json_agg(d) FROM (${byPlatformAndMonth(scope, period)}) d) AS parts,
       (SELECT json_agg(t) FROM (${topProducts(scope, bySku)}) t) AS products`,
   )
@@ -146,7 +146,7 @@ function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL
   return sql`SELECT to_char(m.start, 'YYYY-MM') AS month, m.* FROM (
       SELECT r.currency, r.platform, date_trunc('month', r.day::timestamp) AS start, min(r.day) AS first,
         max(r.day) AS last, ${SUMS}
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
       WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.day`, period)}
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) m`
 }

@@ -22,7 +22,7 @@ export async function fingerprint(tx: Tx, { ownerId, businessId }: BusinessScope
     tx,
     sql`SELECT concat_ws('|',
       (SELECT string_agg(id || ':' || added_lines, ',' ORDER BY id) FROM imports
-        WHERE user_id = ${ownerId} AND business_id = ${businessId} AND counted),
+        WHERE user_id = ${ownerId} AND business_id = ${businessId} AND active),
       (SELECT catalog_version || ':' || country FROM businesses WHERE user_id = ${ownerId} AND id = ${businessId}),
       (SELECT md5(string_agg(concat_ws(':', pp.product_id, pp.platform_id, coalesce(pp.fee_category, '-'),
           coalesce(pp.fulfilment, '-'), coalesce(pp.weight_grams::text, '-')), ',' ORDER BY pp.product_id, pp.platform_id))

@@ -107,14 +107,14 @@ test('a fee check requested again without a change in the data reads no sales an
       new AbortController().signal,
     )
   const state = () =>
-    rowsOf<{ run: number; wanted: boolean }>(
+    rowsOf<{ run: number; requested: boolean }>(
       db.system,
-      sql`SELECT run, wanted FROM fee_checks WHERE ${business}`,
+      sql`SELECT run, requested FROM fee_checks WHERE ${business}`,
     )
   await check()
-  await db.system.execute(sql`UPDATE fee_checks SET wanted = true WHERE ${business}`)
+  await db.system.execute(sql`UPDATE fee_checks SET requested = true WHERE ${business}`)
   await check()
-  expect(await state()).toEqual([{ run: 1, wanted: false }])
+  expect(await state()).toEqual([{ run: 1, requested: false }])
 })
 
 test('reports that the fee check failed after its last attempt, until a later check succeeds', {

@@ -59,7 +59,7 @@ export async function nextOrders(
         l.sales::float8 AS sales, l.shipping::float8 AS shipping, l.gift_wrap::float8 AS "giftWrap",
         l.discounts::float8 AS discounts, l.referral_fee::float8 AS "referralFee",
         l.fulfilment_fee::float8 AS "fulfilmentFee"
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.order_id IS NOT NULL
         AND l.fee_basis = 'stated' AND NOT l.superseded ${from}
       ORDER BY l.platform, l.order_id, l.sold_on, l.id LIMIT ${most}`,

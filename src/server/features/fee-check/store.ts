@@ -38,35 +38,37 @@ export async function requestCheck(
   present: string,
 ): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO fee_checks (user_id, business_id, wanted) VALUES (${ownerId}, ${businessId}, true)
-    ON CONFLICT (user_id, business_id) DO UPDATE SET wanted = true, lines_done = 0
-      WHERE NOT fee_checks.wanted AND fee_checks.fingerprint IS DISTINCT FROM ${present}`)
+    INSERT INTO fee_checks (user_id, business_id, requested) VALUES (${ownerId}, ${businessId}, true)
+    ON CONFLICT (user_id, business_id) DO UPDATE SET requested = true, lines_done = 0
+      WHERE NOT fee_checks.requested AND fee_checks.fingerprint IS DISTINCT FROM ${present}`)
 }
 
 /** Clears the request for a fee check, because the last finished check is current. */
 export async function clearRequest(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx.execute(
-    sql`UPDATE fee_checks SET wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND wanted`,
+    sql`UPDATE fee_checks SET requested = false, stalled = false WHERE ${ofBusiness(scope)} AND requested`,
   )
 }
 
 export async function requestedChecks(system: Tx): Promise<{ owner: string; businessId: string }[]> {
   return rowsOf(
     system,
-    sql`SELECT user_id AS owner, business_id AS "businessId" FROM fee_checks WHERE wanted`,
+    sql`SELECT user_id AS owner, business_id AS "businessId" FROM fee_checks WHERE requested`,
   )
 }
 
 /** Records that the last attempt failed, until one succeeds. */
 export async function stallCheck(system: Tx, businessId: string): Promise<void> {
-  await system.execute(sql`UPDATE fee_checks SET stalled = true WHERE business_id = ${businessId} AND wanted`)
+  await system.execute(
+    sql`UPDATE fee_checks SET stalled = true WHERE business_id = ${businessId} AND requested`,
+  )
 }
 
 /** An upper bound on the number of sale lines that the check will read. */
 export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number> {
   const [found] = await rowsOf<{ lines: number }>(
     tx,
-    sql`SELECT coalesce(sum(added_lines), 0)::int AS lines FROM imports WHERE ${ofBusiness(scope)} AND counted`,
+    sql`SELECT coalesce(sum(added_lines), 0)::int AS lines FROM imports WHERE ${ofBusiness(scope)} AND active`,
   )
   return found?.lines ?? 0
 }
@@ -82,8 +84,8 @@ export async function beginRun(
 ): Promise<{ run: number; read: number }> {
   const [begun] = await rowsOf<{ run: number; read: number }>(
     tx,
-    sql`UPDATE fee_checks SET making = greatest(run, making) + 1, lines_done = 0, lines_total = ${total}
-      WHERE ${ofBusiness(scope)} RETURNING making AS run, run AS read`,
+    sql`UPDATE fee_checks SET started_run = greatest(run, started_run) + 1, lines_done = 0, lines_total = ${total}
+      WHERE ${ofBusiness(scope)} RETURNING started_run AS run, run AS read`,
   )
   if (!begun) throw new StaleRunError()
   return begun
@@ -98,7 +100,7 @@ export async function noteProgress(
   const noted = await rowsOf(
     tx,
     sql`UPDATE fee_checks SET lines_done = ${done}, lines_total = ${total}
-      WHERE ${ofBusiness(scope)} AND making = ${run} RETURNING 1`,
+      WHERE ${ofBusiness(scope)} AND started_run = ${run} RETURNING 1`,
   )
   if (noted.length === 0) throw new StaleRunError()
 }
@@ -184,7 +186,7 @@ export async function finishRun(
   const finished = await rowsOf(
     tx,
     sql`UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
-      wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND making = ${run} RETURNING 1`,
+      requested = false, stalled = false WHERE ${ofBusiness(scope)} AND started_run = ${run} RETURNING 1`,
   )
   if (finished.length === 0) throw new StaleRunError()
 }

@@ -36,7 +36,7 @@ export async function readPaidFees(
         sum(r.revenue_without_fees)::float8 AS unknown, sum(r.referral_fee)::float8 AS referral,
         sum(r.fulfilment_fee)::float8 AS fulfilment, sum(r.other_fee)::float8 AS other,
         sum(r.reimbursement)::float8 AS reimbursement, sum(r.estimated_fees)::float8 AS estimated
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
       WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
         ${from ? sql`AND r.day >= ${from}::date` : sql``} ${to ? sql`AND r.day <= ${to}::date` : sql``}
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,

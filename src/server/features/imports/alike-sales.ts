@@ -71,7 +71,7 @@ export class AlikeSales {
           AND l.kind = n.kind AND NOT l.superseded
           -- a range of days that the index by day can read
           AND l.sold_on BETWEEN ${days[0]} AND ${days.at(-1)}
-        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE n.order_id IS NULL OR (l.order_id IS NULL AND i.format = ${MAPPED})`,
     )
     for (const { kind, platform, soldOn, sku, ...line } of found)
@@ -97,7 +97,7 @@ function groupOf(kind: string, platform: string, soldOn: string, sku: string | n
 async function hasWithoutOrders(tx: Tx, scope: BusinessScope): Promise<boolean> {
   const tables = await rowsOf(
     tx,
-    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted
+    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
       AND i.format = ${MAPPED} AND NOT (i.plan #> '{mapping,columns}') ? 'orderId' LIMIT 1`,
   )
   return tables.length > 0

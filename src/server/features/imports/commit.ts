@@ -152,7 +152,7 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   const addedLines = await countLines(tx, scope, row.id)
   const committedAt = new Date()
   const rollupVersion = ROLLUP_VERSION
-  await run.change(tx, { status: 'committed', counted: true, addedLines, committedAt, rollupVersion })
+  await run.change(tx, { status: 'committed', active: true, addedLines, committedAt, rollupVersion })
   await insertNewProducts(tx, scope, row)
   const settled = row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id) : []
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)

@@ -32,10 +32,6 @@ export async function settleItems(
         SELECT l.item_key FROM import_repeat_ranges r JOIN sale_lines l ON l.user_id = r.user_id
           AND l.id BETWEEN r.first_line AND r.last_line AND l.item_key IS NOT NULL
         WHERE r.user_id = ${scope.ownerId} AND r.import_id = ${importId}
-        UNION
-        SELECT l.item_key FROM import_repeats r JOIN sale_lines l ON l.user_id = r.user_id
-          AND l.id = r.sale_line_id AND l.item_key IS NOT NULL
-        WHERE r.user_id = ${scope.ownerId} AND r.import_id = ${importId}
       ),
       states AS MATERIALIZED (
         SELECT l.id, l.item_key, l.superseded, i.committed_at,
@@ -43,7 +39,7 @@ export async function settleItems(
           count(*) OVER (PARTITION BY l.item_key, l.item_rank) AS equals
         FROM items JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.item_key = items.item_key
-        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       ),
       told AS MATERIALIZED (${restated(scope)}),
       highest AS (
@@ -90,14 +86,9 @@ export async function settleItems(
 /** The line ids that each active import repeats, in few rows, so that a line is found by binary search. */
 function restated(scope: BusinessScope): SQL {
   return sql`
-    SELECT i.committed_at, range_agg(r.lines) AS lines FROM imports i JOIN (
-      SELECT import_id, int8range(first_line, last_line, '[]') AS lines FROM import_repeat_ranges
-      WHERE user_id = ${scope.ownerId}
-      UNION ALL
-      SELECT import_id, int8range(sale_line_id, sale_line_id, '[]') FROM import_repeats
-      WHERE user_id = ${scope.ownerId}
-    ) r ON r.import_id = i.id
-    WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted
+    SELECT i.committed_at, range_agg(int8range(r.first_line, r.last_line, '[]')) AS lines
+    FROM imports i JOIN import_repeat_ranges r ON r.user_id = i.user_id AND r.import_id = i.id
+    WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
     GROUP BY i.id, i.committed_at`
 }
 
@@ -118,7 +109,7 @@ function ordersOf(tx: Tx, scope: BusinessScope, lineIds: readonly number[]): Pro
       SELECT l.import_id AS "importId", array_agg(DISTINCT l.sold_on::text) AS days,
         array_agg(DISTINCT coalesce(l.sku, '')) AS skus
       FROM touched t JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.id = t.id
-      JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       GROUP BY 1`,
   )
 }

@@ -59,7 +59,7 @@ async function workOn(
     analyze: async () => {
       // only the columns used in lookups and joins: all of them would take four times as long
       await db.system.execute(
-        sql`ANALYZE sale_lines (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeats, import_repeat_ranges`,
+        sql`ANALYZE sale_lines (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
       )
     },
   }

@@ -59,7 +59,7 @@ export class Overlap {
       const found = await rowsOf<Omit<FoundOrder, 'platform'>>(
         tx,
         sql`SELECT DISTINCT l.order_id AS "orderId", i.file_name AS "fileName"
-          FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+          FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
             AND ${this.#isOther()}
           WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.platform = ${platform}
             AND l.order_id = ANY(${sql.param(ids)}::text[]) AND l.kind = 'sale' AND NOT l.superseded`,
@@ -83,7 +83,7 @@ export class Overlap {
           AND l.kind = n.kind AND NOT l.superseded
           -- an order can be refunded in parts, on several days
           AND (l.kind = 'sale' OR l.sold_on = n.sold_on)
-        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted AND i.format = ${MAPPED}
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active AND i.format = ${MAPPED}
         WHERE n.item_key IS NULL OR NOT EXISTS (SELECT FROM sale_lines k
           WHERE k.user_id = l.user_id AND k.business_id = l.business_id AND k.item_key = n.item_key)`,
     )
@@ -103,7 +103,7 @@ export class Overlap {
     const [found] = await rowsOf<{ version: string }>(
       tx,
       sql`SELECT md5(coalesce(string_agg(i.id::text, ' ' ORDER BY i.id), '')) AS version FROM imports i
-        WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted AND ${others}`,
+        WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active AND ${others}`,
     )
     return found?.version ?? ''
   }
@@ -111,7 +111,7 @@ export class Overlap {
   async #hasOthers(tx: Tx, scope: BusinessScope): Promise<boolean> {
     const others = await rowsOf(
       tx,
-      sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted
+      sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
         AND ${this.#isOther()} LIMIT 1`,
     )
     return others.length > 0

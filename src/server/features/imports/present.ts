@@ -21,7 +21,7 @@ export function presentImport(row: ImportRow): SalesImport {
     mappable: MAPPABLE.includes(row.status) ? row.mappable : null,
     error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
     interrupted: row.interrupted,
-    stalled: row.stalled ? (row.counted ? 'counts' : 'partly_gone') : null,
+    stalled: row.stalled ? (row.active ? 'counts' : 'partly_gone') : null,
     addedLines: row.addedLines,
     createdAt: row.createdAt.toISOString(),
     committedAt: row.committedAt?.toISOString() ?? null,

@@ -66,7 +66,7 @@ async function differingOptions(
   if (!options) return []
   const moves = sql`(i.options->>'moveStock' = 'true') IS DISTINCT FROM ${options.moveStock}::boolean`
   const restocks = sql`(i.options->>'refundsRestock' = 'true') IS DISTINCT FROM ${options.refundsRestock}::boolean`
-  const others = sql`i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted AND i.id <> ${id}
+  const others = sql`i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active AND i.id <> ${id}
     AND (${moves} OR ${restocks})`
   // usually all options are equal, and the lines need not be looked up twice
   const any = await rowsOf(tx, sql`SELECT FROM imports i WHERE ${others} LIMIT 1`)
@@ -94,14 +94,12 @@ function newOwnersCte(scope: BusinessScope, importId: string): SQL {
       held AS (
         SELECT import_id, generate_series(greatest(r.first_line, b.first), least(r.last_line, b.last)) AS id
         FROM import_repeat_ranges r, bounds b WHERE r.user_id = ${scope.ownerId}
-        UNION ALL
-        SELECT import_id, sale_line_id FROM import_repeats WHERE user_id = ${scope.ownerId}
       ),
       new_owners AS (
         SELECT DISTINCT ON (own.id) own.id AS sale_line_id, i.id AS import_id
         FROM own JOIN held USING (id)
         JOIN imports i ON i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.id = held.import_id
-          AND i.counted AND i.id <> ${importId}
+          AND i.active AND i.id <> ${importId}
         ORDER BY own.id, i.committed_at, i.id
       )`
 }
@@ -119,9 +117,5 @@ async function reassignLines(tx: Tx, scope: BusinessScope, importId: string): Pr
         count(*)::int AS lines
       FROM moved GROUP BY import_id`,
   )
-  await tx.execute(sql`
-    DELETE FROM import_repeats r USING sale_lines l
-    WHERE r.user_id = ${scope.ownerId} AND l.user_id = r.user_id AND l.id = r.sale_line_id
-      AND l.import_id = r.import_id`)
   return given
 }

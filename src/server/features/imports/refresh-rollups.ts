@@ -22,7 +22,7 @@ export function defineRollupRefresh(jobs: Jobs, db: Database): void {
     unfinished: () =>
       rowsOf<Stale>(
         db.system,
-        sql`SELECT user_id AS owner, id AS "importId" FROM imports WHERE counted AND rollup_version < ${ROLLUP_VERSION}`,
+        sql`SELECT user_id AS owner, id AS "importId" FROM imports WHERE active AND rollup_version < ${ROLLUP_VERSION}`,
       ),
     handle: ({ owner, importId }) =>
       db.tenant(ownerId(owner), async (tx) => {

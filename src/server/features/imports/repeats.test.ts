@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getImport } from '#contract/imports.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { importFile, noteLineByLine, undoAndWait } from '#server/testing/importing.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -33,11 +33,5 @@ test('stores a file that is imported again as one range of lines, and moves the 
     sql`SELECT (last_line - first_line + 1)::int AS lines FROM import_repeat_ranges WHERE import_id = ${secondId}`,
   )
   expect(ranges).toEqual([{ lines: 3 }])
-  await undoFirst()
-})
-
-test('also moves repeated lines that an older version stored line by line', async () => {
-  const { secondId, undoFirst } = await importedTwice()
-  await noteLineByLine(server.current.db.system, secondId)
   await undoFirst()
 })

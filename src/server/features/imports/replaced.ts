@@ -23,7 +23,7 @@ export class Replaced {
     const standing = await rowsOf<Item & { line: string }>(
       tx,
       sql`SELECT l.key AS line, l.item_key AS key, l.item_rank::float8 AS rank
-        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
           AND l.item_key = ANY(${sql.param(items)}::text[])`,
     )

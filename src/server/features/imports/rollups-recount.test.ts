@@ -87,7 +87,7 @@ test('rollups equal a full recount of the lines after any sequence of imports, e
       db,
       sql`SELECT ${keys[table]} AS key, array[sum(revenue), sum(referral_fee + fulfilment_fee + other_fee), sum(cost), sum(units),
           sum(lines), sum(orders)]::float8[] AS sums
-        FROM ${sql.identifier(table)} r JOIN imports i ON i.id = r.import_id AND i.counted
+        FROM ${sql.identifier(table)} r JOIN imports i ON i.id = r.import_id AND i.active
         WHERE r.business_id = ${businessId} GROUP BY 1`,
     )
     return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]))
@@ -117,7 +117,7 @@ test('rollups equal a full recount of the lines after any sequence of imports, e
         sql`SELECT l.id::float8 AS id, l.title, l.sold_on::text AS day, l.platform, l.order_id AS "orderId", l.sku, l.kind, l.units,
             (l.sales + l.shipping + l.gift_wrap + l.discounts)::float8 AS revenue,
             (l.referral_fee + l.fulfilment_fee + l.other_fee)::float8 AS fees, coalesce(l.cost, 0)::float8 AS cost
-          FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.counted WHERE l.business_id = ${business.id}`,
+          FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.active WHERE l.business_id = ${business.id}`,
       )
       const [kept] = await rowsOf<{ wrong: number; units: number; moved: number }>(
         db,
@@ -126,7 +126,7 @@ test('rollups equal a full recount of the lines after any sequence of imports, e
             coalesce(sum(l.cost_units) FILTER (WHERE i.options->>'moveStock' = 'true'), 0)::int AS units,
             (SELECT coalesce(-sum(delta), 0)::int FROM stock_movements WHERE product_id = ${productId} AND import_id IS NOT NULL)
               AS moved
-          FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.counted
+          FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.active
           WHERE l.business_id = ${business.id} AND l.product_id = ${productId}`,
       )
       // returned goods and stock follow the options of the import that has the line now

@@ -43,7 +43,7 @@ async function saltedLikeEarlier(plan: ReadPlan, run: ImportRun): Promise<ReadPl
     rowsOf<{ salt: string }>(
       tx,
       sql`SELECT DISTINCT plan ->> 'salt' AS salt FROM imports
-        WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND counted AND format = ${MAPPED}
+        WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND active AND format = ${MAPPED}
           AND plan ->> 'salt' IS NOT NULL`,
     ),
   )

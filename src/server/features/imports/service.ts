@@ -221,9 +221,9 @@ function confirmed({ preview }: ImportRow, form: ParsedBody<typeof commitImport>
  */
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   const from = ['checking', 'needs_choice', 'ready', 'refused', 'committing', 'undoing'] as const
-  return enqueue(deps, owner, ids, from, ({ status, stalled, counted }) => {
+  return enqueue(deps, owner, ids, from, ({ status, stalled, active }) => {
     if (status !== 'undoing') return { status: 'undoing', errorCode: null, errorData: {} }
-    if (!stalled || !counted) throw new AppError('import_wrong_state')
+    if (!stalled || !active) throw new AppError('import_wrong_state')
     return { status: 'committed' }
   })
 }

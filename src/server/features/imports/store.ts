@@ -123,7 +123,7 @@ export async function sameFileCommitted(
         eq(imports.userId, scope.ownerId),
         eq(imports.businessId, scope.businessId),
         eq(imports.fileHash, row.fileHash),
-        imports.counted,
+        imports.active,
         sql`${imports.id} <> ${row.id}`,
       ),
     )

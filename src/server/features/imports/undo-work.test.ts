@@ -49,7 +49,7 @@ async function business() {
       rowsOf<{ importId: string; orders: number }>(
         server.current.db.system,
         sql`SELECT import_id AS "importId", sum(orders)::int AS orders FROM sales_daily r
-          JOIN imports i ON i.id = r.import_id AND i.counted WHERE r.business_id = ${businessId}
+          JOIN imports i ON i.id = r.import_id AND i.active WHERE r.business_id = ${businessId}
           GROUP BY 1 HAVING sum(orders) > 0`,
       ),
   }

@@ -13,7 +13,7 @@ import { moveStockByImport } from './stock.ts'
 
 const LINES_PER_STATEMENT = 2_000
 /** Tables whose rows are deleted with an import, besides its lines. */
-const OF_IMPORT = ['import_repeats', 'import_repeat_ranges', 'sales_daily', 'sales_monthly_sku', 'sales_sku']
+const OF_IMPORT = ['import_repeat_ranges', 'sales_daily', 'sales_monthly_sku', 'sales_sku']
 
 /**
  * Makes the import inactive in one transaction, then deletes its lines in small steps. Also removes a cancelled or
@@ -22,7 +22,7 @@ const OF_IMPORT = ['import_repeats', 'import_repeat_ranges', 'sales_daily', 'sal
 export async function undoImport(run: ImportRun, failed = run.row.errorCode !== null): Promise<void> {
   const { scope, row } = run
   await run.analyze()
-  if (row.counted) await run.tenant((tx) => revert(tx, run))
+  if (row.active) await run.tenant((tx) => revert(tx, run))
   let deleted = 0
   for (;;) {
     const some = await run.tenant((tx) => deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT))
@@ -48,7 +48,7 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   const { newOwners, stale } = await reassignDuplicates(tx, scope, row)
   // reassigned lines stay sold: only the stock of the remaining lines returns
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
-  await run.change(tx, { counted: false })
+  await run.change(tx, { active: false })
   const settled =
     row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id, [row.id, ...newOwners]) : []
   const changed = await ordersChangingHands(tx, scope, row.id)

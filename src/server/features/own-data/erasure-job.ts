@@ -17,7 +17,6 @@ export interface ErasureJobDeps extends ErasureSender {
 
 /** Tables that can be large, children first. The others are deleted with the user in one statement. */
 const LARGE = [
-  'import_repeats',
   'import_repeat_ranges',
   'sale_lines',
   'sales_daily',
@@ -47,7 +46,7 @@ export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<Er
       await eraseRows(deps.db, found.account, signal)
       for (const folder of FOLDERS) await deps.storage.removeFolder(`${folder}/${found.account}`)
       await jobs.forget(found.account)
-      if (deps.now().getTime() - found.askedAt.getTime() < LAST_MAIL_MS)
+      if (deps.now().getTime() - found.requestedAt.getTime() < LAST_MAIL_MS)
         await deps.mailer.send(erasedMail(deps, found))
       await endErasure(deps.db.system, erasure)
     },

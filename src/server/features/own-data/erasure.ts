@@ -52,7 +52,7 @@ export async function eraseAccount(
       .for('update')
     if (!reader) throw new AppError('not_signed_in')
     if (reader.email !== confirmation) throw new AppError('email_mismatch')
-    await tx.insert(erasures).values({ id: erasure, account: owner, ...reader, askedAt: now() })
+    await tx.insert(erasures).values({ id: erasure, account: owner, ...reader, requestedAt: now() })
     await close(tx, owner)
   })
   await erasureJob.send({ erasure })

@@ -65,7 +65,6 @@ export type ExportName =
   | 'shipments'
   | 'imports'
   | 'sale-lines'
-  | 'repeated-lines'
   | 'repeated-ranges'
   | 'column-mappings'
   | 'record-of-changes'
@@ -73,7 +72,7 @@ export type ExportName =
 const ofProduct = sql`(SELECT p.currency FROM products p WHERE p.user_id = t.user_id AND p.id = t.product_id)`
 const ofBusiness = sql`(SELECT b.currency FROM businesses b WHERE b.user_id = t.user_id AND b.id = t.business_id)`
 /** Whether the line counts in figures: its import is active, and no later state of the item supersedes it. */
-const counts = sql`(NOT t.superseded AND (SELECT i.counted FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
+const counts = sql`(NOT t.superseded AND (SELECT i.active FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
 
 /** All data of the seller. The rows of table `t`, in the order of its key. */
 export const EXPORTED: readonly ExportedTable[] = [
@@ -108,7 +107,6 @@ export const EXPORTED: readonly ExportedTable[] = [
     money: [...AMOUNT_FIELDS, 'cost', 'outputVat', 'leftOut'],
     also: { counts },
   }),
-  exported('repeated-lines', schema.importRepeats),
   exported('repeated-ranges', schema.importRepeatRanges),
   exported('column-mappings', schema.columnMappings),
   exported('record-of-changes', schema.auditEntries),
@@ -131,9 +129,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** Bigint columns that are not money. */
 export const NO_MONEY: readonly string[] = [
+  'businesses.dataVersion',
   'imports.fileSize',
   'sale_lines.itemRank',
-  'import_repeats.saleLineId',
   'import_repeat_ranges.firstLine',
   'import_repeat_ranges.lastLine',
 ]

@@ -55,7 +55,7 @@ function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
     sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
         sum(r.revenue + r.referral_fee + r.fulfilment_fee + r.other_fee + r.reimbursement + r.tax)::float8 AS earned,
         sum(r.revenue)::float8 AS revenue
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
       WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
       GROUP BY 1, 2, 3, 4 ORDER BY 4`,
   )
@@ -66,7 +66,7 @@ function paidLines(tx: Tx, scope: BusinessScope): Promise<PaidLine[]> {
     tx,
     sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day, l.raw_type AS name,
         (-sum(l.payout))::float8 AS paid
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.kind <> 'sale'
         AND l.kind = 'payout' AND NOT l.superseded
       GROUP BY 1, 2, 3, 4, 5 ORDER BY 4`,

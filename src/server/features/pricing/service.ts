@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -67,8 +68,11 @@ export async function keep(
 /** Applies a saved price and returns it. Past sales do not change. */
 export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: ScenarioId): Promise<number> {
   return db.tenant(owner, async (tx) => {
-    await lockProduct(tx, owner, id)
+    await requireProduct(tx, owner, id)
     const scope = await requireBusiness(tx, owner, id.businessId)
+    // locks sales before the product, in the same order as an import
+    await lockSales(tx, scope)
+    await lockProduct(tx, owner, id)
     const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)
     if (!found) throw new AppError('scenario_not_found')
     await setPrice(tx, owner, id.productId, found.price)

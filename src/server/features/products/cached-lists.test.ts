@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applyScenario, keepScenario } from '#contract/pricing.ts'
 import {
   createPlatform,
   deleteProduct,
@@ -9,6 +10,7 @@ import {
   uploadImage,
 } from '#contract/products.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
+import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { productLists } from './list.ts'
@@ -18,6 +20,13 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 )
+
+const FILE = {
+  name: 'some.csv',
+  text: `order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type
+A,1,2026-03-05,noon,MUG-2,Mug,1,50.00,5.00,0.00,EGP,sale
+`,
+}
 
 test('serves a page from the cache only while its data is unchanged, and only to its owner', async () => {
   const { seller, business, add, params, form, catalog } = await shop(await server.current.seller())
@@ -43,6 +52,11 @@ test('serves a page from the cache only while its data is unchanged, and only to
       await saved({ imageIds: [image.id] })
     },
     () => saved({ imageIds: [], quantity: 4 }),
+    async () => {
+      const kept = await seller.call(keepScenario, { params: one, body: { name: 'Sale', price: 19_900 } })
+      await seller.call(applyScenario, { params: { ...one, scenarioId: kept.id } })
+    },
+    () => importFile(seller, business.id, FILE, { newProducts: [{ sku: 'MUG-2', name: 'Mug' }] }),
     () => seller.call(deleteProduct, { params: one, body: { name: form().name } }),
   ]
   const owner = ownerId(seller.userId)

@@ -20,7 +20,7 @@ export function productLists(db: Database) {
     const asked = { owner, businessId, query }
     const { page, pageSize, search } = query
     const key = JSON.stringify([owner, businessId, page, pageSize, search])
-    const version = await readVersion(db, asked)
+    const version = await readVersion(db, owner, businessId)
     const known = version && cache.get(key, version)
     if (known) return known
     const found = version === null ? null : await readProducts(db, asked)

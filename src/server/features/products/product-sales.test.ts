@@ -74,7 +74,7 @@ async function insertSale(userId: string, businessId: string, productId: string 
       fileSize: 1,
       fileHash: '',
       status: 'committed',
-      counted: true,
+      active: true,
     })
     .returning({ id: imports.id })
   const importId = made?.id ?? ''

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductDetail } from '#contract/products.ts'
 import { searchPattern } from '#domain/import/cells/search-pattern.ts'
+import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -32,13 +33,11 @@ function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Aske
   return { all, shown }
 }
 
-/** A version that changes when the page changes; null when the seller does not own the business. */
-export async function readVersion(db: Database, asked: Asked): Promise<string | null> {
-  const { owner, businessId } = asked
-  const [found] = await db.tenantQuery<{ version: string }>(
+/** A version that changes when products change; null when the seller does not own the business. */
+export async function readVersion(db: Database, owner: OwnerId, businessId: string): Promise<string | null> {
+  const [found] = await db.tenantQuery<{ version: string | null }>(
     owner,
-    sql`SELECT ${versionOf(asked)} AS version FROM businesses b
-      WHERE b.user_id = ${owner} AND b.id = ${businessId}`,
+    sql`SELECT ${dataVersion({ ownerId: owner, businessId })} AS version`,
   )
   return found?.version ?? null
 }
@@ -54,7 +53,7 @@ export async function readProducts(
   const rows = await db.tenantQuery<Partial<ProductRow> & { total: number; version: string }>(
     owner,
     sql`${withParts(owner, shown)}
-      SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, ${versionOf(asked)} AS version, ${COLUMNS}
+      SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, b.data_version::text AS version, ${COLUMNS}
       FROM businesses b LEFT JOIN (${PARTS}) ON true
       WHERE b.user_id = ${owner} AND b.id = ${businessId} ORDER BY p.created_at DESC NULLS LAST, p.id`,
   )
@@ -64,19 +63,6 @@ export async function readProducts(
     row.id ? presented(row as ProductRow) : [],
   )
   return { version: first.version, page: { products, total: first.total } }
-}
-
-/** A version computed from the number of products and the transactions (`xmin`) that wrote the rows of the page. */
-function versionOf(asked: Asked): SQL {
-  const { all, shown } = wantedOf(asked)
-  const ofShown = sql`user_id = ${asked.owner} AND product_id IN (SELECT id FROM shown)`
-  return sql`(WITH shown AS MATERIALIZED (SELECT p.id, p.xmin::text AS written FROM products p WHERE ${shown})
-    SELECT md5(concat((SELECT count(*) FROM products p WHERE ${all}),
-      '/', (SELECT string_agg(concat(id, written), ' ') FROM shown),
-      '/', (SELECT string_agg(concat(f.written, n.xmin), ' ') FROM platforms n
-        JOIN (SELECT platform_id, xmin AS written FROM product_platforms WHERE ${ofShown}) f ON n.id = f.platform_id),
-      '/', (SELECT string_agg(xmin::text, ' ') FROM product_images WHERE ${ofShown}),
-      '/', (SELECT string_agg(xmin::text, ' ') FROM cost_line_items WHERE ${ofShown}))))`
 }
 
 export async function readProduct(

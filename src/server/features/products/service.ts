@@ -1,9 +1,8 @@
 import type { ProductDetail } from '#contract/products.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
-import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
-import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -91,15 +90,11 @@ export async function update(
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    // locks sales before the product, in the same order as an import, to avoid a deadlock
-    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, productId)
     await checkForm(tx, scope, form)
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
-    // cached sales lists contain product names
-    if (form.name !== before.name) await changeSalesVersion(tx, scope)
     if (form.quantity !== null && form.quantity !== before.quantity) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
     }
@@ -125,12 +120,10 @@ export async function remove(
 ): Promise<string[]> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    await lockSales(tx, scope)
     const { name } = await lockProduct(tx, scope, id.productId)
     if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
     const images = await imagesOf(tx, scope, id.productId)
     await deleteProducts(tx, scope, [id.productId])
-    await changeSalesVersion(tx, scope)
     await recordAudit(tx, owner, 'product.deleted', id.productId)
     const files = await dropUnattachedImages(tx, owner, images)
     await recostProducts(tx, scope, [id.productId])

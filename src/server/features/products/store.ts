@@ -4,6 +4,7 @@ import type { createProduct } from '#contract/products.ts'
 import type { Fulfilment } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { costLineItems, productImages, productPlatforms, products } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -32,8 +33,12 @@ export interface LockedProduct {
   quantity: number | null
 }
 
-/** Locks the product, its parts and its stock until the transaction ends. */
+/**
+ * Locks the product, its parts and its stock until the transaction ends. Locks sales before the product, in the same
+ * order as an import.
+ */
 export async function lockProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<LockedProduct> {
+  await lockSales(tx, scope)
   const [found] = await tx
     .select({ name: products.name, sku: products.sku, quantity: products.quantity })
     .from(products)

@@ -4,6 +4,7 @@ import type { getInventory, InventoryReport, InventoryRow } from '#contract/repo
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { exact } from '#domain/money/money.ts'
 import { shifted } from '#domain/profit/period-before.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -59,7 +60,7 @@ function stock(tx: Tx, scope: BusinessScope, from: string, to: string): Promise<
     tx,
     sql`WITH sold AS (
         SELECT l.product_id, sum(l.units)::int AS units
-        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
           AND l.sold_on >= ${from}::date AND l.sold_on <= ${to}::date AND l.product_id IS NOT NULL
         GROUP BY 1
@@ -118,6 +119,7 @@ export async function saveLowStock(
   productId: string,
   lowStockBelow: number | null,
 ): Promise<void> {
+  await lockSales(tx, scope)
   const changed = await tx
     .update(products)
     .set({ lowStockBelow })

@@ -45,7 +45,7 @@ export function dailyParts(
     tx,
     sql`SELECT r.currency, ${KEYS[key]} AS key, ${dayIn(convertedTo)} AS day,
         min(r.day)::text AS first, max(r.day)::text AS last, ${SUMS}
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
       WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId} ${within(sql`r.day`, period)}
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   )

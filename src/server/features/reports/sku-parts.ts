@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { linesBySku, salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
-import { salesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { SUMS } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -36,7 +36,7 @@ export async function cachedSkuParts(
   asked: Asked,
 ): Promise<readonly SkuPart[]> {
   // the version is read before the parts: if sales change in between, the parts are cached under a version that is never requested again
-  const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${salesVersion(scope)} AS version`)
+  const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${dataVersion(scope)} AS version`)
   const version = now?.version ?? ''
   const { from, to, convertedTo, isForeign } = asked
   const key = [scope.ownerId, scope.businessId, from, to, convertedTo, isForeign].join(' ')

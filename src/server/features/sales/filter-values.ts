@@ -15,7 +15,7 @@ export async function readFilterValues(
   productId: string | undefined,
 ): Promise<ResponseOf<typeof getSalesFilters>> {
   const { ownerId, businessId } = scope
-  const counted = sql`JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+  const counted = sql`JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
     WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}`
   const days = await rowsOf<{ platform: string; currency: CurrencyCode; from: string; to: string }>(
     tx,

@@ -10,6 +10,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OWN_FOLDER } from '../storage/data-dir.ts'
 import { type Database, MIGRATIONS, tenantOf, tenantQueryOf } from './database.ts'
 import { openPglite } from './pglite.ts'
+import { requireBaseline } from './require-baseline.ts'
 import { schema } from './schema.ts'
 import type { Tx } from './tx.ts'
 
@@ -37,6 +38,7 @@ async function makeFolder(folder: string): Promise<void> {
 /** Applies the pending migrations. */
 export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   const db = drizzle(pglite, { schema })
+  await requireBaseline((text) => pglite.query(text))
   await migrate(db, { migrationsFolder: MIGRATIONS })
   const system = db as unknown as Tx
   const tenant = tenantOf(system)

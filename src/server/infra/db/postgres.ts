@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { causesOf } from '../http/errors.ts'
 import { type Database, JOBS_SCHEMA, MIGRATIONS } from './database.ts'
+import { requireBaseline } from './require-baseline.ts'
 import { schema } from './schema.ts'
 import { serverReads } from './server-reads.ts'
 import { asTenantOn, serverTenant } from './server-tenant.ts'
@@ -74,6 +75,7 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       await client.query('BEGIN')
       await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
       await client.query(`SELECT set_config('lock_timeout', $1, true)`, [LOCK_WAIT])
+      await requireBaseline((text) => client.query(text))
       // pg-boss creates its tables under its own lock, but two concurrent CREATE SCHEMA statements fail
       await client.query(`CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA}`)
       // pg-boss's BEGIN joins our transaction, and its COMMIT or ROLLBACK releases the lock

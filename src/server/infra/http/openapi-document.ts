@@ -11,7 +11,7 @@ export function openApiDocument(app: HttpApp): void {
   let text: string | undefined
   app.get('/api/openapi.json', (c) => {
     text ??= JSON.stringify(
-      app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Safi', version: '1' } }),
+      app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Safi', version: '1.0.0' } }),
       (key, value) => (key === 'pattern' && typeof value === 'string' ? value.replace(FLAGS, '$1') : value),
     )
     return c.body(text, 200, JSON_TYPE)

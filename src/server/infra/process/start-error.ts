@@ -13,6 +13,7 @@ export function listenStartError(
 }
 
 export function databaseStartError(error: unknown, config: Config): StartError {
+  if (error instanceof StartError) return error
   const { message, code } = error as NodeJS.ErrnoException
   const reason = (message || code || String(error)).split('\n')[0]
   return config.databaseUrl

@@ -73,7 +73,7 @@ async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku <> '' GROUP BY 1
       UNION ALL
       SELECT DISTINCT l.sku, false FROM imports i JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id
-      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND NOT i.counted AND l.sku IS NOT NULL`,
+      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND NOT i.active AND l.sku IS NOT NULL`,
   )
 }
 

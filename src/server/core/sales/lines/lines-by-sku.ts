@@ -28,7 +28,7 @@ export async function salesBySku(
     return { rows: linesBySku(scope, period), areLines: true }
   const rollup = sql.identifier(period.from || period.to ? 'sales_monthly_sku' : 'sales_sku')
   const rows = sql`SELECT r.*, NULL::date AS day FROM ${rollup} r
-    JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+    JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
     WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.month`, period)}`
   return { rows, areLines: false }
 }
@@ -58,7 +58,7 @@ export function linesBySku(scope: OfBusiness, period: Period): SQL {
       CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
         PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
         ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders
-    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
     WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
       ${within(sql`l.sold_on`, period)}`
 }
@@ -66,7 +66,7 @@ export function linesBySku(scope: OfBusiness, period: Period): SQL {
 /** Whether the same order and SKU has a line on an earlier day. Reads the lines of that order only. */
 function beganBefore({ ownerId, businessId }: OfBusiness): SQL {
   return sql`EXISTS (
-    SELECT FROM sale_lines e JOIN imports i ON i.user_id = e.user_id AND i.id = e.import_id AND i.counted
+    SELECT FROM sale_lines e JOIN imports i ON i.user_id = e.user_id AND i.id = e.import_id AND i.active
     WHERE e.user_id = ${ownerId} AND e.business_id = ${businessId} AND e.platform = l.platform
       AND e.order_id = l.order_id AND e.currency = l.currency AND coalesce(e.sku, '') = coalesce(l.sku, '')
       AND e.kind = 'sale' AND e.units > 0 AND NOT e.superseded AND e.sold_on < l.sold_on)`

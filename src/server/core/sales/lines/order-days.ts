@@ -18,7 +18,7 @@ export async function countedImports(tx: Tx, scope: BusinessScope, except: strin
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
-      AND counted AND id <> ${except}`,
+      AND active AND id <> ${except}`,
   )
   return rows.map(({ id }) => id)
 }

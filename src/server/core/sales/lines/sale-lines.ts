@@ -94,7 +94,7 @@ export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly Sa
   if (items.length === 0) return false
   const rows = await rowsOf(
     tx,
-    sql`SELECT FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+    sql`SELECT FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
         AND l.item_key = ANY(${sql.param(items)}::text[]) LIMIT 1`,
   )
@@ -106,7 +106,7 @@ export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly str
   if (keys.length === 0) return new Set()
   const rows = await rowsOf<{ key: string }>(
     tx,
-    sql`SELECT l.key FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+    sql`SELECT l.key FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
         AND l.key = ANY(${sql.param(keys)}::text[])`,
   )

@@ -4,7 +4,6 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { COVERED_PROFIT, NET_SALES, REVENUE } from '../lines/line-amounts.ts'
 import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts'
-import { changeSalesVersion } from './sales-version.ts'
 
 /**
  * Version of the rollup format: increment it when the content of rollups changes. The server recounts rollups
@@ -105,7 +104,6 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
       (user_id, business_id, import_id, currency, platform, country, day, ${SUM_NAMES}, orders)
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${JOINED}
     FROM sums s FULL JOIN orders o USING (currency, platform, country, day)`)
-  await changeSalesVersion(tx, scope, importId)
 }
 
 /** Recounts the rows by month and SKU of an import from its lines, and those by SKU from these. */
@@ -150,7 +148,6 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
       CASE WHEN count(product_id) = count(*) AND min(product_id::text) = max(product_id::text)
         THEN min(product_id::text)::uuid END, ${ADDED}
     FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)
-  await changeSalesVersion(tx, scope, importId)
 }
 
 /** Recounts the stale rows of several changes, each import once. */

@@ -26,7 +26,7 @@ export async function isWholeMonthsOfSales(
   if (!to || (from && !from.endsWith('-01'))) return false
   const [row] = await read(
     sql`SELECT EXISTS (SELECT FROM sales_daily r JOIN imports i
-        ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+        ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
       WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} AND r.day > ${to}::date
         AND r.day < date_trunc('month', ${to}::timestamp) + interval '1 month') AS cut`,
   )

@@ -59,7 +59,7 @@ export async function recomputeSlice(
 export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
   const imports = await rowsOf<{ id: string }>(
     tx,
-    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND counted`,
+    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND active`,
   )
   for (const { id } of imports) {
     await recountDays(tx, scope, id, {})

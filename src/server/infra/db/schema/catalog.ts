@@ -33,6 +33,8 @@ export const businesses = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
     /** Incremented with every change of products that can match or cost sale lines; see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
+    /** The last transaction that changed what cached responses show. Set by triggers; see `data-version.ts`. */
+    dataVersion: bigint('data_version', { mode: 'number' }).notNull().default(0),
     /** Whether the VAT of the business's sale lines must be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
     /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */

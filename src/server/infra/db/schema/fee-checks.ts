@@ -14,11 +14,11 @@ export const feeChecks = pgTable(
     /** The number of the fee check whose rows are shown. Rows of other checks are being written or deleted. */
     run: integer('run').notNull().default(0),
     /** The number of the fee check that started last. Only its rows can be published; earlier checks stop. */
-    making: integer('making').notNull().default(0),
+    startedRun: integer('started_run').notNull().default(0),
     /** A fingerprint of everything on which the fee check depends. Fees are checked again when the current fingerprint differs. */
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
-    wanted: boolean('wanted').notNull().default(false),
+    requested: boolean('requested').notNull().default(false),
     /** Whether the last attempt failed. The check is tried again while it is requested. */
     stalled: boolean('stalled').notNull().default(false),
     linesDone: integer('lines_done').notNull().default(0),

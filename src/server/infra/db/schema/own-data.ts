@@ -32,5 +32,5 @@ export const erasures = pgTable('erasures', {
   email: text('email').notNull(),
   firstName: text('first_name').notNull(),
   language: text('language').notNull(),
-  askedAt: at('asked_at').notNull(),
+  requestedAt: at('requested_at').notNull(),
 })

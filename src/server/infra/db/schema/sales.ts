@@ -59,7 +59,7 @@ export const imports = pgTable(
     format: text('format'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull(),
     /** Whether the import is active: from the last transaction of its commit to the first of its undo. Every query of sales checks this. */
-    counted: boolean('counted').notNull().default(false),
+    active: boolean('active').notNull().default(false),
     /** The number of the last requested import run. A job of an earlier run finds another number here and does nothing. */
     runs: integer('runs').notNull().default(1),
     /** How often the current run was started without finishing. Limits the retries of a file that crashes the server. */
@@ -173,28 +173,6 @@ export const saleLines = pgTable(
     index('sale_lines_of_product').on(table.productId),
     index('sale_lines_of_sku').on(table.businessId, table.sku),
     index('sale_lines_of_item').on(table.businessId, table.itemKey).where(sql`${table.itemKey} IS NOT NULL`),
-  ],
-)
-
-/** The repeated lines of an import, one row per line: the format of older versions of importRepeatRanges. */
-export const importRepeats = pgTable(
-  'import_repeats',
-  {
-    userId: owner(),
-    importId: uuid('import_id').notNull(),
-    saleLineId: minor('sale_line_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.importId, table.saleLineId] }),
-    foreignKey({
-      columns: [table.userId, table.importId],
-      foreignColumns: [imports.userId, imports.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.userId, table.saleLineId],
-      foreignColumns: [saleLines.userId, saleLines.id],
-    }).onDelete('cascade'),
-    index('import_repeats_line').on(table.userId, table.saleLineId),
   ],
 )
 

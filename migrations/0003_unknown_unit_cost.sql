@@ -1,1 +1,0 @@
-ALTER TABLE "unit_costs" ALTER COLUMN "unit_cost" DROP NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "sales_monthly_sku_revenue" ON "sales_monthly_sku" USING btree ("user_id","business_id","currency","sku","month","import_id","revenue");

@@ -1,1 +1,0 @@
-ALTER TABLE "fee_checks" ADD COLUMN "making" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;
