@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TREND_STEPS } from '#domain/profit/trend-step.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
@@ -35,6 +36,10 @@ export const feeParts = z.object({
   reimbursements: minorUnits.describe('Negative, because reimbursements lower the fees'),
 })
 
+/** The figures of one SKU. */
+const productFigures = figures.extend({ sku: z.string(), name: z.string(), productId: id.nullable() })
+export type ProductFigures = z.output<typeof productFigures>
+
 /** A profit statement in one currency, because amounts of different currencies are never added. */
 export const statement = z.object({
   currency,
@@ -42,12 +47,29 @@ export const statement = z.object({
   feeParts,
   tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
   payouts: minorUnits.describe('Money transferred to the bank; neither sale nor cost'),
-  byMonth: z.array(figures.extend({ month: z.string().describe('A month such as 2026-03') })),
-  byPlatform: z.array(figures.extend({ platform: z.string() })),
-  byProduct: z
-    .array(figures.extend({ sku: z.string(), name: z.string(), productId: id.nullable() }))
-    .describe('The 50 products with the largest revenue; an empty SKU groups lines without one'),
-  productCount: z.int(),
+  before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+  trend: z
+    .array(figures.extend({ start: isoDate.describe('First day of the day, ISO week or month') }))
+    .describe('Steps with sales, oldest first'),
+  byPlatform: z
+    .array(
+      figures.extend({
+        platform: z.string(),
+        before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+      }),
+    )
+    .describe('By revenue, largest first'),
+  products: z.object({
+    sold: z.int().describe('SKUs with lines in the period'),
+    earning: z.array(productFigures).describe('The five with the largest profit; the cost of each is known'),
+    losing: z
+      .array(productFigures)
+      .describe('The five with the largest loss. Costs that are missing would only make it larger'),
+    loss: z.object({ products: z.int(), profit: minorUnits }).describe('All products with a loss'),
+    withoutCost: z
+      .object({ products: z.int(), revenue: minorUnits })
+      .describe('Products with units sold at an unknown cost, and the revenue of these units'),
+  }),
 })
 export type Statement = z.output<typeof statement>
 
@@ -55,6 +77,17 @@ export const dashboard = z.object({
   statements: z.array(statement).describe("The business's own currency first, then by revenue"),
   from: isoDate.nullable().describe('First and last day with sales in the period'),
   to: isoDate.nullable(),
+  period: z
+    .object({ from: isoDate, to: isoDate })
+    .nullable()
+    .describe('The days that the figures are of; null when the period is open and nothing was sold'),
+  before: z
+    .object({ from: isoDate, to: isoDate })
+    .nullable()
+    .describe(
+      'The previous period: as many whole months where the period is whole months, else as many days; null when the period is open',
+    ),
+  by: z.enum(TREND_STEPS).describe('The steps of the trend'),
   overheads: z
     .boolean()
     .describe(
@@ -78,10 +111,21 @@ export const getDashboard = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/dashboard',
   tag: 'Dashboard',
-  summary: 'Profit of a period from committed imports, and the stock',
+  summary: 'Profit of a period beside the previous one, the best and worst products, and the stock',
   access: 'owner',
   params: businessParams,
-  query: z.object(periodFields),
+  query: z.object({
+    ...periodFields,
+    days: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(366)
+      .optional()
+      .describe(
+        'The last so many days instead of `from` and `to`. They end today, or on the last day with sales where all of these days are without',
+      ),
+  }),
   response: dashboard,
   errors: ['business_not_found'],
 })

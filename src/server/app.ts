@@ -173,7 +173,7 @@ export function createApp(deps: AppDeps): HttpApp {
   stockDigestRoutes(app, digests)
   defineRatesRefresh(deps.jobs, { ...deps, now })
   rateRoutes(app, { ...deps, now })
-  dashboardRoutes(app, deps)
+  dashboardRoutes(app, { ...deps, now })
   feeRoutes(app, { ...deps, now })
   reportRoutes(app, { ...deps, now })
   payoutRoutes(app, deps)

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Dashboard, Statement } from '#contract/dashboard.ts'
+import type { Dashboard, ProductFigures, Statement } from '#contract/dashboard.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
+import { type Days, periodBefore, shifted } from '#domain/profit/period-before.ts'
+import { type TrendStep, trendStep } from '#domain/profit/trend-step.ts'
 import { type SalesBySku, salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
@@ -11,19 +13,25 @@ import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 
-const SHOWN_PRODUCTS = 50
+/** The best and the worst products are lists of at most so many. */
+const SHOWN_PRODUCTS = 5
 
 interface Scope {
   readonly ownerId: OwnerId
   readonly businessId: string
 }
 
+/** The days of a dashboard: from one day to another, either end open, or the last so many days. */
+export interface Asked extends Period {
+  readonly days?: number | undefined
+}
+
 type InCurrency<Row> = Row & Sums & { readonly currency: CurrencyCode }
 
-/** The sales of one platform in one month. */
+/** The sales of one platform in one step of the trend; `start` is null for the previous period. */
 type Part = InCurrency<{
   readonly platform: string
-  readonly month: string
+  readonly start: string | null
   readonly first: string
   readonly last: string
 }>
@@ -31,9 +39,16 @@ type ProductRow = InCurrency<{
   readonly sku: string
   readonly name: string
   readonly productId: string | null
-  /** The number of products in its currency. */
-  readonly products: number
+  readonly earns: boolean
 }>
+interface ProductCounts {
+  readonly currency: CurrencyCode
+  readonly sold: number
+  readonly losing: number
+  readonly loss: number
+  readonly withoutCost: number
+  readonly revenueWithoutCost: number
+}
 /** The cached figures, which depend on sales. Stock is not cached and is read on each request. */
 type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
 export type SalesCache = VersionedCache<OfSales>
@@ -42,6 +57,8 @@ interface Now {
   readonly currency: CurrencyCode
   readonly version: string
   readonly overheads: boolean
+  readonly firstSale: string | null
+  readonly lastSale: string | null
   readonly inventory: Omit<Dashboard['inventory'], 'currency'>
 }
 
@@ -50,25 +67,35 @@ export async function readDashboard(
   db: Database,
   cache: SalesCache,
   scope: Scope,
-  period: Period,
+  asked: Asked,
+  today: string,
 ): Promise<Dashboard | null> {
   const { ownerId, businessId } = scope
   const [now] = await db.tenantQuery<Now>(
     ownerId,
     sql`SELECT b.currency, b.data_version::text AS version,
         EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
+        s.first::text AS "firstSale", s.last::text AS "lastSale",
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
             'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
             'lowStock', count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
           FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
-      FROM businesses b WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
+      FROM businesses b, LATERAL (SELECT min(r.day) AS first, max(r.day) AS last
+        FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
+        WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}) s
+      WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
   )
   if (!now) return null
-  const { version, inventory, overheads, currency } = now
-  const key = [ownerId, businessId, currency, period.from, period.to].join(' ')
+  const { version, inventory, overheads, currency, firstSale, lastSale } = now
+  const period = asked.days === undefined ? asked : lastDays(asked.days, lastSale, today)
+  const [from, to] = [period.from ?? firstSale, period.to ?? lastSale]
+  const days = from && to && from <= to ? { from, to } : null
+  const before = period.from && period.to ? periodBefore({ from: period.from, to: period.to }) : null
+  const by = days ? trendStep(days) : 'day'
+  const key = [ownerId, businessId, currency, by, period.from, period.to].join(' ')
   let ofSales = cache.get(key, version)
   if (!ofSales) {
-    const read = await readSales(db, scope, period, currency)
+    const read = await readSales(db, scope, { period, before, by }, currency)
     ofSales = read.ofSales
     // otherwise the sales changed while they were read
     if (read.version === version) cache.set(key, version, ofSales)
@@ -76,101 +103,168 @@ export async function readDashboard(
   const { value } = inventory
   return {
     ...ofSales,
+    period: days,
+    before,
+    by,
     overheads,
     inventory: { ...inventory, value: value === null ? null : exact(value), currency },
   }
+}
+
+/** A seller who last imported months ago still sees figures: the days then end on the last day with sales. */
+function lastDays(days: number, lastSale: string | null, today: string): Days {
+  const from = shifted(today, 1 - days)
+  if (lastSale === null || lastSale >= from) return { from, to: today }
+  return { from: shifted(lastSale, 1 - days), to: lastSale }
 }
 
 interface Sales {
   readonly version: string
   readonly parts: Part[] | null
   readonly products: ProductRow[] | null
+  readonly counts: ProductCounts[] | null
+}
+
+interface Wanted {
+  readonly period: Period
+  readonly before: Days | null
+  readonly by: TrendStep
 }
 
 async function readSales(
   db: Database,
   scope: Scope,
-  period: Period,
+  wanted: Wanted,
   own: CurrencyCode,
 ): Promise<{ version: string | undefined; ofSales: OfSales }> {
-  const bySku = await salesBySku((query) => db.tenantQuery(scope.ownerId, query), scope, period)
+  const bySku = await salesBySku((query) => db.tenantQuery(scope.ownerId, query), scope, wanted.period)
   const [found] = await db.tenantQuery<Sales>(
     scope.ownerId,
-    sql`SELECT ${dataVersion(scope)} AS version,
-      (SELECT json_agg(d) FROM (${byPlatformAndMonth(scope, period)}) d) AS parts,
-      (SELECT json_agg(t) FROM (${topProducts(scope, bySku)}) t) AS products`,
+    sql`WITH ${rankedProducts(bySku)}
+      SELECT ${dataVersion(scope)} AS version,
+      (SELECT json_agg(d) FROM (${byPlatformAndStep(scope, wanted)}) d) AS parts,
+      (SELECT json_agg(t) FROM (${shownProducts(scope)}) t) AS products,
+      (SELECT json_agg(c) FROM (${productCounts()}) c) AS counts`,
   )
   const parts = found?.parts ?? []
-  const productsIn = Map.groupBy(found?.products ?? [], ({ currency }) => currency)
-  const statements = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, rows]) =>
-    statementOf(currency, rows, productsIn.get(currency) ?? []),
+  const now = parts.filter(({ start }) => start !== null)
+  const before = Map.groupBy(
+    parts.filter(({ start }) => start === null),
+    ({ currency }) => currency,
+  )
+  const products = Map.groupBy(found?.products ?? [], ({ currency }) => currency)
+  const counts = new Map(found?.counts?.map((count) => [count.currency, count]))
+  const statements = [...Map.groupBy(now, ({ currency }) => currency)].map(([currency, rows]) =>
+    statementOf(currency, rows, before.get(currency) ?? [], {
+      products: products.get(currency) ?? [],
+      counts: counts.get(currency),
+    }),
   )
   const isOwn = ({ currency }: Statement) => (currency === own ? 0 : 1)
   statements.sort((a, b) => isOwn(a) - isOwn(b) || b.totals.revenue - a.totals.revenue)
-  const days = parts.flatMap(({ first, last }) => [first, last]).sort()
+  const days = now.flatMap(({ first, last }) => [first, last]).sort()
   const ofSales = { statements, from: days[0] ?? null, to: days.at(-1) ?? null }
   return { version: found?.version, ofSales }
 }
 
-function statementOf(currency: CurrencyCode, parts: Part[], products: ProductRow[]): Statement {
-  const totals = parts.reduce<Sums>(added, NO_SUMS)
-  const by = (key: (part: Part) => string) =>
-    [...Map.groupBy(parts, key)].map(([name, rows]) => ({
-      name,
-      ...figuresOf(rows.reduce<Sums>(added, NO_SUMS)),
-    }))
+interface Products {
+  readonly products: readonly ProductRow[]
+  readonly counts: ProductCounts | undefined
+}
+
+function statementOf(
+  currency: CurrencyCode,
+  parts: readonly Part[],
+  before: readonly Part[],
+  { products, counts }: Products,
+): Statement {
+  const totals = sumOf(parts)
+  const platformBefore = Map.groupBy(before, ({ platform }) => platform)
   return {
     currency,
     totals: figuresOf(totals),
+    before: figuresOrNull(before),
     feeParts: feePartsOf(totals),
     tax: exact(totals.tax),
     payouts: exact(totals.payout),
-    byMonth: by(({ month }) => month)
-      .map(({ name: month, ...figures }) => ({ month, ...figures }))
-      .sort((a, b) => a.month.localeCompare(b.month)),
-    byPlatform: by(({ platform }) => platform)
-      .map(({ name: platform, ...figures }) => ({ platform, ...figures }))
+    trend: [...Map.groupBy(parts, ({ start }) => start ?? '')]
+      .map(([start, rows]) => ({ start, ...figuresOf(sumOf(rows)) }))
+      .sort((a, b) => a.start.localeCompare(b.start)),
+    byPlatform: [...Map.groupBy(parts, ({ platform }) => platform)]
+      .map(([platform, rows]) => ({
+        platform,
+        ...figuresOf(sumOf(rows)),
+        before: figuresOrNull(platformBefore.get(platform) ?? []),
+      }))
       .sort((a, b) => b.revenue - a.revenue),
-    byProduct: products.map((row) => ({
-      sku: row.sku,
-      name: row.name,
-      productId: row.productId,
-      ...figuresOf(row),
-    })),
-    productCount: products[0]?.products ?? 0,
+    products: {
+      sold: counts?.sold ?? 0,
+      earning: products
+        .filter(({ earns }) => earns)
+        .map(productOf)
+        .sort((a, b) => b.profit - a.profit),
+      losing: products
+        .filter(({ earns }) => !earns)
+        .map(productOf)
+        .sort((a, b) => a.profit - b.profit),
+      loss: { products: counts?.losing ?? 0, profit: exact(counts?.loss ?? 0) },
+      withoutCost: {
+        products: counts?.withoutCost ?? 0,
+        revenue: exact(counts?.revenueWithoutCost ?? 0),
+      },
+    },
   }
 }
 
-/** Daily rollups of active imports; totals, months and platforms are sums of these few rows. */
-function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL {
-  return sql`SELECT to_char(m.start, 'YYYY-MM') AS month, m.* FROM (
-      SELECT r.currency, r.platform, date_trunc('month', r.day::timestamp) AS start, min(r.day) AS first,
-        max(r.day) AS last, ${SUMS}
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.day`, period)}
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) m`
+function sumOf(parts: readonly Sums[]): Sums {
+  return parts.reduce<Sums>(added, NO_SUMS)
 }
 
-/**
- * Products by revenue, largest first. The query ranks by revenue alone and computes the other sums only for
- * the products shown. It reads each sale line once.
- */
-function topProducts({ ownerId, businessId }: Scope, { rows, areLines }: SalesBySku): SQL {
-  return sql`WITH r AS ${areLines ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (${rows}),
-      shown AS MATERIALIZED (
-        SELECT c.currency, t.* FROM (SELECT DISTINCT currency FROM sales_daily
-          WHERE user_id = ${ownerId} AND business_id = ${businessId}) c
-        CROSS JOIN LATERAL (
-          SELECT r.sku, sum(r.revenue) AS revenue, count(*) OVER () AS products
-          FROM r WHERE r.currency = c.currency GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN_PRODUCTS}
-        ) t
-      )
-      SELECT s.*, s.product_id AS "productId", coalesce(p.name, s.title) AS name
-      FROM (
-        SELECT r.currency, r.sku, max(r.title) AS title, min(shown.products) AS products,
-          CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text)::uuid END
-            AS product_id, ${SUMS}
-        FROM shown JOIN r ON r.currency = shown.currency AND r.sku = shown.sku GROUP BY 1, 2
-      ) s LEFT JOIN products p ON p.user_id = ${ownerId} AND p.id = s.product_id
-      ORDER BY s.currency, s.revenue DESC, s.sku`
+function figuresOrNull(parts: readonly Sums[]) {
+  return parts.length === 0 ? null : figuresOf(sumOf(parts))
+}
+
+function productOf(row: ProductRow): ProductFigures {
+  return { sku: row.sku, name: row.name, productId: row.productId, ...figuresOf(row) }
+}
+
+/** Daily rollups of active imports, for this period by step and for the previous one in total. */
+function byPlatformAndStep({ ownerId, businessId }: Scope, { period, before, by }: Wanted): SQL {
+  const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
+  return sql`SELECT r.currency, r.platform,
+        ${before ? sql`CASE WHEN r.day >= ${period.from ?? before.to}::date THEN ${start} END` : start} AS start,
+        min(r.day) AS first, max(r.day) AS last, ${SUMS}
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
+      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}
+        AND ((true ${within(sql`r.day`, period)}) ${before ? sql`OR (true ${within(sql`r.day`, before)})` : sql``})
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+}
+
+/** The tables `p`, the sums of each SKU, and `ranked`, its profit and its rank among those that earn or lose. */
+function rankedProducts({ rows }: SalesBySku): SQL {
+  return sql`p AS MATERIALIZED (
+      SELECT r.currency, r.sku, max(r.title) AS title,
+        CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text)::uuid END
+          AS product_id, ${SUMS}
+      FROM (${rows}) r WHERE r.sku <> '' GROUP BY 1, 2),
+    priced AS (SELECT p.*, p.revenue + p."referralFee" + p."fulfilmentFee" + p."otherFee" + p.reimbursement
+      - p.cost - coalesce(p."outputVat", 0) AS profit FROM p),
+    ranked AS (SELECT priced.*, profit > 0 AS earns, row_number() OVER (
+        PARTITION BY currency, CASE WHEN profit < 0 THEN 'loses' WHEN profit > 0 AND "linesWithoutCost" = 0 THEN 'earns' END
+        ORDER BY abs(profit) DESC, sku) AS rank
+      FROM priced)`
+}
+
+function shownProducts({ ownerId }: Scope): SQL {
+  return sql`SELECT ranked.*, ranked.product_id AS "productId", coalesce(n.name, ranked.title) AS name
+    FROM ranked LEFT JOIN products n ON n.user_id = ${ownerId} AND n.id = ranked.product_id
+    WHERE rank <= ${SHOWN_PRODUCTS} AND (profit < 0 OR (profit > 0 AND "linesWithoutCost" = 0))`
+}
+
+function productCounts(): SQL {
+  return sql`SELECT currency, count(*) AS sold, count(*) FILTER (WHERE profit < 0) AS losing,
+      coalesce(sum(profit) FILTER (WHERE profit < 0), 0) AS loss,
+      count(*) FILTER (WHERE "linesWithoutCost" > 0) AS "withoutCost",
+      coalesce(sum("goodsRevenue" - "coveredRevenue") FILTER (WHERE "linesWithoutCost" > 0), 0) AS "revenueWithoutCost"
+    FROM ranked GROUP BY 1`
 }

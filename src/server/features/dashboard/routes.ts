@@ -1,4 +1,5 @@
 import { getDashboard } from '#contract/dashboard.ts'
+import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -8,11 +9,16 @@ import { readDashboard, type SalesCache } from './queries.ts'
 /** The maximum number of cached dashboards, about 20 KB each. */
 const DASHBOARDS = 500
 
-export function dashboardRoutes(app: HttpApp, { db }: { db: Database }): void {
+export interface DashboardDeps {
+  readonly db: Database
+  readonly now: () => Date
+}
+
+export function dashboardRoutes(app: HttpApp, { db, now }: DashboardDeps): void {
   const cache: SalesCache = new VersionedCache(DASHBOARDS)
   forOwner(app, getDashboard, async ({ owner, params, query }) => {
     const scope = { ownerId: owner, businessId: params.businessId }
-    const found = await readDashboard(db, cache, scope, query)
+    const found = await readDashboard(db, cache, scope, query, todayOf({ now }))
     if (!found) throw new AppError('business_not_found')
     return found
   })

@@ -118,7 +118,7 @@ test('VAT on top of a fee counts as a cost unless the business can reclaim it', 
     const { statements } = await seller.call(getDashboard, { params })
     const report = await seller.call(getProfitReport, { params, query: { by: 'day' } })
     const { fees, profit } = statements[0]?.totals ?? {}
-    expect(statements[0]?.byProduct).toMatchObject([{ fees, profit }])
+    expect(statements[0]?.products.earning).toMatchObject([{ fees, profit }])
     expect(report.statements[0]?.rows).toMatchObject([{ fees, profit }])
     return [fees, profit]
   }
@@ -186,7 +186,7 @@ test('fees are computed from the price that the buyer pays, even when the file s
   const fees = async () => {
     const { statements } = await seller.call(getDashboard, { params })
     const all = statements[0]?.totals.fees
-    expect(statements[0]?.byProduct.reduce((sum, { fees }) => sum + fees, 0)).toBe(all)
+    expect(statements[0]?.byPlatform.reduce((sum, { fees }) => sum + fees, 0)).toBe(all)
     return all
   }
   const register = () =>

@@ -10,6 +10,7 @@ import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { listImports } from '#contract/imports.ts'
 import { getProduct, listProducts, listStockMovements } from '#contract/products.ts'
 import { savePreferences } from '#contract/profile.ts'
+import { getProfitReport } from '#contract/reports.ts'
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
 import { sample as arabic } from '#phrases/ar/sample.ts'
 import { sample as english } from '#phrases/en/sample.ts'
@@ -132,14 +133,16 @@ describe('a sample business', () => {
       statements[0]?.byPlatform.map(({ platform, profit, orders }) => ({ platform, profit, orders })),
     ).toEqual(expect.arrayContaining(counted.byPlatform))
     expect(statements[0]?.byPlatform).toHaveLength(3)
-    expect(statements[0]?.byMonth.map(({ month, revenue }) => ({ month, revenue }))).toEqual(counted.byMonth)
+    const [months] = (await seller.call(getProfitReport, { params, query: { by: 'month' } })).statements
+    expect(months?.rows.map(({ start, revenue }) => ({ month: start.slice(0, 7), revenue }))).toEqual(
+      counted.byMonth,
+    )
     expect([from, to]).toEqual(['2026-05-24', '2026-11-21'])
     expect(inventory).toMatchObject({ products: 8, lowStock: 2, currency: 'EGP' })
     expect(inventory.value).toBe(
       products.reduce((sum, { price, quantity }) => sum + price * (quantity ?? 0), 0),
     )
-    const losing = statements[0]?.byProduct.filter(({ sku, profit }) => sku !== '' && profit < 0)
-    expect(losing?.map(({ sku }) => sku)).toEqual(['SPK-MINI'])
+    expect(statements[0]?.products.losing.map(({ sku }) => sku)).toEqual(['SPK-MINI'])
     // the sample looks realistic: a credible margin, returns, payouts, and some unknown costs
     expect(counted.totals.marginBp).toBeGreaterThan(1_000)
     expect(counted.totals.marginBp).toBeLessThan(5_000)
@@ -225,9 +228,9 @@ describe('a sample business', () => {
     const [first, second] = [await sampled(), await sampled()]
     const of = async ({ seller, params }: typeof first) => {
       const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
-      const plain = statements.map(({ byProduct, ...rest }) => ({
+      const plain = statements.map(({ products, ...rest }) => ({
         ...rest,
-        byProduct: byProduct.map(({ productId, ...figures }) => figures),
+        products: [...products.earning, ...products.losing].map(({ productId, ...figures }) => figures),
       }))
       return { statements: plain, from, to, inventory }
     }
