@@ -39,7 +39,6 @@ export const reports = {
   step: 'عرض حسب',
   steps: { day: 'اليوم', week: 'الأسبوع', month: 'الشهر', year: 'السنة' },
   weeksFromMonday: 'يبدأ الأسبوع يوم الإثنين (ISO 8601).',
-  weekOf: 'أسبوع {{day}}',
   currency: 'العملة',
   eachCurrency: 'كل عملة على حدة',
   ownCurrency: 'الكل بعملة {{currency}}',

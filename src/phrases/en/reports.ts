@@ -36,7 +36,6 @@ export const reports = {
   step: 'Group by',
   steps: { day: 'Day', week: 'Week', month: 'Month', year: 'Year' },
   weeksFromMonday: 'Weeks start on Monday (ISO 8601).',
-  weekOf: 'Week of {{day}}',
   currency: 'Currency',
   eachCurrency: 'Separate currencies',
   ownCurrency: 'All in {{currency}}',

@@ -2,7 +2,12 @@ import { getSession } from '#contract/accounts.ts'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 
-const CALLS = { getBusiness, getDashboard, listBusinesses }
+const CALLS = {
+  getBusiness,
+  // The query that the dashboard sends when its URL names no period.
+  getDashboard: { path: `${getDashboard.path}?days=30` },
+  listBusinesses,
+}
 
 /**
  * The names of the calls that a route can prefetch. The list of routes contains names instead of endpoints, because browsers load it with

@@ -6,6 +6,11 @@ test.each([
   ['this-month', '2028-02-29', { from: '2028-02-01', to: '2028-02-29' }],
   ['last-month', '2026-01-31', { from: '2025-12-01', to: '2025-12-31' }],
   ['last-3-months', '2026-02-15', { from: '2025-11-01', to: '2026-01-31' }],
+  ['last-7-days', '2026-03-03', { from: '2026-02-25', to: '2026-03-03' }],
+  ['last-30-days', '2026-11-21', { from: '2026-10-23', to: '2026-11-21' }],
+  ['last-90-days', '2026-11-21', { from: '2026-08-24', to: '2026-11-21' }],
+  ['this-quarter', '2026-11-21', { from: '2026-10-01', to: '2026-11-21' }],
+  ['last-quarter', '2026-02-15', { from: '2025-10-01', to: '2025-12-31' }],
   ['this-year', '2026-11-21', { from: '2026-01-01', to: '2026-11-21' }],
   ['last-year', '2026-11-21', { from: '2025-01-01', to: '2025-12-31' }],
   ['all', '2026-11-21', {}],
@@ -52,4 +57,15 @@ test('starts a custom period with the days on screen, and a cleared day opens th
     'period=custom&from=2025-01-01',
   )
   expect(withPeriod(custom, { period: 'all' }, '2026-11-21').toString()).toBe('')
+})
+
+test('leaves the default period of a page out of the URL, and writes all others', () => {
+  const start = new URLSearchParams('tab=fees')
+  expect(periodOf(start, '2026-11-21', 'last-30-days').period).toBe('last-30-days')
+  const all = withPeriod(start, { period: 'all' }, '2026-11-21', 'last-30-days')
+  expect(all.toString()).toBe('tab=fees&period=all')
+  expect(periodOf(all, '2026-11-21', 'last-30-days')).toEqual({ period: 'all', range: {} })
+  expect(withPeriod(all, { period: 'last-30-days' }, '2026-11-21', 'last-30-days').toString()).toBe(
+    'tab=fees',
+  )
 })

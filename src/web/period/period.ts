@@ -1,8 +1,15 @@
+import { shifted } from '#domain/profit/period-before.ts'
+
 export const PERIODS = [
   'all',
+  'last-7-days',
+  'last-30-days',
+  'last-90-days',
   'this-month',
   'last-month',
   'last-3-months',
+  'this-quarter',
+  'last-quarter',
   'this-year',
   'last-year',
   'custom',
@@ -22,15 +29,25 @@ export interface DayRange {
 export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7)) - 1
+  /** The first month of its quarter. */
+  const quarter = month - (month % 3)
   switch (period) {
     case 'all':
       return {}
+    case 'last-7-days':
+    case 'last-30-days':
+    case 'last-90-days':
+      return { from: shifted(today, 1 - daysIn(period)), to: today }
     case 'this-month':
       return { from: calendarDay(year, month, 1), to: today }
     case 'last-month':
       return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) }
     case 'last-3-months':
       return { from: calendarDay(year, month - 3, 1), to: calendarDay(year, month, 0) }
+    case 'this-quarter':
+      return { from: calendarDay(year, quarter, 1), to: today }
+    case 'last-quarter':
+      return { from: calendarDay(year, quarter - 3, 1), to: calendarDay(year, quarter, 0) }
     case 'this-year':
       return { from: calendarDay(year, 0, 1), to: today }
     case 'last-year':
@@ -38,9 +55,22 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
-/** The period in the URL, and its dates. */
-export function periodOf(search: URLSearchParams, today: string): { period: Period; range: DayRange } {
-  const period = PERIODS.find((known) => known === search.get('period')) ?? 'all'
+const LAST_DAYS = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const
+
+/** The number of days of a period that always has as many. */
+export function daysIn(period: keyof typeof LAST_DAYS): number
+export function daysIn(period: Period): number | undefined
+export function daysIn(period: Period): number | undefined {
+  return period in LAST_DAYS ? LAST_DAYS[period as keyof typeof LAST_DAYS] : undefined
+}
+
+/** The period of a URL, or the default one of its page, and its days. */
+export function periodOf(
+  search: URLSearchParams,
+  today: string,
+  usual: Period = 'all',
+): { period: Period; range: DayRange } {
+  const period = PERIODS.find((known) => known === search.get('period')) ?? usual
   const range =
     period === 'custom'
       ? { from: isoDay(search.get('from')), to: isoDay(search.get('to')) }
@@ -56,11 +86,12 @@ export function withPeriod(
   search: URLSearchParams,
   change: { period: Period } | { days: DayRange },
   today: string,
+  usual: Period = 'all',
 ): URLSearchParams {
-  const days = { ...periodOf(search, today).range, ...('days' in change && change.days) }
+  const days = { ...periodOf(search, today, usual).range, ...('days' in change && change.days) }
   const period = 'days' in change ? 'custom' : change.period
   const next = new URLSearchParams(search)
-  if (period === 'all') next.delete('period')
+  if (period === usual) next.delete('period')
   else next.set('period', period)
   for (const end of ['from', 'to'] as const) {
     const day = days[end]

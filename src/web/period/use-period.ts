@@ -19,12 +19,12 @@ export interface ChosenPeriod {
 }
 
 /** The selected period. It is in the URL, so that a reload and a shared link show the same. */
-export function usePeriod(): ChosenPeriod {
+export function usePeriod(usual: Period = 'all'): ChosenPeriod {
   const [search, ask] = useAskedSearch()
   const today = localDay(new Date())
-  const { period, range } = periodOf(search, today)
+  const { period, range } = periodOf(search, today, usual)
   const change = (wanted: Parameters<typeof withPeriod>[1]) =>
-    ask((old) => withPeriod(old, wanted, today), { replace: true })
+    ask((old) => withPeriod(old, wanted, today, usual), { replace: true })
   return {
     period,
     range,

@@ -7,7 +7,7 @@ export function MetricRow({ children }: { children: ReactNode }) {
 }
 
 export interface MetricProps {
-  label: string
+  label: ReactNode
   note?: string
   /** A fixed size, for values that change during a drag, so that they do not move other elements. */
   steady?: boolean

@@ -20,18 +20,18 @@ import { StatementView } from './statement-view.tsx'
 export function DashboardPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
-  const chosen = usePeriod()
-  const dashboard = useDashboard(business.id, chosen.range)
+  const chosen = usePeriod('last-30-days')
+  const dashboard = useDashboard(business.id, chosen)
   // A deferred value lets React render in steps of a few milliseconds, so that a slow phone stays responsive.
   const figures = useDeferredValue(dashboard.data)
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
   // If another period fails to load, the figures of the last one stay visible beside a retry button.
-  if (dashboard.isError && !dashboard.data && chosen.period === 'all')
+  if (dashboard.isError && !dashboard.data && chosen.period === 'last-30-days')
     return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
-    <div className="page space-y-12 py-8 sm:py-12">
+    <div className="page space-y-8 py-6 sm:py-8">
       <div>
         <PageHeader
           title={business.name}
@@ -56,8 +56,10 @@ export function DashboardPage() {
           </Loading>
         )}
       </div>
-      {figures && <InventoryCards inventory={figures.inventory} businessId={business.id} />}
-      <RecentProducts businessId={business.id} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_2fr]">
+        {figures ? <InventoryCards inventory={figures.inventory} businessId={business.id} /> : <div />}
+        <RecentProducts businessId={business.id} />
+      </div>
     </div>
   )
 }
@@ -66,19 +68,22 @@ export function DashboardPage() {
 function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!dashboard?.from || !dashboard.to) return t('dashboard.subtitle')
-  return t('dashboard.days', { from: format.date(dashboard.from), to: format.date(dashboard.to) })
+  if (!dashboard?.period || !dashboard.from) return t('dashboard.subtitle')
+  const { period, before } = dashboard
+  const days = t('dashboard.days', { from: format.date(period.from), to: format.date(period.to) })
+  if (!before) return days
+  return `${days} ${t('dashboard.comparedWith', { from: format.date(before.from), to: format.date(before.to) })}`
 }
 
 /** One statement for each currency: amounts of different currencies are never added. */
 function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessId: string }) {
   const { t } = useTranslation()
-  const { statements, overheads } = dashboard
+  const { statements } = dashboard
   const [wanted, setWanted] = useState<string | null>(null)
   const [first] = statements
   if (!first) return <NoSalesInPeriod>{t('dashboard.chooseOther')}</NoSalesInPeriod>
   if (statements.length === 1)
-    return <StatementView statement={first} overheads={overheads} businessId={businessId} />
+    return <StatementView statement={first} dashboard={dashboard} businessId={businessId} />
   const shown = statements.find(({ currency }) => currency === wanted) ?? first
   return (
     <>
@@ -90,7 +95,7 @@ function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessI
         tabs={statements.map((statement) => ({
           value: statement.currency as string,
           label: <bdi>{statement.currency}</bdi>,
-          content: <StatementView statement={statement} overheads={overheads} businessId={businessId} />,
+          content: <StatementView statement={statement} dashboard={dashboard} businessId={businessId} />,
         }))}
       />
     </>

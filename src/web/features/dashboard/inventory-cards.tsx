@@ -20,7 +20,7 @@ export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
       ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
       : undefined
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid content-start gap-3 sm:grid-cols-3 lg:grid-cols-1">
       <Figure label={t('dashboard.totalProducts')}>
         <Count value={inventory.products} />
       </Figure>
@@ -45,7 +45,7 @@ export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
 
 function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <Card>
+    <Card className="px-4 py-3 sm:px-5 sm:py-4">
       <p className="text-sm text-muted">{label}</p>
       <p className="mt-1 text-2xl font-semibold">{children}</p>
       {hint && <p className="mt-1 text-[0.8125rem] text-muted">{hint}</p>}

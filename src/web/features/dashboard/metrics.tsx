@@ -1,37 +1,86 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '#contract/dashboard.ts'
+import { Link } from 'react-router'
+import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { withGaps } from '#web/period/period-starts.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
+import { Change } from './change.tsx'
+import type { DashboardLinks } from './links.ts'
 
 export interface MetricsProps {
   statement: Statement
-  /** The business has overheads. They are not deducted here, so a note says it. */
+  by: Dashboard['by']
+  /** The business has overheads, which this profit does not deduct. */
   overheads: boolean
+  links: DashboardLinks
 }
 
-/** The four headline figures of the dashboard: profit, sales, orders and margin. */
-export function Metrics({ statement: { currency, totals }, overheads }: MetricsProps) {
+/** The four headline figures, each with its change, a sparkline and a link to its details. */
+export function Metrics({ statement, by, overheads, links }: MetricsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, totals, before, trend } = statement
   const notes = useCostNotes(totals, currency)
+  const profit = knownProfit(totals)
+  const steps = new Map(trend.map((step) => [step.start, step]))
+  const starts = withGaps([...steps.keys()], by)
+  const valuesOf = (value: (step: Statement['trend'][number]) => number) =>
+    starts.map((start) => {
+      const step = steps.get(start)
+      return step ? value(step) : 0
+    })
   return (
     <MetricRow>
       <Metric
-        label={t('dashboard.totalProfit')}
+        label={<MetricLink to={links.report({ tab: 'profit' })}>{t('dashboard.totalProfit')}</MetricLink>}
         note={notes.profit ?? (overheads ? t('dashboard.beforeOverheads') : undefined)}
       >
-        <Money minor={knownProfit(totals)} currency={currency} kept />
+        <Money minor={profit} currency={currency} kept />
+        {profit !== null && (
+          <>
+            <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+            <Sparkline values={valuesOf((step) => step.profit)} className="text-palm" />
+          </>
+        )}
       </Metric>
-      <Metric label={t('dashboard.totalSales')}>
+      <Metric label={<MetricLink to={links.sales()}>{t('dashboard.totalSales')}</MetricLink>}>
         <Money minor={totals.revenue} currency={currency} signed />
+        <Change now={totals.revenue} before={before?.revenue} currency={currency} />
+        <Sparkline values={valuesOf((step) => step.revenue)} className="text-muted" />
       </Metric>
-      <Metric label={t('dashboard.totalOrders')}>
+      <Metric label={<MetricLink to={links.sales()}>{t('dashboard.totalOrders')}</MetricLink>}>
         <Count value={totals.orders} />
+        <Change now={totals.orders} before={before?.orders} />
+        <Sparkline values={valuesOf((step) => step.orders)} className="text-muted" />
       </Metric>
-      <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
+      <Metric
+        label={
+          <MetricLink to={links.report({ tab: 'products', sort: 'margin-asc' })}>
+            {t('dashboard.avgMargin')}
+          </MetricLink>
+        }
+        note={notes.margin}
+      >
         <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
+        {before && before.marginBp !== null && (
+          <span className="block text-[0.8125rem] leading-snug font-normal text-muted">
+            {t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}
+          </span>
+        )}
       </Metric>
     </MetricRow>
+  )
+}
+
+function MetricLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="underline decoration-hairline underline-offset-4 hover:decoration-current">
+      {children}
+    </Link>
   )
 }

@@ -1,60 +1,59 @@
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '#contract/dashboard.ts'
-import { FeeParts } from '#web/finance-ui/fee-parts.tsx'
+import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
-import { MonthChart } from '#web/ui/month-chart.tsx'
-import { MonthTable, PlatformTable, ProductTable } from './breakdowns.tsx'
+import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
 import { FeeCoverage } from './fee-coverage.tsx'
+import { linksOf } from './links.ts'
 import { Metrics } from './metrics.tsx'
+import { Platforms } from './platforms.tsx'
+import { TopProducts } from './top-products.tsx'
+import { TrendChart } from './trend-chart.tsx'
 
 export interface StatementViewProps {
   statement: Statement
-  /** The business has overheads. They are not deducted here, so a note says it. */
-  overheads: boolean
+  dashboard: Pick<Dashboard, 'period' | 'by' | 'overheads' | 'inventory'>
   businessId: string
 }
 
-/** The profit statement of one currency. */
-export function StatementView({ statement, overheads, businessId }: StatementViewProps) {
+/** What one currency earned, what changed, and what needs attention. Every figure links to its details. */
+export function StatementView({ statement, dashboard, businessId }: StatementViewProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { totals, currency } = statement
+  const { totals, currency, products } = statement
+  const { by, overheads, inventory, period } = dashboard
+  const links = linksOf(businessId, currency, period)
   return (
-    <div className="space-y-12">
-      <div className="space-y-8">
-        <Metrics statement={statement} overheads={overheads} />
+    <div className="space-y-8">
+      <div className="space-y-6">
+        <Metrics {...{ statement, by, overheads, links }} />
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
+        <Attention {...{ statement, inventory, links }} />
       </div>
-      <Section title={t('dashboard.byMonth')}>
-        <MonthChart currency={currency} byMonth={statement.byMonth} />
-        <div className="mt-6">
-          <MonthTable statement={statement} />
-        </div>
-      </Section>
-      <Section title={t('dashboard.byPlatform')}>
-        <PlatformTable statement={statement} />
-      </Section>
-      <Section title={t('dashboard.feesTitle')}>
-        <FeeParts statement={statement} />
-      </Section>
-      <Section
-        title={t('dashboard.byProduct')}
-        description={
-          statement.productCount > statement.byProduct.length
-            ? t('dashboard.largestProducts', {
-                count: statement.byProduct.length,
-                shown: format.number(statement.byProduct.length),
-              })
-            : undefined
-        }
-      >
-        <ProductTable statement={statement} businessId={businessId} />
-      </Section>
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Section title={t(`dashboard.trend.${by}`)}>
+          <TrendChart statement={statement} by={by} />
+        </Section>
+        <Section title={t('dashboard.byPlatform')}>
+          <Platforms {...{ statement, links }} />
+        </Section>
+        <TopProducts
+          title={t('dashboard.earningMost')}
+          products={products.earning}
+          empty={t('dashboard.noneEarning')}
+          all={links.report({ tab: 'products', sort: 'profit-desc' })}
+          {...{ currency, links }}
+        />
+        <TopProducts
+          title={t('dashboard.losingMost')}
+          products={products.losing}
+          empty={t('dashboard.noneLosing')}
+          all={links.report({ tab: 'products', sort: 'profit-asc' })}
+          {...{ currency, links }}
+        />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { periodName, shortPeriodName } from '#web/period/period-name.ts'
 import { withGaps } from '#web/period/period-starts.ts'
 import type { ChartPart } from '#web/ui/chart-legend.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
-import { periodName, shortPeriodName } from './names.ts'
 
 export interface PeriodChartProps {
   by: ProfitReport['by']

@@ -2,12 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
-import type { DayRange } from '#web/period/period.ts'
+import { daysIn } from '#web/period/period.ts'
+import type { ChosenPeriod } from '#web/period/use-period.ts'
 
-export function useDashboard(businessId: string, range: DayRange) {
+/** For the last 7, 30 or 90 days the server chooses the last day: it knows the last day with sales. */
+export function useDashboard(businessId: string, { period, range }: Pick<ChosenPeriod, 'period' | 'range'>) {
+  const days = daysIn(period)
+  const query = days ? { days } : range
   return useQuery({
-    queryKey: [...businessKey(businessId), 'dashboard', range],
-    queryFn: ({ signal }) => call(getDashboard, { params: { businessId }, query: range, signal }),
+    queryKey: [...businessKey(businessId), 'dashboard', query],
+    queryFn: ({ signal }) => call(getDashboard, { params: { businessId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

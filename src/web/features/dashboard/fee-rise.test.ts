@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Statement } from '#contract/dashboard.ts'
+import { feeRise } from './fee-rise.ts'
+
+type Platform = Statement['byPlatform'][number]
+const figures = (revenue: number, fees: number, feeCoverageBp: number | null = 10_000) =>
+  ({ revenue, fees, feeCoverageBp }) as Platform
+const platform = (name: string, now: Platform, before: Platform | null): Platform => ({
+  ...now,
+  platform: name,
+  before,
+})
+
+test('names the platform whose higher share of revenue costs the seller most', () => {
+  const rows = [
+    platform('noon', figures(100_000, 20_000), figures(50_000, 9_000)),
+    platform('Amazon', figures(5_000, 1_500), figures(5_000, 1_250)),
+  ]
+  expect(feeRise(rows)).toEqual({ platform: 'noon', before: 1_800, now: 2_000 })
+})
+
+test.each([
+  ['the share rose by less than half a point', figures(100_000, 15_040), figures(100_000, 15_000)],
+  ['nothing was sold in the previous period', figures(100_000, 20_000), null],
+  ['refunds are larger than sales', figures(-100, 20), figures(100, 10)],
+  ['some fees are unknown', figures(100_000, 20_000, 9_000), figures(100_000, 10_000)],
+])('names no platform when %s', (_, now, before) => {
+  expect(feeRise([platform('noon', now, before)])).toBeNull()
+})

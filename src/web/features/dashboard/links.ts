@@ -1,0 +1,32 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+
+export interface DashboardLinks {
+  product: (product: { productId: string | null; sku: string }) => string
+  sales: (filters?: { platform?: string; search?: string }) => string
+  report: (choices: Record<string, string>) => string
+  lowStock: string
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** The addresses of the details behind the figures, for the same days and currency. */
+export function linksOf(businessId: string, currency: CurrencyCode, period: Days | null): DashboardLinks {
+  const base = `/business/${businessId}`
+  const withParams = (path: string, params: Record<string, string>) =>
+    `${base}/${path}?${new URLSearchParams(params)}`
+  const sales: DashboardLinks['sales'] = (filters) => withParams('sales', { ...filters, ...period, currency })
+  return {
+    product: ({ productId, sku }) => (productId ? `${base}/products/${productId}` : sales({ search: sku })),
+    sales,
+    report: (choices) =>
+      withParams('reports', {
+        ...choices,
+        statement: currency,
+        ...(period && { period: 'custom', ...period }),
+      }),
+    lowStock: withParams('reports', { tab: 'inventory', only: 'low' }),
+  }
+}
