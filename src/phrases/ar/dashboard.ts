@@ -60,10 +60,14 @@ export const dashboard = {
     stockText_many: '{{shown}} منتجًا أوشكت على النفاد',
     stockText_other: '{{shown}} منتج أوشكت على النفاد',
   },
-  earningMost: 'الأكثر ربحًا',
-  noneEarning: 'لم يحقق أي منتج معروف التكلفة ربحًا في هذه الفترة.',
-  losingMost: 'الأكثر خسارة',
-  noneLosing: 'لم يخسر أي منتج في هذه الفترة.',
+  earning: {
+    title: 'الأكثر ربحًا',
+    none: 'لم يحقق أي منتج معروف التكلفة ربحًا في هذه الفترة.',
+  },
+  losing: {
+    title: 'الأكثر خسارة',
+    none: 'لم يخسر أي منتج في هذه الفترة.',
+  },
   allProducts: 'كل المنتجات',
   unitsSold_zero: 'لا قطع',
   unitsSold_one: 'قطعة واحدة',

@@ -50,10 +50,14 @@ export const dashboard = {
     stockText_one: '{{shown}} product is low on stock',
     stockText_other: '{{shown}} products are low on stock',
   },
-  earningMost: 'Earned the most',
-  noneEarning: 'No product with a known cost made a profit in this period.',
-  losingMost: 'Lost the most',
-  noneLosing: 'No product lost money in this period.',
+  earning: {
+    title: 'Earned the most',
+    none: 'No product with a known cost made a profit in this period.',
+  },
+  losing: {
+    title: 'Lost the most',
+    none: 'No product lost money in this period.',
+  },
   allProducts: 'All products',
   unitsSold_one: '{{shown}} unit',
   unitsSold_other: '{{shown}} units',

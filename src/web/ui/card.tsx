@@ -18,7 +18,7 @@ export interface SectionProps {
 export function Section({ title, description, actions, className, children }: SectionProps) {
   return (
     <section className={className}>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline pb-3">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline pb-2 sm:pb-3">
         <div className="min-w-0">
           <h2 className="text-lg leading-snug">{title}</h2>
           {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}

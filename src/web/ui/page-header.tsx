@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
+import { cx } from './cx.ts'
 
 export interface PageHeaderProps {
   /** The heading of the page, also used as the document title. */
@@ -9,19 +10,21 @@ export interface PageHeaderProps {
   subtitle?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
+  /** For a page whose figures should be visible without scrolling. */
+  compact?: boolean
 }
 
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions, compact = false }: PageHeaderProps) {
   return (
-    <header className="mb-8">
+    <header className={compact ? 'mb-5' : 'mb-8'}>
       <PageTitle>{title}</PageTitle>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-[1.75rem] leading-tight break-words sm:text-4xl">
+          <h1 className={cx('text-[1.75rem] leading-tight break-words', !compact && 'sm:text-4xl')}>
             <bdi>{title}</bdi>
           </h1>
-          {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
+          {subtitle && <p className={cx('text-muted', compact ? 'mt-1 text-sm' : 'mt-2')}>{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

@@ -32,7 +32,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
   return (
     <figure aria-hidden className="@container">
       <div
-        className="relative mt-3 mb-9 h-62"
+        className="relative mt-3 mb-9 h-40 sm:h-52"
         style={{ marginInlineStart: `${longest * 0.5 + 0.75}rem` }}
         onPointerLeave={leave}
       >

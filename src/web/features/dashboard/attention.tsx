@@ -23,7 +23,10 @@ export function Attention({ statement, inventory, links }: AttentionProps) {
   const rise = feeRise(byPlatform)
   if (loss.products === 0 && !rise && inventory.lowStock === 0) return null
   return (
-    <ul aria-label={t('dashboard.attention.title')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      aria-label={t('dashboard.attention.title')}
+      className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3"
+    >
       {loss.products > 0 && (
         <Item
           to={links.report({ tab: 'products', sort: 'profit-asc' })}
@@ -62,7 +65,7 @@ function Item({ to, title, children }: { to: string; title: string; children: Re
     <li>
       <Link
         to={to}
-        className="flex h-full items-center gap-3 rounded-lg border border-hairline bg-panel px-4 py-3 hover:bg-sand/50"
+        className="flex h-full items-center gap-3 rounded-lg border border-hairline bg-panel px-4 py-2 hover:bg-sand/50"
       >
         <span className="min-w-0 grow">
           <span className="block font-semibold">{title}</span>

@@ -34,7 +34,7 @@ export function Change({ now, before, currency }: ChangeProps) {
         difference === 0 ? 'text-muted' : difference > 0 ? 'text-palm-text' : 'text-clay-text',
       )}
     >
-      {words}
+      {difference === 0 ? words : <bdi dir="ltr">{words}</bdi>}
       {difference !== 0 && <span className="sr-only"> {t('dashboard.change.than')}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Figures } from '#contract/dashboard.ts'
-import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
@@ -23,7 +23,7 @@ export function Coverage({ figures, businessId }: CoverageProps) {
         <strong className="font-semibold">
           {t('dashboard.coverage', { share: format.percent(figures.coverageBp) })}
         </strong>{' '}
-        {t(coverageMeans(figures.coverageBp))} {knownCost(figures) && t('dashboard.marginMeans')}{' '}
+        {t(coverageMeans(figures.coverageBp))}{' '}
         <Link
           to={`/business/${businessId}/costs?missing=1`}
           className="font-medium underline underline-offset-2"

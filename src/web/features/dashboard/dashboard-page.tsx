@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { usePeriod } from '#web/period/use-period.ts'
@@ -13,9 +13,10 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useDashboard } from './api/get-dashboard.ts'
-import { InventoryCards } from './inventory-cards.tsx'
+import { InventoryFigures } from './inventory-figures.tsx'
 import { RecentProducts } from './recent-products.tsx'
 import { StatementView } from './statement-view.tsx'
+import { TopProducts } from './top-products.tsx'
 
 export function DashboardPage() {
   const { t } = useTranslation()
@@ -24,6 +25,13 @@ export function DashboardPage() {
   const dashboard = useDashboard(business.id, chosen)
   // A deferred value lets React render in steps of a few milliseconds, so that a slow phone stays responsive.
   const figures = useDeferredValue(dashboard.data)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const shown = figures?.statements.find(({ currency }) => currency === wanted) ?? figures?.statements[0]
+  const top = (statement: Statement) => ({
+    statement,
+    period: figures?.period ?? null,
+    businessId: business.id,
+  })
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
@@ -31,9 +39,10 @@ export function DashboardPage() {
   if (dashboard.isError && !dashboard.data && chosen.period === 'last-30-days')
     return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
-    <div className="page space-y-8 py-6 sm:py-8">
+    <div className="page space-y-6 py-5 sm:py-8">
       <div>
         <PageHeader
+          compact
           title={business.name}
           subtitle={<Days dashboard={figures} />}
           actions={hasSales && <PeriodPicker chosen={chosen} labelHidden />}
@@ -41,7 +50,7 @@ export function DashboardPage() {
         {!hasSales ? (
           <NoSales businessId={business.id} />
         ) : figures ? (
-          <Statements dashboard={figures} businessId={business.id} />
+          <Statements {...{ dashboard: figures, businessId: business.id, shown, onShow: setWanted }} />
         ) : dashboard.isError ? (
           <ErrorState
             title={t('dashboard.loadFailed')}
@@ -56,9 +65,15 @@ export function DashboardPage() {
           </Loading>
         )}
       </div>
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_2fr]">
-        {figures ? <InventoryCards inventory={figures.inventory} businessId={business.id} /> : <div />}
-        <RecentProducts businessId={business.id} />
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
+        {shown && <TopProducts list="earning" {...top(shown)} />}
+        <div className="space-y-6">
+          {shown && <TopProducts list="losing" {...top(shown)} />}
+          {figures && <InventoryFigures inventory={figures.inventory} businessId={business.id} />}
+        </div>
+        <div className={shown ? undefined : 'lg:col-span-2'}>
+          <RecentProducts businessId={business.id} />
+        </div>
       </div>
     </div>
   )
@@ -75,23 +90,27 @@ function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   return `${days} ${t('dashboard.comparedWith', { from: format.date(before.from), to: format.date(before.to) })}`
 }
 
+interface StatementsProps {
+  dashboard: Dashboard
+  businessId: string
+  shown: Statement | undefined
+  onShow: (currency: string) => void
+}
+
 /** One statement for each currency: amounts of different currencies are never added. */
-function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessId: string }) {
+function Statements({ dashboard, businessId, shown, onShow }: StatementsProps) {
   const { t } = useTranslation()
   const { statements } = dashboard
-  const [wanted, setWanted] = useState<string | null>(null)
-  const [first] = statements
-  if (!first) return <NoSalesInPeriod>{t('dashboard.chooseOther')}</NoSalesInPeriod>
+  if (!shown) return <NoSalesInPeriod>{t('dashboard.chooseOther')}</NoSalesInPeriod>
   if (statements.length === 1)
-    return <StatementView statement={first} dashboard={dashboard} businessId={businessId} />
-  const shown = statements.find(({ currency }) => currency === wanted) ?? first
+    return <StatementView statement={shown} dashboard={dashboard} businessId={businessId} />
   return (
     <>
       <p className="mb-3 text-sm text-muted">{t('dashboard.perCurrency')}</p>
       <Tabs
         label={t('dashboard.currencies')}
         value={shown.currency}
-        onChange={setWanted}
+        onChange={onShow}
         tabs={statements.map((statement) => ({
           value: statement.currency as string,
           label: <bdi>{statement.currency}</bdi>,

@@ -69,7 +69,7 @@ function ProductRow({ product }: { product: Product }) {
   return (
     <Link
       to={`/business/${product.businessId}/products/${product.id}`}
-      className="flex min-h-14 items-center gap-4 py-2 hover:bg-sand/50"
+      className="flex min-h-13 items-center gap-3 py-1.5 hover:bg-sand/50 sm:gap-4"
     >
       <span className="min-w-0 grow">
         <Name text={product.name} className="line-clamp-2 font-medium" />

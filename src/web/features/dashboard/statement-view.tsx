@@ -8,7 +8,6 @@ import { FeeCoverage } from './fee-coverage.tsx'
 import { linksOf } from './links.ts'
 import { Metrics } from './metrics.tsx'
 import { Platforms } from './platforms.tsx'
-import { TopProducts } from './top-products.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
 export interface StatementViewProps {
@@ -20,39 +19,25 @@ export interface StatementViewProps {
 /** What one currency earned, what changed, and what needs attention. Every figure links to its details. */
 export function StatementView({ statement, dashboard, businessId }: StatementViewProps) {
   const { t } = useTranslation()
-  const { totals, currency, products } = statement
+  const { totals, currency } = statement
   const { by, overheads, inventory, period } = dashboard
   const links = linksOf(businessId, currency, period)
   return (
-    <div className="space-y-8">
-      <div className="space-y-6">
+    <div className="space-y-6">
+      <div className="space-y-5">
         <Metrics {...{ statement, by, overheads, links }} />
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
         <Attention {...{ statement, inventory, links }} />
       </div>
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-        <Section title={t(`dashboard.trend.${by}`)}>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
+        <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">
           <TrendChart statement={statement} by={by} />
         </Section>
         <Section title={t('dashboard.byPlatform')}>
           <Platforms {...{ statement, links }} />
         </Section>
-        <TopProducts
-          title={t('dashboard.earningMost')}
-          products={products.earning}
-          empty={t('dashboard.noneEarning')}
-          all={links.report({ tab: 'products', sort: 'profit-desc' })}
-          {...{ currency, links }}
-        />
-        <TopProducts
-          title={t('dashboard.losingMost')}
-          products={products.losing}
-          empty={t('dashboard.noneLosing')}
-          all={links.report({ tab: 'products', sort: 'profit-asc' })}
-          {...{ currency, links }}
-        />
       </div>
     </div>
   )

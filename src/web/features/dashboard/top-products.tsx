@@ -1,47 +1,49 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ProductFigures } from '#contract/dashboard.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Name } from '#web/ui/name.tsx'
-import type { DashboardLinks } from './links.ts'
+import { linksOf } from './links.ts'
 
 export interface TopProductsProps {
-  title: string
-  products: readonly ProductFigures[]
-  currency: CurrencyCode
-  /** Shown if the list is empty. */
-  empty: string
-  /** The address of all products in this order. */
-  all: string
-  links: DashboardLinks
+  list: 'earning' | 'losing'
+  statement: Statement
+  period: Dashboard['period']
+  businessId: string
 }
 
-/** A short list of products with their profit; each row leads to its product. */
-export function TopProducts({ title, products, currency, empty, all, links }: TopProductsProps) {
+/** The products that earned or lost the most; each row leads to its product. */
+export function TopProducts({ list, statement, period, businessId }: TopProductsProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { currency } = statement
+  const products = statement.products[list]
+  const links = linksOf(businessId, currency, period)
+  const sort = list === 'earning' ? 'profit-desc' : 'profit-asc'
   return (
     <Section
-      title={title}
+      title={t(`dashboard.${list}.title`)}
       actions={
-        <Link to={all} className="text-sm underline decoration-hairline underline-offset-4">
+        <Link
+          to={links.report({ tab: 'products', sort })}
+          className="text-sm underline decoration-hairline underline-offset-4"
+        >
           {t('dashboard.allProducts')}
         </Link>
       }
     >
-      {products.length === 0 && <p className="text-muted">{empty}</p>}
+      {products.length === 0 && <p className="text-muted">{t(`dashboard.${list}.none`)}</p>}
       <ul>
         {products.map((product) => (
-          <li key={product.sku} className="border-b border-hairline last:border-0">
+          <li key={product.sku} className="border-b border-hairline last:border-0 max-sm:nth-[n+4]:hidden">
             <Link
               to={links.product(product)}
               className="flex min-h-13 items-center gap-4 py-1.5 hover:bg-sand/50"
             >
               <span className="min-w-0 grow">
-                <Name text={product.name || product.sku} className="line-clamp-1 font-medium" />
+                <Name text={product.name || product.sku} className="line-clamp-2 font-medium" />
                 <span className="text-[0.8125rem] text-muted">
                   {t('dashboard.unitsSold', { count: product.units, shown: format.number(product.units) })}
                 </span>

@@ -13,8 +13,8 @@ const LINKS = [
 export function Footer() {
   const { t } = useTranslation()
   return (
-    <footer className="mt-16 border-t border-hairline text-[0.9375rem] text-muted sm:mt-20">
-      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-4 pt-8 pb-10">
+    <footer className="mt-10 border-t border-hairline text-[0.9375rem] text-muted sm:mt-12">
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5">
         <nav aria-label={t('common.nav.footer')} className="max-sm:w-full">
           <ul className="-mx-2.5 flex flex-wrap gap-x-1">
             {LINKS.map(({ to, key }) => (
@@ -32,7 +32,7 @@ export function Footer() {
         <div className="-mx-3">
           <LanguageSwitch />
         </div>
-        <p className="flex w-full flex-wrap items-baseline justify-between gap-x-10 gap-y-1 border-t border-hairline pt-6 text-sm">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-1 text-sm max-lg:w-full">
           <span>
             <span className="font-semibold text-ink">{t('common.appName')}</span> · {t('common.tagline')}
           </span>

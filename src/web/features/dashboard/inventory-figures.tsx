@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Card } from '#web/ui/card.tsx'
 
-export interface InventoryCardsProps {
+export interface InventoryFiguresProps {
   inventory: Dashboard['inventory']
   businessId: string
 }
 
-export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
+export function InventoryFigures({ inventory, businessId }: InventoryFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { uncounted } = inventory
@@ -20,7 +19,7 @@ export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
       ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
       : undefined
   return (
-    <div className="grid content-start gap-3 sm:grid-cols-3 lg:grid-cols-1">
+    <div className="grid content-start gap-x-6 gap-y-3 ">
       <Figure label={t('dashboard.totalProducts')}>
         <Count value={inventory.products} />
       </Figure>
@@ -45,10 +44,12 @@ export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
 
 function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <Card className="px-4 py-3 sm:px-5 sm:py-4">
-      <p className="text-sm text-muted">{label}</p>
-      <p className="mt-1 text-2xl font-semibold">{children}</p>
-      {hint && <p className="mt-1 text-[0.8125rem] text-muted">{hint}</p>}
-    </Card>
+    <div className="flex items-baseline justify-between gap-4 border-b border-hairline pb-2.5 ">
+      <div>
+        <p className="text-sm text-muted">{label}</p>
+        {hint && <p className="text-[0.8125rem] text-muted max-sm:hidden">{hint}</p>}
+      </div>
+      <p className="shrink-0 text-lg font-semibold">{children}</p>
+    </div>
   )
 }
