@@ -119,7 +119,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
         [dashboard.avgMargin, common.unknown],
         [dashboard.avgMargin, dashboard.marginNeedsCosts],
       ] as const)
-        await page.getByText(label, { exact: true }).locator('..').getByText(figure).first().waitFor()
+        await page.locator('dl > div').filter({ hasText: label }).getByText(figure).first().waitFor()
       await page
         .getByText(new RegExp(say(dashboard.beforeCosts, { amount: '.?365\\.00.*' })))
         .first()

@@ -82,7 +82,7 @@ async function refuseThroughPage(page: Page, language: Language): Promise<void> 
 
 describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
   test('shows a new seller the profit of the first import', async () => {
-    const { imports, dashboard, products, businesses } = wordsOf(language)
+    const { imports, dashboard, products, businesses, periods } = wordsOf(language)
     const { page, expectQuiet } = await at.visit({ language })
     await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Perfumes')
@@ -141,6 +141,7 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await page.getByText(dashboard.totalProfit).first().waitFor()
     await expectAmounts(page, ['185.00', '500.00', '37%'])
     await expectWellMade(page)
+    await page.getByLabel(periods.label).selectOption('all')
     await page.getByRole('tab', { name: 'AED' }).click()
     await expectAmounts(page, ['200.00', '126.65'])
     await page.getByRole('tab', { name: 'USD' }).click()

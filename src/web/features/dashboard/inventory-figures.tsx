@@ -44,12 +44,10 @@ export function InventoryFigures({ inventory, businessId }: InventoryFiguresProp
 
 function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-hairline pb-2.5 ">
-      <div>
-        <p className="text-sm text-muted">{label}</p>
-        {hint && <p className="text-[0.8125rem] text-muted max-sm:hidden">{hint}</p>}
-      </div>
-      <p className="shrink-0 text-lg font-semibold">{children}</p>
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-hairline pb-2.5">
+      <p className="text-sm text-muted">{label}</p>
+      <p className="row-span-2 text-lg font-semibold">{children}</p>
+      {hint && <p className="text-[0.8125rem] text-muted max-sm:hidden">{hint}</p>}
     </div>
   )
 }
