@@ -201,7 +201,7 @@ describe('for a signed-in user', () => {
     await seller.addProduct(id)
     const { page } = await at.visitAs(seller, { language: 'en' })
     await seller.api.call(signOut)
-    const refused = page.waitForResponse(`**/api/businesses/${id}/dashboard`)
+    const refused = page.waitForResponse(`**/api/businesses/${id}/dashboard?*`)
     await page.goto(`/business/${id}/dashboard`)
     expect((await refused).status()).toBe(401)
     const { auth } = wordsOf('en')

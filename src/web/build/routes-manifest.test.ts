@@ -37,6 +37,6 @@ test('every route prefetches the session, and routes inside a business prefetch 
   expect(paths('/business/:businessId/dashboard')).toEqual([
     '/api/session',
     '/api/businesses/{businessId}',
-    '/api/businesses/{businessId}/dashboard',
+    '/api/businesses/{businessId}/dashboard?days=30',
   ])
 })
