@@ -1,10 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Statement } from '#contract/dashboard.ts'
 import { common } from '#phrases/en/common.ts'
 import { dashboard } from '#phrases/en/dashboard.ts'
 import { addPhrases } from '#web/i18n/phrase-book.ts'
+import { linksOf } from './links.ts'
 import { Metrics } from './metrics.tsx'
 
 vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
@@ -13,13 +15,21 @@ addPhrases('en', 'dashboard', dashboard)
 
 const shown = (totals: Partial<Statement['totals']>) =>
   renderToStaticMarkup(
-    createElement(Metrics, {
-      statement: {
-        currency: 'EGP',
-        totals: { revenue: 50_000, profit: 36_500, orders: 2, ...totals },
-      } as Statement,
-      overheads: false,
-    }),
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(Metrics, {
+        statement: {
+          currency: 'EGP',
+          totals: { revenue: 50_000, profit: 36_500, orders: 2, ...totals },
+          before: null,
+          trend: [],
+        } as unknown as Statement,
+        by: 'day',
+        overheads: false,
+        links: linksOf('a-business', 'EGP', null),
+      }),
+    ),
   )
 
 test('calls profit and margin unknown, with a reason for each, when no product cost is known', () => {
