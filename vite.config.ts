@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -29,10 +28,6 @@ const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss(), leanContract(), letters(), inlineBootScript()],
-  // phrases of the screens, without features of i18next that we never use
-  resolve: {
-    alias: { 'react-i18next': fileURLToPath(new URL('src/web/i18n/translation.tsx', import.meta.url)) },
-  },
   build: {
     // `src/web/build/build.ts` sets the folder
     outDir: '../../dist/vite',

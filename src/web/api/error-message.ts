@@ -1,8 +1,6 @@
-import type { ParseKeys } from 'i18next'
 import { translate } from '#web/i18n/i18n.ts'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { ApiError } from './client.ts'
-
-export type PhraseKey = ParseKeys
 
 /** Error codes that say nothing about the request. For these, the screen's own "Failed to …" is more helpful. */
 const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']

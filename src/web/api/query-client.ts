@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { noticeSignedOut, whenForgotten } from '#web/session/session.ts'
 import { ApiError, mayPass } from './client.ts'
-import { type PhraseKey, toastError, toastSuccess } from './error-message.ts'
+import { toastError, toastSuccess } from './error-message.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

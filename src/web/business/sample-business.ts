@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
 import { call } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useRefreshAccount } from './business.ts'
 
 /** Adds the sample business and opens it. */

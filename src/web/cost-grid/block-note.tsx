@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { NeededChoice } from '#domain/import/reader/choices.ts'
 import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons/x.tsx'

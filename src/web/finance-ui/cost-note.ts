@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 /** A phrase that explains how the share of known costs affects the profit. Without any known cost, there is no profit to explain. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Money } from './money.tsx'
 
 export interface FeePartsProps {

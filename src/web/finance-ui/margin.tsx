@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { knownCost, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Percent } from './money.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from './money.tsx'
 import type { ProfitBarPart } from './profit-bar-parts.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { ChartPart } from '#web/ui/chart-legend.tsx'
 
 type Divided = Pick<ProfitFigures, 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>

@@ -7,10 +7,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type ValidationKey, validation } from '#phrases/en/validation.ts'
 import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 type FormSchema = z.ZodObject
 

@@ -1,17 +1,8 @@
-import type { TFunction } from 'i18next'
-import type { phrases as english } from '#phrases/en/index.ts'
 import { directionOf, isLanguage, type Language } from '#phrases/language.ts'
 import { type Namespace, phraseFile, SHARED_NAMESPACES } from '#phrases/namespaces.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 import { readStored, tellServer, writeStored } from '#web/state/storage.ts'
 import { addPhrases, hasPhrases, readIn, readingNow } from './phrase-book.ts'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'phrases'
-    resources: { phrases: typeof english }
-    returnNull: false
-  }
-}
 
 const requested = new Set<Namespace>(SHARED_NAMESPACES)
 const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
@@ -80,5 +71,4 @@ export function currentLanguage(): Language {
 }
 
 /** Translates outside of components. Components use `useTranslation`, which renders again when the language changes. */
-export const translate = ((key: string, values?: Record<string, unknown>) =>
-  readingNow().t(key, values)) as unknown as TFunction
+export const translate: Translate = (key, values) => readingNow().t(key, values)

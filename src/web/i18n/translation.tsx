@@ -1,17 +1,20 @@
 import { cloneElement, Fragment, type ReactElement, useSyncExternalStore } from 'react'
 import { followReading, type Reading, readingNow } from './phrase-book.ts'
+import type { PhraseKey, Translate } from './phrase-key.ts'
 
-/**
- * Replaces `react-i18next` in browsers and has its types. Safi's phrases need none of the features that make i18next as large as all
- * phrases of a screen (see docs/decisions/0021).
- */
-export function useTranslation(): Reading {
+/** The phrases of the current language, by keys that the English phrases define (docs/decisions/0021). */
+export function useTranslation(): Translation {
   return useSyncExternalStore(followReading, readingNow, readingNow)
 }
 
+interface Translation {
+  readonly t: Translate
+  readonly i18n: Reading['i18n']
+}
+
 interface TransProps {
-  t: Reading['t']
-  i18nKey: string
+  t: Translate
+  i18nKey: PhraseKey
   components: Readonly<Record<string, ReactElement>>
 }
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isLanguage } from '#phrases/language.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useStore } from '#web/state/store.ts'
 import { createStoredStore } from '#web/state/stored-store.ts'
 import { createFormat, type Digits, type Format } from './format.ts'

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
 import type { Format } from '#web/i18n/format.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 import type { Step } from './period-starts.ts'
 
 /** The name of a day, week, month or year, from its first day. */
-export function periodName(start: string, by: Step, t: TFunction, format: Format): string {
+export function periodName(start: string, by: Step, t: Translate, format: Format): string {
   if (by === 'month') return format.month(start.slice(0, 7))
   if (by === 'year') return yearName(start, format)
   const day = format.date(start)

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBackGuard } from '#web/forms/leave-guards.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'

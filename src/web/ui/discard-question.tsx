@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Draft } from '#web/forms/drafts/use-draft.ts'
 import { type Leave, useLeaveGuard } from '#web/forms/leave-guards.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'

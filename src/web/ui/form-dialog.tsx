@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Draft } from '#web/forms/drafts/use-draft.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { RestoredNote, useDiscardQuestion } from './discard-question.tsx'

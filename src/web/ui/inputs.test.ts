@@ -1,12 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { common } from '#phrases/en/common.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { DateInput } from './inputs.tsx'
 
-vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
 addPhrases('en', 'common', common)
 
 test('a date field shows its date in the format of the page', () => {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProfitFigures } from '#domain/profit/figures.ts'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { withGaps } from '#web/period/period-starts.ts'
 import { StackChart } from './stack-chart.tsx'

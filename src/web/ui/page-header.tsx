@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 import { cx } from './cx.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { type DayRange, isBackwards, PERIODS, type Period } from '#web/period/period.ts'
 import { Field } from './field.tsx'
 import { DateInput, Select } from './inputs.tsx'

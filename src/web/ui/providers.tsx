@@ -1,7 +1,7 @@
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { directionOf, isLanguage } from '#phrases/language.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** The providers that menus need around the whole application. */
 export function UiProviders({ children }: { children: ReactNode }) {

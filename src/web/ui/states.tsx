@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorMessage } from '#web/api/error-message.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 

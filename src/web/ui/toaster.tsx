@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Toaster as Sonner } from 'sonner'
 import { directionOf, isLanguage } from '#phrases/language.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 export function Toaster() {
   const { t, i18n } = useTranslation()

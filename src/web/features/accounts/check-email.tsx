@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './countdown-buttons.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import type { Countdown } from './use-countdown.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { forgotPasswordForm } from '#contract/passwords.ts'
 import { useAppForm } from '#web/forms/form.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { SubmitButton } from './countdown-buttons.tsx'
 import { EmailField } from './email-field.tsx'
 import type { Countdown } from './use-countdown.ts'

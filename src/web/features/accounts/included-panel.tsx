@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSite } from '#web/site/use-site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Activity } from '#web/ui/icons/activity.tsx'

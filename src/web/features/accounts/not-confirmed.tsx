@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ResendButton } from './countdown-buttons.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'

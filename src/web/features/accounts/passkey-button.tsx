@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { SessionUser } from '#contract/accounts.ts'
 import { errorMessage } from '#web/api/error-message.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PasskeyRefused, usePasskeysWork } from '#web/session/passkeys.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

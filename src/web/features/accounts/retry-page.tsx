@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { errorMessage } from '#web/api/error-message.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 

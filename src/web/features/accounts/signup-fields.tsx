@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { signUpForm } from '#contract/accounts.ts'
 import type { AppForm } from '#web/forms/form.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { EmailField } from './email-field.tsx'

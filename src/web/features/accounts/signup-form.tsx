@@ -1,7 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { signUpForm } from '#contract/accounts.ts'
 import { useAppForm } from '#web/forms/form.ts'
+import { Trans, useTranslation } from '#web/i18n/translation.tsx'
 import { useBusinessNameTaken } from './api/business-name.ts'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'

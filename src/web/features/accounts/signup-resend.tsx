@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useResendConfirmation } from './api/confirmation.ts'
 import type { SignupAppForm } from './signup-fields.tsx'

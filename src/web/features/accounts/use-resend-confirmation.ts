@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useResendConfirmation as useResendCall } from './api/confirmation.ts'
 import { RESEND_SECONDS } from './limits.ts'
 import { secondsToWait } from './seconds-to-wait.ts'

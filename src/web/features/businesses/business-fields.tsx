@@ -1,8 +1,8 @@
 import type { FieldPath, UseFormRegister } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { createBusinessForm } from '#contract/businesses.ts'
 import { INDUSTRIES } from '#domain/catalog/industries.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 

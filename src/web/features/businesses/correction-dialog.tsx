@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Correction } from './correction.ts'

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { COUNTRY_CODES, type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 

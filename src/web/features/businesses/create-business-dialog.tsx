@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { browserSigns, defaultCountry } from '#web/business/default-country.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateBusiness } from './api/create-business.ts'
 import { BusinessFields } from './business-fields.tsx'

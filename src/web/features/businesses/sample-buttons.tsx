@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLookAround, useRemoveSample } from '#web/business/sample-business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 

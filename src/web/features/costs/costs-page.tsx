@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const SECTIONS = [

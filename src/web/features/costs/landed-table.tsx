@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { LandedCost } from '#contract/shipments.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Statement } from '#contract/dashboard.ts'
 import { common } from '#phrases/en/common.ts'
 import { dashboard } from '#phrases/en/dashboard.ts'
@@ -9,7 +9,6 @@ import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { linksOf } from './links.ts'
 import { Metrics } from './metrics.tsx'
 
-vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
 addPhrases('en', 'common', common)
 addPhrases('en', 'dashboard', dashboard)
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'

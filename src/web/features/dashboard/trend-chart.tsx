@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName, shortPeriodName } from '#web/period/period-name.ts'
 import { withGaps } from '#web/period/period-starts.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
 import type { Outcome } from './comparison.ts'

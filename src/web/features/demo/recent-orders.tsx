@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { CURRENCY } from './sample.ts'

@@ -1,9 +1,9 @@
-import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -54,7 +54,7 @@ type Month = ProfitStatement['byMonth'][number]
 function MonthTable({ statement: { currency, byMonth, totals } }: { statement: ProfitStatement }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const figures: readonly { key: string; header: ParseKeys; cell: (row: ProfitFigures) => ReactNode }[] = [
+  const figures: readonly { key: string; header: PhraseKey; cell: (row: ProfitFigures) => ReactNode }[] = [
     ...(['revenue', 'fees', 'cost', 'profit'] as const).map((key) => ({
       key,
       header: `dashboard.columns.${key}` as const,

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FeeCheck } from '#contract/fee-check.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FeeDifference } from '#contract/fee-check.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { CauseCell, DifferenceAmount, OrderCell } from './difference-parts.tsx'
 import { Dispute } from './dispute.tsx'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import {
   type FeeCheck,
   type FeeCheckStatement,
   getFeeDifferencesCsv,
   getFeeDifferencesXlsx,
 } from '#contract/fee-check.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'

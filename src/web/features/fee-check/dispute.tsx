@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FeeDifference } from '#contract/fee-check.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 

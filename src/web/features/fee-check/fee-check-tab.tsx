@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FeeCheck, FeeCheckStatement } from '#contract/fee-check.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES } from '#domain/fees/check/finding.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'

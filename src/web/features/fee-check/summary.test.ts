@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FeeCheckGap, FeeCheckStatement } from '#contract/fee-check.ts'
 import { common } from '#phrases/en/common.ts'
 import { feeCheck } from '#phrases/en/fee-check.ts'
@@ -8,7 +8,6 @@ import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { CheckSummary } from './summary.tsx'
 import { platformsWithoutRules } from './without-rules.ts'
 
-vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
 addPhrases('en', 'common', common)
 addPhrases('en', 'feeCheck', feeCheck)
 

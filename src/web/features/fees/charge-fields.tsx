@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { currencyOf } from '#domain/catalog/countries.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, Select } from '#web/ui/inputs.tsx'

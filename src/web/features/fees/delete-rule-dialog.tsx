@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useDeleteFeeRule } from './api/fees.ts'
 import { ruleName } from './rule-words.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
 import type { PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { Section } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
 import { FEE_CATEGORIES } from '#domain/fees/categories.ts'
 import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { DateInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import type { RuleValues } from './rule-values.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { COUNTRY_CODES, type CountryCode } from '#domain/catalog/countries.ts'
 import { FEE_CATEGORIES } from '#domain/fees/categories.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { categoryName } from './rule-words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { noteWords } from './rule-words.ts'
 import { type ShownRule, sharedNote, sheetsOf } from './shown-rule.ts'

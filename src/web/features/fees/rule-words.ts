@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 
 /** The fields of a fee rule that its description needs. */
 export type ToldRule = Pick<
@@ -11,7 +11,7 @@ export type ToldRule = Pick<
 >
 
 /** Describes the charge of a rule in short sentences, the main sentence first. */
-export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, format: Format): string[] {
+export function chargeWords({ kind, charge, currency }: ToldRule, t: Translate, format: Format): string[] {
   const money = (minor: number) => format.moneyText(minor, currency)
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
   const words: string[] = []
@@ -30,28 +30,28 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, 
 }
 
 /** Describes the base of the fee and its VAT, unless the main sentence does. */
-export function baseWords({ charge, vatAdded }: ToldRule, t: TFunction): string[] {
+export function baseWords({ charge, vatAdded }: ToldRule, t: Translate): string[] {
   const vat = t(vatAdded ? 'fees.charge.vatAdded' : 'fees.charge.vatInside')
   const { percent } = charge
   if (percent === null || percent.bands.length === 1) return [vat]
   return [t('fees.charge.of', { base: baseName(percent.base, t) }), vat]
 }
 
-export function validWords({ validFrom, validTo }: ToldRule, t: TFunction, format: Format): string {
+export function validWords({ validFrom, validTo }: ToldRule, t: Translate, format: Format): string {
   if (validFrom !== null && validTo !== null)
     return t('fees.validBetween', { from: format.date(validFrom), to: format.date(validTo) })
   if (validFrom !== null) return t('fees.validFrom', { day: format.date(validFrom) })
   return validTo === null ? t('fees.validAlways') : t('fees.validTo', { day: format.date(validTo) })
 }
 
-export function categoryName(category: string | null, t: TFunction): string {
+export function categoryName(category: string | null, t: Translate): string {
   if (category === null) return t('fees.allCategories')
   return isFeeCategory(category) ? t(`fees.categories.${category}`) : category
 }
 
 function percentWords(
   { bands, tiers, base }: PercentCharge,
-  t: TFunction,
+  t: Translate,
   format: Format,
   money: (minor: number) => string,
 ): string {
@@ -69,7 +69,7 @@ function percentWords(
 
 function weightWords(
   { bands, perExtraKg }: WeightCharge,
-  t: TFunction,
+  t: Translate,
   format: Format,
   money: (minor: number) => string,
 ): string {
@@ -85,13 +85,13 @@ function weightWords(
   })
 }
 
-export function weightName(grams: number, t: TFunction, format: Format): string {
+export function weightName(grams: number, t: Translate, format: Format): string {
   return grams < 1_000
     ? t('fees.charge.grams', { n: format.number(grams) })
     : t('fees.charge.kilograms', { n: format.number(grams / 1_000) })
 }
 
-function baseName({ of, withVat }: FeeBase, t: TFunction): string {
+function baseName({ of, withVat }: FeeBase, t: Translate): string {
   if (of === 'referral') return t('fees.charge.base.referral')
   return t(`fees.charge.base.${of}${withVat ? 'With' : 'Without'}`)
 }
@@ -99,13 +99,13 @@ function baseName({ of, withVat }: FeeBase, t: TFunction): string {
 /** A rule in one line, for labels: "noon · Referral fee · Bags". */
 export function ruleName(
   { platformName, kind, category }: Pick<FeeRule, 'kind' | 'category'> & { platformName: string },
-  t: TFunction,
+  t: Translate,
 ): string {
   return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
 }
 
 /** The text of a rule's note. Notes of published rules are phrase keys; notes of the seller's own rules are text. */
-export function noteWords(note: string, own: boolean, t: TFunction): string {
+export function noteWords(note: string, own: boolean, t: Translate): string {
   return !own && isNote(note) ? t(`fees.notes.${note}`) : note
 }
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PaidFees } from '#contract/fees.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { RuleFilters } from './rule-filters.tsx'
 import { RuleList } from './rule-list.tsx'
 import { filtered, type ShownRule } from './shown-rule.ts'

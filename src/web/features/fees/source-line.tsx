@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ago } from '#web/i18n/ago.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ExternalLink } from '#web/ui/icons/external-link.tsx'
 import { validWords } from './rule-words.ts'

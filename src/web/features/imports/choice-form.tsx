@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleCheck } from '#web/ui/icons/circle-check.tsx'
 import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { LeftOut as LeftOutRow } from '#domain/import/reader/left-out.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 

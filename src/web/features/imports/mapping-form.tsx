@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { foldStatus, foldWord } from '#domain/import/cells/clean-text.ts'
 import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
@@ -10,6 +9,7 @@ import {
   mappingGaps,
 } from '#domain/import/mapping/column-mapping.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { CircleHelp } from '#web/ui/icons/circle-help.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { RowError } from '#contract/imports.ts'
 import { Count } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
 /** The unreadable cells of a file, and the reasons. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
 import { LINE_KINDS } from '#domain/import/sale-line.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 

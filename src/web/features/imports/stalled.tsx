@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SalesImport } from '#contract/imports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useCancelImport } from './api/change-import.ts'
 import { Refusal } from './refusal.tsx'

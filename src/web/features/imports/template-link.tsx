@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { importTemplate } from '#contract/imports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 
 /** A link to the import template, for platforms whose files Safi does not recognise. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SalesImport } from '#contract/imports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useUndoImport } from './api/change-import.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSite } from '#web/site/use-site.ts'
 
 /** Trust badges. The number of sellers and the uptime are claims of the operator: absent until configured. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Calls, type CallsProps } from './calls.tsx'
 
 /** The last section of the landing page: a profit bar as wide as the page, and a question. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Exhibit } from './exhibit.tsx'
 import { FeesExhibit } from './fees-exhibit.tsx'
 import { StockExhibit } from './stock-exhibit.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Check } from '#web/ui/icons/check.tsx'
 
 const CURRENCY = 'EGP'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badges } from './badges.tsx'
 import { Calls } from './calls.tsx'
 import { Closing } from './closing.tsx'

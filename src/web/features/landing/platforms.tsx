@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS, type PlatformCode } from '#domain/catalog/platforms.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The stroke of each platform's wordmark; different widths make the four wordmarks look different. */

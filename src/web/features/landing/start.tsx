@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { importTemplate } from '#contract/imports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 

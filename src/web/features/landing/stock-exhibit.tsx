@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Count } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 

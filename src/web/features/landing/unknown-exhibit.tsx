@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { ratioBp } from '#domain/money/money.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 const CURRENCY = 'EGP'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PageTitle } from '#web/ui/page-header.tsx'
 import { LAST_CHANGED, type LegalText, SECTIONS } from './contents.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { LogOut } from '#web/ui/icons/log-out.tsx'
 import { Settings } from '#web/ui/icons/settings.tsx'
 import { UserRound } from '#web/ui/icons/user-round.tsx'

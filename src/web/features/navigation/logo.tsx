@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 export interface LogoProps {
   /** The name of the current business, shown beside the logo. */

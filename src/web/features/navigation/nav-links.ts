@@ -1,8 +1,8 @@
-import type { ParseKeys } from 'i18next'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
 export interface NavLinkItem {
   to: string
-  label: ParseKeys
+  label: PhraseKey
   /** The item is marked as current only on an exact match of its path. */
   end?: boolean
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { digitsStore } from '#web/i18n/use-format.ts'
 import { setTheme, type Theme, themeStore } from '#web/site/theme.ts'
 import { useStore } from '#web/state/store.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Language } from '#phrases/language.ts'
 import { useChangeLanguage } from '#web/i18n/preferences.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Monitor } from '#web/ui/icons/monitor.tsx'
 import { Moon } from '#web/ui/icons/moon.tsx'

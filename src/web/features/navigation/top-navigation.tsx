@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/icons/menu.tsx'
 import { X } from '#web/ui/icons/x.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Check } from '#web/ui/icons/check.tsx'
 
 const INCLUDED = ['reports', 'profit', 'plan', 'instant', 'stock', 'undo', 'languages', 'api'] as const

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
 import { Plans } from './plans.tsx'
 import { Questions } from './questions.tsx'

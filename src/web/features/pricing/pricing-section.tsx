@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 import { Plans, type PlansProps } from './plans.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 const QUESTIONS = ['limits', 'pro', 'owner', 'files', 'marketplaces', 'currencies'] as const

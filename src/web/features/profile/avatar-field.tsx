@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRemoveAvatar } from './api/avatar.ts'

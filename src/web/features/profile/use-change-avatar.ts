@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { errorMessage } from '#web/api/error-message.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { UnreadableImage } from '#web/images/compress-image.ts'
 import { useUploadAvatar } from './api/avatar.ts'
 import { goesAsItIs, isImage, shrunkAvatar } from './avatar-file.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
 import { knownCost } from '#domain/profit/figures.ts'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'

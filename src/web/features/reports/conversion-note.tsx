@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Conversion } from '#contract/reports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 

@@ -1,10 +1,10 @@
-import type { ParseKeys } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { afterOf } from './after-overheads.tsx'
 
@@ -19,7 +19,7 @@ export function useFigureColumns({
   totals: ReportRow
 }): FigureColumn[] {
   const { t } = useTranslation()
-  const money = (key: string, header: ParseKeys, of: (row: ReportRow) => number | null): FigureColumn => ({
+  const money = (key: string, header: PhraseKey, of: (row: ReportRow) => number | null): FigureColumn => ({
     key,
     header: t(header) as string,
     numeric: true,

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 
 /** Renders a report, a placeholder while it loads, or its error. The previous report stays visible while the next one loads. */

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
 import type { BreakdownReport } from '#contract/reports.ts'
 import type { Format } from '#web/i18n/format.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 
 /** The name of a row in a breakdown by platform or country. Products bring their own names. */
-export function keyName(key: string, by: BreakdownReport['by'], t: TFunction, format: Format): string {
+export function keyName(key: string, by: BreakdownReport['by'], t: Translate, format: Format): string {
   if (key === '') return t(by === 'product' ? 'reports.noSku' : 'reports.noName')
   if (by === 'country') return regionName(key, format.language)
   return key

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName, shortPeriodName } from '#web/period/period-name.ts'
 import { withGaps } from '#web/period/period-starts.ts'

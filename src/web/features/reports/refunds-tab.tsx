@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { BreakdownReport, ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName } from '#web/period/period-name.ts'
 import { Section } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Conversion } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ConversionNote } from './conversion-note.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ProfitReport } from '#contract/reports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useBreakdown, useInventory, useProfit } from './api/reports.ts'
 import { BreakdownTab } from './breakdown-tab.tsx'

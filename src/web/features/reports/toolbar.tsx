@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { PERIOD_STEPS } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { DayFields, PeriodSelect } from '#web/ui/period-fields.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** The fees of an order, with a mark if they are estimated. */
 export function FeesCell({ fees, feeBasis, currency }: Pick<Order, 'fees' | 'feeBasis' | 'currency'>) {

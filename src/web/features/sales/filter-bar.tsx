@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SALES_SORTS } from '#contract/sales.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { DateInput, Select } from '#web/ui/inputs.tsx'
 import { useSalesFilters } from './api/list-sales.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { LINE_KINDS } from '#domain/import/sale-line.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const TONES: Partial<Record<string, BadgeTone>> = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/sales.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const TONES: Record<OrderStatus, BadgeTone> = {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 /** The profit bar of an order without its figures, for places that already show the figures. */
 export function OrderTrack({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { businessListQuery } from '#web/business/business.ts'
 import { useLookAround, useRemoveSample } from '#web/business/sample-business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { SettingGroup } from './setting-group.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { STOCK_DIGESTS } from '#contract/stock-digest.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { stockDigestQuery, useSaveStockDigest } from './api/stock-digest.ts'
 import { Segments } from './segments.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { setTheme, THEMES, themeStore } from '#web/site/theme.ts'
 import { useStore } from '#web/state/store.ts'
 import { Monitor } from '#web/ui/icons/monitor.tsx'

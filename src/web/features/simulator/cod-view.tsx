@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import type { DiscountViewProps } from './discount-view.tsx'
 import { EntryField } from './entry-field.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { EntryField } from './entry-field.tsx'

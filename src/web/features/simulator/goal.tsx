@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PriceFound } from '#domain/pricing/solve.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

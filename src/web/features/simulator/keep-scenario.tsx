@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { scenarioForm } from '#contract/pricing.ts'
 import { useAppForm } from '#web/forms/form.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { SaleOption } from './options.ts'
 
 type Named = Pick<SaleOption, 'platform' | 'fulfilment' | 'eitherWay'>

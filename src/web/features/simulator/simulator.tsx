@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { VatSettings } from '#contract/vat.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 export type KnownRate = VatSettings['countryRates'][number]

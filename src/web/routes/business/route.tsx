@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { useSubtitle } from '#web/business/subtitle.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageLoading } from '../root/page-loading.tsx'
 

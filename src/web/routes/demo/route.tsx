@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { TRIED } from '#web/features/demo/comparison.ts'
 import { DemoPage } from '#web/features/demo/demo-page.tsx'
 import { SIMULATED } from '#web/features/demo/simulated.ts'
 import { ShippedRules } from '#web/features/fees/shipped-rules.tsx'
 import { Simulator } from '#web/features/simulator/simulator.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useUser } from '#web/session/session.ts'
 
 export function Component() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ForgotPasswordPage } from '#web/features/accounts/forgot-password-page.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 export function Component() {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { InstantPage } from '#web/features/imports/instant/instant-page.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useUser } from '#web/session/session.ts'
 
 export function Component() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 export function Component() {
   const { t } = useTranslation()

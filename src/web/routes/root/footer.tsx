@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '#web/features/navigation/preferences.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 
 const LINKS = [
   { to: '/', key: 'home' },

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ColumnMapping, UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import type { DraftOf } from '#web/forms/drafts/draft-keys.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { answersDraft, mappingDraft } from '../answer-drafts.ts'

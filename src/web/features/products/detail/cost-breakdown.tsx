@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { categoryName } from '../category-name.ts'

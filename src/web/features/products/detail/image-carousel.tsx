@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
@@ -14,7 +14,7 @@ export interface ImageCarouselProps {
 
 const square = 'aspect-square w-full rounded-lg'
 
-/** The images of a product: a placeholder for none, a static image for one, a carousel for several. */
+/** The images of a product: a placeholder for none, one image for one, a carousel for several. */
 export function ImageCarousel({ name, images }: ImageCarouselProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import type { ProductPlan } from '#domain/profit/planned.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { PlatformProfit } from '../figures/platform-profit.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownPrice, type ProductPlan } from '#domain/profit/planned.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { useAfterFees } from './use-after-fees.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProductPlan } from '#domain/profit/planned.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 /** Returns a text with the range of profits across platforms, or with one amount if all are equal. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PlatformPlan } from '#domain/profit/planned.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function VerdictBadge({ verdict }: Pick<PlatformPlan, 'verdict'>) {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 

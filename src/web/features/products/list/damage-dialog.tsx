@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Product } from '#contract/products.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useRecordDamage } from '../api/record-damage.ts'
 import { QuantityDialog } from './quantity-dialog.tsx'

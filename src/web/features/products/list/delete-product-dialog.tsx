@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Product } from '#contract/products.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { useDeleteProduct } from '../api/delete-product.ts'
 

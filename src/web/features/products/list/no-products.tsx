@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

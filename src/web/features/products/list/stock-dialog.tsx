@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Product } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSetStock } from '../api/set-stock.ts'
 import { QuantityDialog } from './quantity-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'

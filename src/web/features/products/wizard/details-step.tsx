@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { ImagesField } from './images-field.tsx'

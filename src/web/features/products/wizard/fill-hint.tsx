@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { FeeRule } from '#domain/fees/fee-rule.ts'
 import type { Filled } from '#domain/fees/fill-fees.ts'
@@ -6,6 +5,7 @@ import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 
 export interface FillHint {
   fee: FollowedFee
@@ -19,7 +19,7 @@ export interface FillHint {
 }
 
 /** A hint below a fee field: the rule that filled it, or why no rule could; null if neither applies. */
-export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNode {
+export function fillHint(hint: FillHint, t: Translate, format: Format): ReactNode {
   const { fee, filled, follows, asked, platform, currency, onFollow } = hint
   if (filled.value === null) {
     if (!asked && filled.missing === 'rule') return null

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

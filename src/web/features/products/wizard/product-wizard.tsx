@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { productQuery } from '../api/get-product.ts'

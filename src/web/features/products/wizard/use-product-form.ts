@@ -1,10 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useState } from 'react'
 import { type FieldPath, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { ProductDetail, ProductInput } from '#contract/products.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { isValidationKey } from '#web/forms/form.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { emptyValues, type ProductValues, valuesOf } from './form-values.ts'
 import { type FieldProblem, readValues } from './read-values.ts'
 

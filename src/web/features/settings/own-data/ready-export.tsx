@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountExport } from '#contract/own-data.ts'
 import { fileSize } from '#web/i18n/file-size.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons/download.tsx'

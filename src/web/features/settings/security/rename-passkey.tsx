@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { type Passkey, passkeyForm } from '#contract/passkeys.ts'
 import { useAppForm } from '#web/forms/form.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
