@@ -1,5 +1,6 @@
 import { phrases as arabic } from '#phrases/ar/index.ts'
 import { phrases as english } from '#phrases/en/index.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 
 /** The phrases of the screens: a journey locates elements by their text, in either language. */
@@ -10,5 +11,5 @@ export function wordsOf(language: Language): typeof english {
 
 /** A phrase with its placeholders filled in. */
 export function say(phrase: string, facts: Record<string, string | number>): string {
-  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]))
+  return fillIn(phrase, facts)
 }

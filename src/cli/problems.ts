@@ -4,6 +4,7 @@ import type { RowError, RowErrorCode } from '#domain/import/reader/row-error.ts'
 import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { errors } from '#phrases/en/errors.ts'
 import { importFile } from '#phrases/en/import-file.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 
 /** A file that cannot be read. JSON output has `code` and `data`; people see the message. */
 export class CannotRead extends Error {
@@ -19,7 +20,7 @@ export class CannotRead extends Error {
 
 export function refused(file: string, { code, data }: Refusal): CannotRead {
   const facts: Readonly<Record<string, string | number>> = data
-  const message = errors[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''))
+  const message = fillIn(errors[code], facts)
   // some messages already contain the name of the sheet
   const sheet =
     facts.sheet === undefined || errors[code].includes('{{sheet}}') ? '' : ` (sheet "${facts.sheet}")`
@@ -42,7 +43,7 @@ export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFac
 /** A note that the report format was never tested with a real file. */
 export function unseenNote(file: string, report: string): string {
   const { title, text } = importFile.unseen
-  return `${file}: ${title.replace('{{report}}', report)} ${text}`
+  return `${file}: ${fillIn(title, { report })} ${text}`
 }
 
 /** The error for sums beyond JavaScript's exact integers. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { claimsFolder, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
 import { common as arabic } from '#phrases/ar/common.ts'
 import { common as english } from '#phrases/en/common.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { directionOf, type Language } from '#phrases/language.ts'
 import { SHARED_NAMESPACES } from '#phrases/namespaces.ts'
 import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
@@ -127,7 +128,7 @@ function compose(
     ['<title>Safi</title>', head + metas.join('') + fonts],
     // signed-in pages need their scripts at once; they start after the frame is painted
     [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
-    ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
+    ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeHtml(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
 }
@@ -176,8 +177,4 @@ function replaceEach(template: string, marks: readonly [string, string][]): stri
     if (!mark || !html.includes(mark)) throw new Error(`index.html has no ${mark}`)
     return html.replace(mark, () => text)
   }, template)
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

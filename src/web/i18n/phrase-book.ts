@@ -1,3 +1,4 @@
+import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 
 type Phrases = { readonly [key: string]: string | Phrases }
@@ -49,8 +50,4 @@ function readingIn(language: Language): Reading {
     return fillIn(counted ?? find(key) ?? key, values)
   }
   return { t, i18n: { language } }
-}
-
-function fillIn(phrase: string, values: Values): string {
-  return phrase.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -2,6 +2,7 @@ import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/infra/mail/mail.ts'
 import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
@@ -46,7 +47,7 @@ export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(at)
-  const name = phrase.replace('{{browser}}', browser ?? '').replace('{{system}}', system ?? '')
+  const name = fillIn(phrase, { browser, system })
   return message(sender, reader, ({ device }) => device, '/forgot-password', { device: name, time })
 }
 

@@ -1,5 +1,6 @@
 import { ownData as arabic } from '#phrases/ar/own-data.ts'
 import { ownData as english } from '#phrases/en/own-data.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import { isLanguage } from '#phrases/language.ts'
 import type { ExportName } from './exported-tables.ts'
 
@@ -14,20 +15,18 @@ export interface ReadmeFacts {
 /** Describes the archive and how to read it, in the user's language. */
 export function readmeOf({ language, email, day, tables, filesMissing }: ReadmeFacts): string {
   const { readme, tables: titles } = isLanguage(language) && language === 'ar' ? arabic : english
-  const filled = (phrase: string, facts: Readonly<Record<string, string>>) =>
-    phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
   const paragraphs = [
     readme.heading,
-    filled(readme.made, { day, email }),
+    fillIn(readme.made, { day, email }),
     readme.folders,
     readme.money,
     readme.sums,
     readme.formulas,
     readme.secrets,
     readme.during,
-    ...(filesMissing > 0 ? [filled(readme.missing, { count: String(filesMissing) })] : []),
+    ...(filesMissing > 0 ? [fillIn(readme.missing, { count: String(filesMissing) })] : []),
     tables
-      .map(({ name, rows }) => filled(readme.rows, { name, title: titles[name], rows: String(rows) }))
+      .map(({ name, rows }) => fillIn(readme.rows, { name, title: titles[name], rows: String(rows) }))
       .join('\r\n'),
   ]
   // the byte order mark makes old editors read Arabic

@@ -4,6 +4,7 @@ import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { periods as englishPeriods } from '#phrases/en/periods.ts'
 import { reports as english } from '#phrases/en/reports.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { amountText } from '#server/infra/tables/amount-text.ts'
 
@@ -24,7 +25,7 @@ interface Covered {
 /** The dates that a report covers; "all time" when no period was requested and nothing was sold. */
 export function periodNotes({ from, to }: Pick<Covered, 'from' | 'to'>, language: Language): string[] {
   const words = PERIODS[language]
-  if (from && to) return [filled(WORDS[language].days, { from: day(from, language), to: day(to, language) })]
+  if (from && to) return [fillIn(WORDS[language].days, { from: day(from, language), to: day(to, language) })]
   if (from) return [`${words.from} ${day(from, language)}`]
   return [to ? `${words.to} ${day(to, language)}` : words.all]
 }
@@ -36,22 +37,22 @@ export function rateNotes({ conversion, statements }: Covered, language: Languag
   if (!conversion) return apart
   const { currency, oldestRate, newestRate, notConverted } = conversion
   const missing = notConverted.map((left) =>
-    filled(missingPhrase(language, left.days), {
+    fillIn(missingPhrase(language, left.days), {
       count: String(left.days),
       currency: left.currency,
       amount: `\u2066${amountText(left.revenue, left.currency)} ${left.currency}\u2069`,
     }),
   )
   if (!oldestRate || !newestRate)
-    return [...(missing.length === 0 ? [filled(rates.none, { currency })] : []), ...missing, ...apart]
+    return [...(missing.length === 0 ? [fillIn(rates.none, { currency })] : []), ...missing, ...apart]
   const facts = { currency, from: day(oldestRate, language), to: day(newestRate, language) }
   const phrase = oldestRate === newestRate ? rates.one : rates.range
-  return [filled(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
+  return [fillIn(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
 }
 
 export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Language): string {
   const { pace } = WORDS[language].inventory
-  return filled(pace, { from: day(soldFrom, language), to: day(soldTo, language) })
+  return fillIn(pace, { from: day(soldFrom, language), to: day(soldTo, language) })
 }
 
 function missingPhrase(language: Language, count: number): string {
@@ -61,8 +62,4 @@ function missingPhrase(language: Language, count: number): string {
 
 function day(iso: string, language: Language): string {
   return DATES[language].format(new Date(iso))
-}
-
-function filled(phrase: string, facts: Readonly<Record<string, string>>): string {
-  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
 }

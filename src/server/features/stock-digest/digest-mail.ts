@@ -2,6 +2,7 @@ import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/infra/mail/mail.ts'
 import {
@@ -54,7 +55,7 @@ export function digestMail(
   }
   return {
     to: reader.email,
-    subject: title.phrase.replace('{{count}}', title.facts?.count ?? ''),
+    subject: fillIn(title.phrase, title.facts ?? {}),
     text: asText(letter),
     html: asHtml(letter),
     headers: { 'List-Unsubscribe': `<${stopUrl}>` },

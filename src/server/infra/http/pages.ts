@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { claimsFolder, NOT_FOUND, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
 
@@ -105,17 +106,6 @@ function withFacts(html: string, site: SiteFacts): string {
     .replaceAll(PLACEHOLDERS.supportEmail, escapeHtml(site.supportEmail))
     .replaceAll(PLACEHOLDERS.sellers, escapeHtml(site.sellers ?? ''))
     .replaceAll(PLACEHOLDERS.uptime, escapeHtml(site.uptime ?? ''))
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#phrases/escape-html.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import { directionOf, type Language } from '#phrases/language.ts'
 
 /** The content of one e-mail in its order, around one button. */
@@ -146,18 +148,10 @@ function profitBar(direction: 'ltr' | 'rtl'): string {
 }
 
 function fill({ phrase, facts = {} }: Line, write: (fact: string) => string): string {
-  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(facts[name] ?? ''))
+  return fillIn(phrase, facts, write)
 }
 
 /** Isolates a Latin address inside Arabic text, so that it keeps its own direction. */
 function isolate(fact: string, language: Language): string {
   return language === 'ar' ? `\u2068${fact}\u2069` : fact
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -2,6 +2,7 @@ import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { reports as english } from '#phrases/en/reports.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 
 const BRAND = { en: englishCommon.appName, ar: arabicCommon.appName }
@@ -9,6 +10,5 @@ const PAGE = { en: english.files.page, ar: arabic.files.page }
 
 /** The note at the foot of each page. */
 export function pageNote(page: number, count: number, language: Language): string {
-  const counted = PAGE[language].replace('{{page}}', String(page)).replace('{{count}}', String(count))
-  return `${BRAND[language]} · ${counted}`
+  return `${BRAND[language]} · ${fillIn(PAGE[language], { page, count })}`
 }
