@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { type Weight, weighScreens } from '#web/build/weights.ts'
@@ -22,6 +23,15 @@ let weights: Weight[] = []
 beforeAll(async () => {
   await buildWebIfStale()
   weights = weighScreens()
+})
+
+test('the build leaves out the gallery of the development server', () => {
+  const assets = new URL('../dist/web/public/assets/', import.meta.url)
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(
+    scripts.filter((file) => readFileSync(new URL(file, assets), 'utf8').includes('Component gallery')),
+  ).toEqual([])
 })
 
 test('every screen stays within its size budget for scripts and CSS', () => {

@@ -50,7 +50,13 @@ function business(): RouteObject[] {
   ]
 }
 
+/** The build removes this page. */
+const development: RouteObject[] = import.meta.env.DEV
+  ? [{ path: 'dev/gallery', lazy: () => import('./gallery/route.tsx') }]
+  : []
+
 const dataRoutes: RouteObject[] = [
+  ...development,
   ...routesIn('data'),
   { id: 'visitors', loader: requireVisitor, children: routesIn('visitor') },
   {

@@ -1,0 +1,153 @@
+import { sampleStatement } from '#web/features/demo/sample-figures.ts'
+import { FeeParts as FeePartsList } from '#web/finance-ui/fee-parts.tsx'
+import { Margin } from '#web/finance-ui/margin.tsx'
+import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { FigureList } from '#web/ui/figure-list.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { MonthChart } from '#web/ui/month-chart.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { StackChart } from '#web/ui/stack-chart.tsx'
+import { useSamples } from './samples.ts'
+
+const statement = sampleStatement()
+const { currency, totals, byMonth, byPlatform } = statement
+
+export function Amounts() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Money minor={123_456_789} currency="SAR" />
+      <Money minor={-123_456} currency="EGP" signed />
+      <Money minor={123_456} currency="KWD" signed kept />
+      <Money minor={null} currency="USD" />
+      <Percent basisPoints={1_234} />
+      <Percent basisPoints={-1_234} signed />
+      <Percent basisPoints={null} />
+      <Count value={12_345} />
+      <Count value={null} />
+    </div>
+  )
+}
+
+export function Margins() {
+  return (
+    <>
+      <Margin figures={{ marginBp: 2_345, coverageBp: 10_000 }} />
+      <Margin figures={{ marginBp: -2_345, coverageBp: 6_000 }} />
+      <Margin figures={{ marginBp: null, coverageBp: null }} />
+    </>
+  )
+}
+
+export function ProfitBars() {
+  return (
+    <>
+      <ProfitBar currency="SAR" price={10_000} fees={1_500} costs={4_000} keep={4_500} size="sm" />
+      <ProfitBar currency="SAR" price={11_500} fees={1_500} costs={4_000} keep={4_500} vat={1_500} />
+      <ProfitBar currency="SAR" price={10_000} fees={1_500} costs={10_000} keep={-1_500} size="lg" />
+      <ProfitBar currency="SAR" price={10_000} fees={1_500} costs={null} keep={null} before="costs" />
+    </>
+  )
+}
+
+export function StatementBars() {
+  return (
+    <>
+      <StatementBar currency={currency} totals={totals} overheads={false} />
+      <StatementBar currency={currency} totals={{ ...totals, coverageBp: 6_000 }} overheads />
+    </>
+  )
+}
+
+export function FeeParts() {
+  return <FeePartsList statement={{ ...statement, tax: 12_300, payouts: -456_700 }} />
+}
+
+export function MonthCharts() {
+  return <MonthChart currency={currency} byMonth={byMonth} />
+}
+
+export function StackCharts() {
+  const { first, second, third } = useSamples()
+  return (
+    <StackChart
+      currency="SAR"
+      parts={[
+        { key: 'a', label: first, fill: 'bg-palm' },
+        { key: 'b', label: second, fill: 'bg-saffron' },
+      ]}
+      bars={[
+        { name: first, axis: first, amounts: { a: 60_000, b: 20_000 } },
+        { name: second, axis: second, amounts: { a: -30_000, b: 40_000 } },
+        { name: third, axis: third, amounts: {} },
+      ]}
+    />
+  )
+}
+
+type Row = (typeof byPlatform)[number]
+
+export function Tables() {
+  const { name, first, second, third } = useSamples()
+  const columns: Column<Row>[] = [
+    { key: 'platform', header: name, rowHeader: true, cell: ({ platform }) => platform },
+    {
+      key: 'orders',
+      header: first,
+      numeric: true,
+      sorted: 'descending',
+      cell: ({ orders }) => <Count value={orders} />,
+    },
+    {
+      key: 'revenue',
+      header: second,
+      numeric: true,
+      cell: ({ revenue }) => <Money minor={revenue} currency={currency} />,
+    },
+    { key: 'margin', header: third, numeric: true, cell: (row) => <Margin figures={row} /> },
+  ]
+  return <DataTable caption={name} columns={columns} rows={byPlatform} rowKey={({ platform }) => platform} />
+}
+
+export function FigureLists() {
+  const { first, second, third, hint } = useSamples()
+  const amount = <Money minor={123_456} currency="SAR" />
+  return (
+    <FigureList
+      figures={[
+        { label: first, value: amount },
+        { label: second, hint, value: amount },
+        { label: third, value: amount, strong: true },
+      ]}
+    />
+  )
+}
+
+export function Metrics() {
+  const { first, second, third, hint } = useSamples()
+  return (
+    <MetricRow>
+      <Metric label={first}>
+        <Money minor={123_456} currency="SAR" />
+      </Metric>
+      <Metric label={second} note={hint}>
+        <Percent basisPoints={1_234} />
+      </Metric>
+      <Metric label={third} steady>
+        <Count value={null} />
+      </Metric>
+    </MetricRow>
+  )
+}
+
+export function ProgressBars() {
+  const { first, second } = useSamples()
+  return (
+    <>
+      <ProgressBar label={first} done={1_200} total={9_000} />
+      <ProgressBar label={second} done={0} total={0} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { SPECIMENS } from './specimens.ts'
+
+test('the gallery shows every file of the design system', () => {
+  const files = Object.keys(import.meta.glob(['../ui/*.tsx', '../finance-ui/*.tsx']))
+  const names = files.map((file) => file.slice('../'.length, -'.tsx'.length))
+  expect(names.length).toBeGreaterThan(40)
+  expect(Object.keys(SPECIMENS).sort()).toEqual([...names, 'ui/icons'].sort())
+})
+
+test('a file without a specimen of its own names one that has it', () => {
+  const others = Object.values(SPECIMENS).filter((shown) => typeof shown === 'string')
+  expect(others.map((file) => typeof SPECIMENS[file])).toEqual(others.map(() => 'function'))
+})
