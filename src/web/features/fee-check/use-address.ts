@@ -2,6 +2,7 @@ import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
 import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { isoDay } from '#web/period/period.ts'
+import { changedSearch, oneOf, pageOf } from '#web/state/search-params.ts'
 
 export interface CheckState {
   readonly from?: string | undefined
@@ -27,31 +28,18 @@ const FILTERS = ['from', 'to', 'platform', 'cause', 'kind', 'direction'] as cons
 /** The filters of the fee check. They are in the URL, so that a reload and a shared link show the same. */
 export function useCheckAddress(): CheckAddress {
   const [search, ask] = useAskedSearch()
-  const change = (wanted: Partial<CheckState>) => ask((old) => searchParamsOf(old, wanted), { replace: true })
-  const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
-    known.find((value) => value === search.get(name))
+  const change = (wanted: Partial<CheckState>) => ask((old) => changedSearch(old, wanted), { replace: true })
   return {
     from: isoDay(search.get('from')),
     to: isoDay(search.get('to')),
     platform: search.get('platform') ?? undefined,
-    cause: one('cause', CAUSES),
-    kind: one('kind', CHECKED_KINDS),
-    direction: one('direction', DIRECTIONS),
+    cause: oneOf(CAUSES, search.get('cause')),
+    kind: oneOf(CHECKED_KINDS, search.get('kind')),
+    direction: oneOf(DIRECTIONS, search.get('direction')),
     currency: search.get('currency') ?? undefined,
-    page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+    page: pageOf(search),
     narrowed: FILTERS.some((name) => search.has(name)),
     change,
     clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined]))),
   }
-}
-
-function searchParamsOf(old: URLSearchParams, change: Partial<CheckState>): URLSearchParams {
-  const next = new URLSearchParams(old)
-  // A change of filters returns to the first page.
-  next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined || value === '' || value === 1) next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
 }

@@ -1,6 +1,7 @@
 import { INVENTORY_SORTS, PERIOD_STEPS } from '#contract/reports.ts'
 import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { type DayRange, localDay, PERIODS, periodOf, withPeriod } from '#web/period/period.ts'
+import { changedSearch, oneOf, pageOf } from '#web/state/search-params.ts'
 
 export const TABS = [
   'profit',
@@ -51,9 +52,7 @@ export interface ReportAddress extends ReportState {
 export function useReportAddress(): ReportAddress {
   const [search, setSearch] = useAskedSearch()
   const chosen = <K extends keyof Choices>(name: K): Choices[K] => {
-    const written = search.get(name)
-    const found = (CHOICES[name] as readonly string[]).find((value) => value === written)
-    return (found ?? DEFAULTS[name]) as Choices[K]
+    return (oneOf<string>(CHOICES[name], search.get(name)) ?? DEFAULTS[name]) as Choices[K]
   }
   const today = localDay(new Date())
   const { period, range } = periodOf(search, today)
@@ -67,7 +66,7 @@ export function useReportAddress(): ReportAddress {
     stock: chosen('stock'),
     range,
     statement: search.get('statement'),
-    page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+    page: pageOf(search),
     change: (change) =>
       setSearch((old) => searchParamsOf(old, change, today), { replace: change.tab === undefined }),
   }
@@ -78,14 +77,7 @@ function searchParamsOf(
   { range, period, ...change }: Change,
   today: string,
 ): URLSearchParams {
-  let next = new URLSearchParams(old)
-  // A change of filters returns to the first page.
-  next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    const usual = name === 'page' ? 1 : DEFAULTS[name as keyof typeof DEFAULTS]
-    if (value === undefined || value === usual) next.delete(name)
-    else next.set(name, String(value))
-  }
+  let next = changedSearch(old, change, DEFAULTS)
   if (period) next = withPeriod(next, { period }, today)
   return range ? withPeriod(next, { days: range }, today) : next
 }

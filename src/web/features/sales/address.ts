@@ -7,6 +7,7 @@ import {
   SALES_SORTS,
 } from '#contract/sales.ts'
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import { oneOf } from '#web/state/search-params.ts'
 
 export const VIEWS = ['orders', 'lines'] as const
 export type View = (typeof VIEWS)[number]
@@ -30,10 +31,6 @@ export interface SalesAddress {
 /** The names of all filters except the search. */
 export const FILTERS = ['from', 'to', 'platform', 'currency', 'productId', 'status', 'kind'] as const
 export type Filter = (typeof FILTERS)[number]
-
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
-  return values.find((value) => value === text)
-}
 
 function matching(pattern: RegExp, text: string | null): string | undefined {
   return text !== null && pattern.test(text) ? text : undefined
