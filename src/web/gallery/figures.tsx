@@ -75,8 +75,8 @@ export function StackCharts() {
     <StackChart
       currency="SAR"
       parts={[
-        { key: 'a', label: first, fill: 'bg-palm' },
-        { key: 'b', label: second, fill: 'bg-saffron' },
+        { key: 'a', label: first, fill: 'var(--palm)' },
+        { key: 'b', label: second, fill: 'var(--saffron)' },
       ]}
       bars={[
         { name: first, axis: first, amounts: { a: 60_000, b: 20_000 } },
