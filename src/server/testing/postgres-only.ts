@@ -8,7 +8,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'config',
     'features/accounts/passwords/common-passwords',
     'features/accounts/sessions/user-agent',
-    'features/own-data/row-texts',
+    'features/own-data/export/row-texts',
     'features/rates/plausible',
     'features/reports/notes',
     'infra/archive/zip',

@@ -11,9 +11,9 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { openFile } from '#server/infra/storage/open-file.ts'
-import { type ErasureDeps, eraseAccount } from './erasure.ts'
-import { type ExportDeps, type ExportJob, exportKey, removeExport } from './export-job.ts'
-import { beginExport, findExport, findReady, presentExport } from './export-store.ts'
+import { type ErasureDeps, eraseAccount } from './erasure/service.ts'
+import { type ExportDeps, type ExportJob, exportKey, removeExport } from './export/jobs.ts'
+import { beginExport, findExport, findReady, presentExport } from './export/store.ts'
 
 export interface OwnDataDeps extends ExportDeps, ErasureDeps {
   /** Returns the Set-Cookie headers that clear the browser's session. */

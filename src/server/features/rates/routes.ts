@@ -1,6 +1,6 @@
 import { getRates } from '#contract/rates.ts'
 import { forAnyone, type HttpApp } from '#server/infra/http/route.ts'
-import type { RefreshDeps } from './refresh.ts'
+import type { RefreshDeps } from './jobs.ts'
 import { latestRates } from './store.ts'
 
 export function rateRoutes(app: HttpApp, { db, now }: Pick<RefreshDeps, 'db' | 'now'>): void {

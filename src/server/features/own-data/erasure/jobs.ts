@@ -5,8 +5,8 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './erasure.ts'
-import { type ErasureSender, erasedMail } from './erasure-mail.ts'
+import { type ErasureSender, erasedMail } from './mail.ts'
+import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './service.ts'
 
 export interface ErasureJobDeps extends ErasureSender {
   db: Database

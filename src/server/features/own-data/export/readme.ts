@@ -2,7 +2,7 @@ import { ownData as arabic } from '#phrases/ar/own-data.ts'
 import { ownData as english } from '#phrases/en/own-data.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { isLanguage } from '#phrases/language.ts'
-import type { ExportName } from './exported-tables.ts'
+import type { ExportName } from './tables.ts'
 
 export interface ReadmeFacts {
   readonly language: string

@@ -1,8 +1,8 @@
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { CSV_BOM, csvQuoted, csvText } from '#server/infra/tables/csv-text.ts'
-import type { ExportedTable } from './exported-tables.ts'
 import { columnsOf } from './read-rows.ts'
+import type { ExportedTable } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -5,9 +5,9 @@ import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { changeExport, dropExport, type ExportRow, exportsWithWork, findExport } from './export-store.ts'
 import { entriesOf } from './make-archive.ts'
 import { inSnapshot } from './read-rows.ts'
+import { changeExport, dropExport, type ExportRow, exportsWithWork, findExport } from './store.ts'
 
 export interface ExportJob {
   owner: string

@@ -4,7 +4,7 @@ import { actAs, type Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ExportedTable } from './exported-tables.ts'
+import type { ExportedTable } from './tables.ts'
 
 /** Rows in memory at a time. */
 const BATCH = 2_000

@@ -18,7 +18,7 @@ import { tenantTables } from '#server/testing/tenant-tables.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
-import { EXPORTED, NO_MONEY, NOT_EXPORTED } from './exported-tables.ts'
+import { EXPORTED, NO_MONEY, NOT_EXPORTED } from './tables.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
 const server = testServer({ now: () => now, askSeconds: 1 })

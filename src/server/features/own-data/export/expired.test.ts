@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { exportFolder, exportKey, removeExport } from './export-job.ts'
-import { beginExport, findExport } from './export-store.ts'
+import { exportFolder, exportKey, removeExport } from './jobs.ts'
+import { beginExport, findExport } from './store.ts'
 
 const server = testServer()
 

@@ -4,11 +4,11 @@ import type { ZipEntry } from '#server/infra/archive/zip-writer.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { mayBeWorkbook } from '#spreadsheet/table-source.ts'
-import { filesOf } from './export-files.ts'
-import { EXPORTED, type ExportedTable } from './exported-tables.ts'
+import { filesOf } from './files.ts'
 import { columnsOf, countRows, type Reading, readRows } from './read-rows.ts'
 import { readmeOf } from './readme.ts'
 import { asCsv, asJson } from './row-texts.ts'
+import { EXPORTED, type ExportedTable } from './tables.ts'
 
 /** Rows per file: a spreadsheet can open no more, and no file exceeds the limit of the archive. */
 const ROWS_A_FILE = 1_000_000

@@ -8,8 +8,8 @@ import { localStorage } from '#server/infra/storage/storage.ts'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import type { ErasureJob } from './erasure.ts'
-import { defineErasureJob, type ErasureJobDeps } from './erasure-job.ts'
+import { defineErasureJob, type ErasureJobDeps } from './jobs.ts'
+import type { ErasureJob } from './service.ts'
 
 /** A mail server that is down: nothing listens on this port. */
 const nowhere = mailerTo('smtp://127.0.0.1:1')

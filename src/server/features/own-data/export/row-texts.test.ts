@@ -2,9 +2,9 @@ import { is } from 'drizzle-orm'
 import { PgInteger } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
-import { EXPORTED } from './exported-tables.ts'
 import { columnsOf } from './read-rows.ts'
 import { asCsv, asJson } from './row-texts.ts'
+import { EXPORTED } from './tables.ts'
 
 const BAIT = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '|calc', '＝1', ' =1', '=HYPERLINK("x","y")']
 
