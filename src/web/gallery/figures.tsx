@@ -9,6 +9,7 @@ import { FigureList } from '#web/ui/figure-list.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { MonthChart } from '#web/ui/month-chart.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
 import { useSamples } from './samples.ts'
 
@@ -148,6 +149,15 @@ export function ProgressBars() {
     <>
       <ProgressBar label={first} done={1_200} total={9_000} />
       <ProgressBar label={second} done={0} total={0} />
+    </>
+  )
+}
+
+export function Sparklines() {
+  return (
+    <>
+      <Sparkline values={[3, 5, 2, 8, 6, 9, 12]} className="text-palm" />
+      <Sparkline values={[4, -2, 1, -6, 3]} className="text-muted" />
     </>
   )
 }

@@ -50,6 +50,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   // around the whole app
   'ui/providers': 'ui/menu',
   'ui/search-box': controls.SearchBoxes,
+  'ui/sparkline': figures.Sparklines,
   'ui/stack-chart': figures.StackCharts,
   'ui/states': layout.States,
   'ui/stepper': layout.Steppers,
