@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { OrderLine } from '#domain/fees/check/order-items.ts'
-import type { LineKind } from '#domain/import/sale-line.ts'
+import type { LineAmounts, LineKind } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { amountsOf } from '#server/core/sales/lines/line-amounts.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -20,7 +21,9 @@ export interface StoredLine extends OrderLine {
 /** The last order read; reading continues after it. */
 export type Place = Pick<StoredLine, 'platform' | 'orderId'>
 
-interface Row {
+const CHECKED = ['sales', 'shipping', 'giftWrap', 'discounts', 'referralFee', 'fulfilmentFee'] as const
+
+interface Row extends Pick<LineAmounts, (typeof CHECKED)[number]> {
   readonly platform: string
   readonly orderId: string
   readonly kind: LineKind
@@ -33,12 +36,6 @@ interface Row {
   readonly units: number
   readonly taxApart: boolean
   readonly format: string | null
-  readonly sales: number
-  readonly shipping: number
-  readonly giftWrap: number
-  readonly discounts: number
-  readonly referralFee: number
-  readonly fulfilmentFee: number
 }
 
 /**
@@ -56,9 +53,7 @@ export async function nextOrders(
     tx,
     sql`SELECT l.platform, l.order_id AS "orderId", l.kind, l.sku, l.title, l.product_id AS "productId", l.country,
         l.sold_on::text AS day, l.currency, l.units, (l.tax_apart OR l.tax <> 0) AS "taxApart", i.format,
-        l.sales::float8 AS sales, l.shipping::float8 AS shipping, l.gift_wrap::float8 AS "giftWrap",
-        l.discounts::float8 AS discounts, l.referral_fee::float8 AS "referralFee",
-        l.fulfilment_fee::float8 AS "fulfilmentFee"
+        ${amountsOf(CHECKED)}
       FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.order_id IS NOT NULL
         AND l.fee_basis = 'stated' AND NOT l.superseded ${from}

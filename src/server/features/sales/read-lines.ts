@@ -3,6 +3,7 @@ import type { SaleLine } from '#contract/sales.ts'
 import { AMOUNT_FIELDS, feesOf, type LineAmounts, revenueOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
+import { amountsOf } from '#server/core/sales/lines/line-amounts.ts'
 import { shownVat } from '#server/core/sales/rollups/sums.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -45,10 +46,7 @@ export async function readLines(tx: Tx, scope: BusinessScope, which: SQL): Promi
         l.currency, l.units, l.cost_units AS "costUnits", l.cost::float8 AS cost, l.fee_basis AS "feeBasis",
         l.output_vat::float8 AS "outputVat",
         l.left_out::float8 AS "leftOut", l.import_id AS "importId", i.file_name AS "fileName", l.row,
-        l.sales::float8 AS sales, l.shipping::float8 AS shipping, l.gift_wrap::float8 AS "giftWrap",
-        l.discounts::float8 AS discounts, l.referral_fee::float8 AS "referralFee",
-        l.fulfilment_fee::float8 AS "fulfilmentFee", l.other_fee::float8 AS "otherFee",
-        l.reimbursement::float8 AS reimbursement, l.tax::float8 AS tax, l.payout::float8 AS payout
+        ${amountsOf(AMOUNT_FIELDS)}
       FROM sale_lines l
       JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id
       LEFT JOIN products p ON p.user_id = l.user_id AND p.id = l.product_id

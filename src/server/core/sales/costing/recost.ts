@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LineAmounts } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/catalog.ts'
+import { amountsOf } from '../lines/line-amounts.ts'
 import { listedFees } from '../lines/listed-fees.ts'
 import { recountDays, recountSkus } from '../rollups/rollups.ts'
 import { type Costing, loadCosting } from './costing.ts'
@@ -77,7 +79,7 @@ async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
   )
 }
 
-interface StoredLine {
+interface StoredLine extends Pick<LineAmounts, (typeof AMOUNTS)[number]> {
   readonly id: number
   readonly importId: string
   readonly platform: string
@@ -89,19 +91,14 @@ interface StoredLine {
   readonly productId: string | null
   readonly cost: number | null
   readonly kind: string
-  readonly sales: number
-  readonly discounts: number
-  readonly shipping: number
-  readonly giftWrap: number
   readonly country: string | null
   readonly taxApart: boolean
   readonly feeBasis: FeeBasis
-  readonly referralFee: number
-  readonly fulfilmentFee: number
-  readonly otherFee: number
 }
 
-const COMPUTED = ['productId', 'cost', 'feeBasis', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
+const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
+const AMOUNTS = ['sales', 'discounts', 'shipping', 'giftWrap', ...FEES] as const
+const COMPUTED = ['productId', 'cost', 'feeBasis', ...FEES] as const
 
 /**
  * Matches the lines of these SKUs to products again, recomputes their cost, and recounts the rollups that
@@ -143,11 +140,9 @@ export async function recostLines(
   const lines = await rowsOf<StoredLine>(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
-        cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, sales::float8 AS sales,
-        discounts::float8 AS discounts, shipping::float8 AS shipping, gift_wrap::float8 AS "giftWrap",
-        country, (tax_apart OR tax <> 0) AS "taxApart", fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
-        fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
-      FROM sale_lines
+        cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, country,
+        (tax_apart OR tax <> 0) AS "taxApart", fee_basis AS "feeBasis", ${amountsOf(AMOUNTS)}
+      FROM sale_lines l
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku IS NOT NULL AND ${which}`,
   )
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '#server/infra/db/owner.ts'
+import { SUM_COLUMNS } from '../rollups/sum-columns.ts'
 import { isWholeMonthsOfSales, type Period, within } from '../rollups/whole-months.ts'
-import { COVERED_PROFIT, NET_SALES, REVENUE } from './line-amounts.ts'
 
 interface OfBusiness {
   readonly ownerId: OwnerId
@@ -33,6 +33,11 @@ export async function salesBySku(
   return { rows, areLines: false }
 }
 
+const SUMS_OF_LINE = sql.join(
+  SUM_COLUMNS.map(({ column, ofLine }) => sql`${ofLine} AS ${sql.identifier(column)}`),
+  sql`, `,
+)
+
 /**
  * Active lines of a period, shaped like the rollup by SKU, with their day. As in the rollup, an order counts on the
  * day of its first line, so it does not count in a period that begins later.
@@ -40,21 +45,7 @@ export async function salesBySku(
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
   return sql`
-    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${REVENUE} AS revenue,
-      CASE WHEN l.units <> 0 THEN ${REVENUE} ELSE 0 END AS goods_revenue,
-      CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${REVENUE} ELSE 0 END AS covered_revenue,
-      CASE WHEN l.cost IS NOT NULL THEN ${NET_SALES} ELSE 0 END AS covered_net,
-      coalesce(${COVERED_PROFIT}, 0) AS covered_profit,
-      CASE WHEN l.units <> 0 AND l.cost IS NULL THEN 1 ELSE 0 END AS lines_without_cost,
-      l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
-      l.output_vat,
-      CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
-        AS estimated_fees,
-      CASE WHEN l.fee_basis = 'unknown' THEN ${REVENUE} ELSE 0 END AS revenue_without_fees,
-      CASE WHEN l.kind = 'refund' THEN ${REVENUE} ELSE 0 END AS refunded,
-      CASE WHEN l.kind = 'refund' THEN l.units ELSE 0 END AS refund_units,
-      CASE WHEN l.kind = 'refund' THEN 1 ELSE 0 END AS refunds,
-      l.units,
+    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${SUMS_OF_LINE},
       CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
         PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
         ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders

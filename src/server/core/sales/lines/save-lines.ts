@@ -3,15 +3,19 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { columnOf } from './line-amounts.ts'
 import type { SavedLine } from './saved-line.ts'
 
 type Value = string | number | boolean | null
 
+type SavedColumn = readonly [name: string, type: string, of: (line: SavedLine) => Value]
+
 /** Every column of a new line: its name, type and value. */
-const COLUMNS: readonly [name: string, type: string, of: (line: SavedLine) => Value][] = [
+const COLUMNS: readonly SavedColumn[] = [
   ['key', 'text', (line) => line.key],
   ['row', 'int', (line) => line.row],
   ['kind', 'text', (line) => line.kind],
@@ -24,16 +28,7 @@ const COLUMNS: readonly [name: string, type: string, of: (line: SavedLine) => Va
   ['country', 'text', (line) => line.country],
   ['currency', 'text', (line) => line.currency],
   ['units', 'int', (line) => line.units],
-  ['sales', 'bigint', (line) => line.sales],
-  ['shipping', 'bigint', (line) => line.shipping],
-  ['gift_wrap', 'bigint', (line) => line.giftWrap],
-  ['discounts', 'bigint', (line) => line.discounts],
-  ['referral_fee', 'bigint', (line) => line.referralFee],
-  ['fulfilment_fee', 'bigint', (line) => line.fulfilmentFee],
-  ['other_fee', 'bigint', (line) => line.otherFee],
-  ['reimbursement', 'bigint', (line) => line.reimbursement],
-  ['tax', 'bigint', (line) => line.tax],
-  ['payout', 'bigint', (line) => line.payout],
+  ...AMOUNT_FIELDS.map((field): SavedColumn => [columnOf(field), 'bigint', (line) => line[field]]),
   ['product_id', 'uuid', (line) => line.productId],
   ['cost_units', 'int', (line) => line.costUnits],
   ['cost', 'bigint', (line) => line.cost],

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { COVERED_PROFIT, NET_SALES, REVENUE } from '../lines/line-amounts.ts'
 import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts'
+import { SUM_COLUMNS } from './sum-columns.ts'
 
 /**
  * Version of the rollup format: increment it when the content of rollups changes. The server recounts rollups
@@ -11,50 +11,11 @@ import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts
  */
 export const ROLLUP_VERSION = 5
 
-/**
- * Lines with units are goods: costs and coverage refer to their revenue. Covered sums include lines with a known cost,
- * also without units; SQL sums leave out unknown values.
- */
-const SUMS = sql`
-  sum(${REVENUE}) AS revenue,
-  coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0), 0) AS goods_revenue,
-  coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
-  coalesce(sum(${NET_SALES}) FILTER (WHERE l.cost IS NOT NULL), 0) AS covered_net,
-  coalesce(sum(${COVERED_PROFIT}), 0) AS covered_profit,
-  count(*) FILTER (WHERE l.units <> 0 AND l.cost IS NULL) AS lines_without_cost,
-  sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
-  sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
-  coalesce(sum(l.cost), 0) AS cost, sum(l.output_vat) AS output_vat,
-  coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'estimated'), 0)
-    AS estimated_fees,
-  coalesce(sum(${REVENUE}) FILTER (WHERE l.fee_basis = 'unknown'), 0) AS revenue_without_fees,
-  coalesce(sum(${REVENUE}) FILTER (WHERE l.kind = 'refund'), 0) AS refunded,
-  coalesce(sum(l.units) FILTER (WHERE l.kind = 'refund'), 0) AS refund_units,
-  count(*) FILTER (WHERE l.kind = 'refund') AS refunds,
-  sum(l.units) AS units, count(*) AS lines`
-const NAMES = [
-  'revenue',
-  'goods_revenue',
-  'covered_revenue',
-  'covered_net',
-  'covered_profit',
-  'lines_without_cost',
-  'referral_fee',
-  'fulfilment_fee',
-  'other_fee',
-  'reimbursement',
-  'tax',
-  'payout',
-  'cost',
-  'output_vat',
-  'estimated_fees',
-  'revenue_without_fees',
-  'refunded',
-  'refund_units',
-  'refunds',
-  'units',
-  'lines',
-]
+const SUMS = sql`${sql.join(
+  SUM_COLUMNS.map(({ column, ofLine }) => sql`sum(${ofLine}) AS ${sql.identifier(column)}`),
+  sql`, `,
+)}, count(*) AS lines`
+const NAMES = [...SUM_COLUMNS.map(({ column }) => column), 'lines']
 const SUM_NAMES = sql.raw(NAMES.join(', '))
 const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
 /**

@@ -1,73 +1,27 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Figures, Statement } from '#contract/dashboard.ts'
 import { exact } from '#domain/money/money.ts'
-import { coverageBp, profitOf, type SummedLines } from '#domain/profit/figures.ts'
+import { coverageBp, profitOf } from '#domain/profit/figures.ts'
+import { SUM_COLUMNS, type SumName } from './sum-columns.ts'
 
-/** The sums of one row of a rollup query. */
-export interface Sums extends Omit<SummedLines, 'fees'> {
-  readonly referralFee: number
-  readonly fulfilmentFee: number
-  readonly otherFee: number
-  readonly reimbursement: number
-  readonly tax: number
-  readonly payout: number
-  readonly estimatedFees: number
-  readonly revenueWithoutFees: number
-  readonly refunded: number
-  readonly refundUnits: number
-  readonly refunds: number
-  readonly units: number
-  readonly orders: number
-}
-
-const minor = (column: string, name: string): SQL => sql`${sql.raw(`sum(r.${column})::float8 AS "${name}"`)}`
+/** The sums of one row of a rollup query; `outputVat` is null when the business was never registered for VAT. */
+export type Sums = Readonly<
+  Record<Exclude<SumName, 'outputVat'> | 'orders', number> & { outputVat: number | null }
+>
 
 /** Sums over the rollup rows `r`. */
-export const SUMS = sql.join(
-  [
-    minor('revenue', 'revenue'),
-    minor('goods_revenue', 'goodsRevenue'),
-    minor('covered_revenue', 'coveredRevenue'),
-    minor('covered_net', 'coveredNet'),
-    minor('covered_profit', 'coveredProfit'),
-    minor('lines_without_cost', 'linesWithoutCost'),
-    minor('referral_fee', 'referralFee'),
-    minor('fulfilment_fee', 'fulfilmentFee'),
-    minor('other_fee', 'otherFee'),
-    minor('reimbursement', 'reimbursement'),
-    minor('tax', 'tax'),
-    minor('payout', 'payout'),
-    minor('cost', 'cost'),
-    minor('output_vat', 'outputVat'),
-    minor('estimated_fees', 'estimatedFees'),
-    minor('revenue_without_fees', 'revenueWithoutFees'),
-    minor('refunded', 'refunded'),
-    minor('refund_units', 'refundUnits'),
-    minor('refunds', 'refunds'),
-    minor('units', 'units'),
-    minor('orders', 'orders'),
-  ],
-  sql`, `,
+export const SUMS = sql.raw(
+  [...SUM_COLUMNS, { name: 'orders', column: 'orders' }]
+    .map(({ name, column }) => `sum(r.${column})::float8 AS "${name}"`)
+    .join(', '),
 )
 
-export const MONEY = [
-  'revenue',
-  'goodsRevenue',
-  'coveredRevenue',
-  'coveredNet',
-  'coveredProfit',
-  'referralFee',
-  'fulfilmentFee',
-  'otherFee',
-  'reimbursement',
-  'tax',
-  'payout',
-  'cost',
-  'estimatedFees',
-  'revenueWithoutFees',
-  'refunded',
-] as const satisfies readonly (keyof Sums)[]
-const ADDED = [...MONEY, 'linesWithoutCost', 'refundUnits', 'refunds', 'units', 'orders'] as const
+const COUNTED = ['linesWithoutCost', 'refundUnits', 'refunds', 'units', 'orders'] as const
+type Counted = (typeof COUNTED)[number]
+const isMoney = (name: SumName): name is Exclude<SumName, Counted | 'outputVat'> =>
+  name !== 'outputVat' && !COUNTED.some((counted) => counted === name)
+export const MONEY = SUM_COLUMNS.map(({ name }) => name).filter(isMoney)
+const ADDED = [...MONEY, ...COUNTED]
 
 export const NO_SUMS = {
   ...Object.fromEntries(ADDED.map((name) => [name, 0])),
