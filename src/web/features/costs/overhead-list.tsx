@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { Overhead } from '#contract/costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -8,8 +7,8 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Receipt } from '#web/ui/icons/receipt.tsx'
@@ -93,22 +92,15 @@ function DeleteOverhead(props: { businessId: string; overhead: Overhead; onClose
   const { t } = useTranslation()
   const remove = useDeleteOverhead({ businessId, overheadId: overhead.id })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('costs.deleteTitle')}
-      confirmLabel={t('common.delete')}
+      deleted={t('costs.deleted')}
       busy={remove.isPending}
+      onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess() {
-            toast.success(t('costs.deleted'))
-            onClose()
-          },
-        })
-      }
     >
       <p>{t('costs.deleteText', { name: isolated(overhead.name) })}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { Shipment } from '#contract/shipments.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -7,7 +6,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Ship } from '#web/ui/icons/ship.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
@@ -117,21 +116,14 @@ function DeleteShipment(props: { businessId: string; shipment: Shipment; onClose
   const { t } = useTranslation()
   const remove = useDeleteShipment({ businessId, shipmentId: shipment.id })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('costs.shipments.deleteTitle')}
-      confirmLabel={t('common.delete')}
+      deleted={t('costs.shipments.deleted')}
       busy={remove.isPending}
+      onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess() {
-            toast.success(t('costs.shipments.deleted'))
-            onClose()
-          },
-        })
-      }
     >
       <p>{t('costs.shipments.deleteText', { name: isolated(shipment.name) })}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import type { ProductDetail } from '#contract/products.ts'
 import type { UnitCost, UnitCostHistory } from '#contract/unit-costs.ts'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -9,8 +8,8 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
@@ -111,26 +110,19 @@ function DeleteUnitCost(props: {
   const remove = useDeleteUnitCost({ ...ids, validFrom: unitCost.validFrom })
   const first = unitCost.validFrom === BEGINNING
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('costs.history.deleteTitle')}
-      confirmLabel={t('common.delete')}
+      deleted={t('costs.history.deleted')}
       busy={remove.isPending}
+      onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess() {
-            toast.success(t('costs.history.deleted'))
-            onClose()
-          },
-        })
-      }
     >
       <p>
         {first
           ? t('costs.history.deleteFirst')
           : t('costs.history.deleteText', { day: format.date(unitCost.validFrom) })}
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

@@ -1,6 +1,5 @@
-import { toast } from 'sonner'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { useDeleteFeeRule } from './api/fees.ts'
 import { ruleName } from './rule-words.ts'
 import type { ShownRule } from './shown-rule.ts'
@@ -15,22 +14,15 @@ export function DeleteRuleDialog({ businessId, rule, onClose }: DeleteRuleDialog
   const { t } = useTranslation()
   const remove = useDeleteFeeRule(businessId)
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('fees.delete.title')}
-      confirmLabel={t('common.delete')}
+      deleted={t('fees.delete.done')}
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(rule.id, {
-          onSuccess() {
-            toast.success(t('fees.delete.done'))
-            onClose()
-          },
-        })
-      }
+      onDelete={(options) => remove.mutate(rule.id, options)}
       onClose={onClose}
     >
       <p className="font-medium break-words">{ruleName(rule, t)}</p>
       <p className="mt-2 text-muted">{t('fees.delete.text')}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

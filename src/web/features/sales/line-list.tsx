@@ -10,7 +10,7 @@ import { FeesCell } from './fees-cell.tsx'
 import { KindBadge } from './kind-badge.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { SalesList } from './sales-list.tsx'
-import { SortHeader, sortedBy } from './sort-header.tsx'
+import { useSortColumn } from './sort-header.tsx'
 import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
@@ -40,13 +40,7 @@ export function LineList(list: ListProps) {
 function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: ListProps }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const header = (sort: 'date' | 'revenue' | 'fees' | 'profit') => ({
-    key: sort,
-    header: (
-      <SortHeader used={list} sort={sort} label={t(`sales.columns.${sort}`)} numeric={sort !== 'date'} />
-    ),
-    sorted: sortedBy(list, sort),
-  })
+  const header = useSortColumn(list)
   const columns: Column<SaleLine>[] = [
     {
       key: 'line',

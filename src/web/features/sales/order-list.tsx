@@ -11,7 +11,7 @@ import { OrderBadge } from './order-badge.tsx'
 import { OrderBar, OrderTrack } from './order-bar.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { SalesList } from './sales-list.tsx'
-import { SortHeader, sortedBy } from './sort-header.tsx'
+import { useSortColumn } from './sort-header.tsx'
 import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
@@ -41,13 +41,7 @@ export function OrderList(list: ListProps) {
 function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProps }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const header = (sort: 'date' | 'revenue' | 'fees' | 'profit') => ({
-    key: sort,
-    header: (
-      <SortHeader used={list} sort={sort} label={t(`sales.columns.${sort}`)} numeric={sort !== 'date'} />
-    ),
-    sorted: sortedBy(list, sort),
-  })
+  const header = useSortColumn(list)
   const columns: Column<Order>[] = [
     {
       key: 'order',

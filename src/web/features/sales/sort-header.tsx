@@ -1,11 +1,12 @@
 import type { SalesSort } from '#contract/sales.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ArrowDown } from '#web/ui/icons/arrow-down.tsx'
 import { ArrowUp } from '#web/ui/icons/arrow-up.tsx'
 import type { UsedAddress } from './use-sales-address.ts'
 
 /** The sort direction of a column for `aria-sort`; `none` if the list is sorted by another column. */
-export function sortedBy({ address }: UsedAddress, sort: SalesSort): 'ascending' | 'descending' | 'none' {
+function sortedBy({ address }: UsedAddress, sort: SalesSort): 'ascending' | 'descending' | 'none' {
   if (address.sort !== sort) return 'none'
   return address.direction === 'desc' ? 'descending' : 'ascending'
 }
@@ -19,7 +20,7 @@ interface SortHeaderProps {
 }
 
 /** A column header that sorts. The first click sorts descending, the second ascending. */
-export function SortHeader({ used, sort, label, numeric = false }: SortHeaderProps) {
+function SortHeader({ used, sort, label, numeric = false }: SortHeaderProps) {
   const { address, change } = used
   const on = address.sort === sort
   const Arrow = on && address.direction === 'asc' ? ArrowUp : ArrowDown
@@ -37,4 +38,16 @@ export function SortHeader({ used, sort, label, numeric = false }: SortHeaderPro
       <Arrow aria-hidden className={cx('size-3.5', !on && 'opacity-0')} />
     </button>
   )
+}
+
+/** The parts of a table column that sorts the list. */
+export function useSortColumn(used: UsedAddress) {
+  const { t } = useTranslation()
+  return (sort: SalesSort) => ({
+    key: sort,
+    header: (
+      <SortHeader used={used} sort={sort} label={t(`sales.columns.${sort}`)} numeric={sort !== 'date'} />
+    ),
+    sorted: sortedBy(used, sort),
+  })
 }
