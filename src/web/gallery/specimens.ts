@@ -25,6 +25,8 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/dialog': overlays.Dialogs,
   'ui/discard-question': overlays.Drafts,
   'ui/drop-zone': controls.DropZones,
+  // a confirm dialog with a toast
+  'ui/delete-dialog': 'ui/confirm-dialog',
   // redirects, with a toast
   'ui/failed-load': 'ui/toaster',
   'ui/field': controls.Fields,
