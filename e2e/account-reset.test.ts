@@ -190,7 +190,7 @@ describe.each(LOOKS)(
       checking.resolve()
       await on.heading(auth.reset.title).waitFor()
 
-      // opens the link again, without the intercepted request
+      // opens the link again, now that requests are no longer intercepted
       await page.unrouteAll()
       await page.goto('about:blank')
       await page.goto(link)

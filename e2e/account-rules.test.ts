@@ -62,7 +62,7 @@ describe.each(LOOKS)(
       await tryOut(page, on.password, rules.NEW_PASSWORD)
     })
 
-    inEnglish('checks the address in forms that request an e-mail', async () => {
+    inEnglish('checks the typed e-mail address in forms that send an e-mail', async () => {
       const forgot = await open('/forgot-password')
       await tryOut(forgot.page, forgot.email, rules.EMAIL)
       await forgot.page.goto('/confirm-email#token=unknown')

@@ -360,7 +360,7 @@ describe('opening a business', () => {
     }
   })
 
-  test('updates the card of a business after a change on another device', async () => {
+  test('refuses the old name of a business renamed on another device, and shows the new name after a reload', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Before' })
     const { page } = await at.visitAs(seller, { language: 'en' })

@@ -10,7 +10,10 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller whose statement contains wrong fees, and one fee rule for all products. lamp-ledger.ts explains the expected sums. */
+/**
+ * A seller whose statement contains wrong fees, and one fee rule for all products. lamp-ledger.ts explains the expected
+ * sums.
+ */
 async function lampSeller() {
   const seller = await at.seller()
   const { params } = await lampShop(seller.api, { category: null })
@@ -78,7 +81,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('')
     await expect.poll(() => rows.count()).toBe(5)
     await page.getByLabel(periods.from, { exact: true }).fill('2026-03-18')
-    // from 18 March, orders 4 to 7: two of the four differences and the refund
+    // from 18 March three differences remain: two orders charged too little, and a refund charged 2.60 too much
     await expectText(metric(feeCheck.summary.over), '2.60')
     await expect.poll(() => rows.count()).toBe(3)
 

@@ -48,7 +48,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
       shown,
       pick: (files: Parameters<typeof page.setInputFiles>[1]) =>
         form.dialog.locator('input[type=file]').setInputFiles(files),
-      /** Waits until this message was shown. */
+      /** Waits until the page shows this message. */
       said: (words: string) => page.getByText(words, { exact: true }).first().waitFor(),
       async save() {
         await form.jump('preview')

@@ -215,7 +215,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   })
 })
 
-test('refuses damaged stock that exceeds the stock since a change in another tab', async () => {
+test('refuses a damaged quantity of 10 when the stock was reduced to 9 while the dialog was open', async () => {
   const { products, errors } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

@@ -16,8 +16,8 @@ const ARABIC = /\p{Script=Arabic}/u
 
 const { visit } = journeys()
 
-describe('a stored choice that differs from the browser', () => {
-  test('applies a language without a reload, and from the first paint of the next page', async () => {
+describe('a choice kept in this browser that differs from the browser’s settings', () => {
+  test('a chosen language applies without a reload, and from the first paint of the next page', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/pricing')

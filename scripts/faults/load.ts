@@ -10,7 +10,7 @@ const HEADER =
 
 export interface FileFacts {
   readonly lines: number
-  /** In minor units. */
+  /** The revenue of the file in minor units. */
   readonly revenue: number
 }
 

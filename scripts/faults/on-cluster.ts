@@ -81,7 +81,7 @@ async function sameFileTwice({ apps, url }: Cluster): Promise<Outcome> {
   for (const params of all) {
     let state = await settled(seller, params)
     if (state.status === 'ready') {
-      // refused because the other server was working on it
+      // the commit was refused, because the other server was still working on this import
       await seller.call(commitImport, { params, body: {} })
       state = await settled(seller, params)
     }

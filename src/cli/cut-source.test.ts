@@ -49,7 +49,7 @@ const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Adde
     lines,
   })
 
-test('gives the same result when the file is read in two parts, wherever it is cut', async () => {
+test('two readers that each read one part of a file together give the result of one reader, wherever the file is cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: FIRST_ROWS, maxLength: FIRST_ROWS + 30 }),

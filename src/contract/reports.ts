@@ -27,7 +27,9 @@ export type ReportFigures = z.output<typeof reportFigures>
 export const reportRow = reportFigures.extend(afterOverheads)
 export type ReportRow = z.output<typeof reportRow>
 
-/** The exchange rates of a report in the business's own currency, and the amounts without a rate. */
+/**
+ * The days of the oldest and newest exchange rate of a report in the business's currency, and the days without a rate.
+ */
 export const conversion = z.object({
   currency,
   oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),

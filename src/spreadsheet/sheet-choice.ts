@@ -23,9 +23,9 @@ export interface SheetChoice {
 const HEAD_ROWS = 100
 
 /**
- * Chooses the sheets with the requested table, visible ones before hidden ones. Sheets with the same header are one
- * table. Different tables are refused with their names, because reading only one of them would silently leave out the
- * others.
+ * Chooses the sheets with the requested table: hidden sheets only if no visible sheet has such a table. Sheets with the
+ * same header are one table. Different tables are refused with their names, because reading only one of them would
+ * silently leave out the others.
  */
 export async function chooseSheets(
   source: FileSource,

@@ -16,8 +16,9 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /**
- * Returns the file itself or, for a workbook, its sheets with a table as CSV. Line numbers are row numbers of the first sheet and continue
- * from there. Problems of a workbook are thrown as FileRefused while it is read.
+ * Returns the file itself or, for a workbook, the sheets with its table as one CSV. A line has the number of its row in
+ * the first of these sheets; the lines of further sheets are numbered on. A workbook that cannot be read throws
+ * FileRefused only when the CSV is read.
  */
 export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
   let found: Promise<Table | null> | null = null

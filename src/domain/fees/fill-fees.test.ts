@@ -62,7 +62,7 @@ describe('filling the fees of a product from rules', () => {
     })
   })
 
-  test('fills a percentage that gives exactly the fee of the rule at the price of the product', () => {
+  test('fills the percentage at which the product’s price gives exactly the fee of any shipped referral or payment rule', () => {
     const prices = fc.integer({ min: 1, max: 900_000 })
     const rules = fc.constantFrom(
       ...SHIPPED_RULES.filter(({ kind }) => kind === 'referral' || kind === 'payment'),

@@ -230,7 +230,7 @@ describe('changes by SKU', () => {
   })
 })
 
-test('a column fills the rows from the focused one downwards, and what has no row is listed', () => {
+test('pasted costs fill the rows from the focused row downwards, and a cost beyond the last row is a problem', () => {
   const read = block('1\n\nx\n4\n5')
   if (!('rows' in read)) throw new Error(read.outcome)
   const { costs, problems } = costsDownwards(read.rows, ['a', 'b', 'c', 'd'])

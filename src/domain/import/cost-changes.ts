@@ -24,7 +24,7 @@ export interface PlacedCost extends Omit<BlockRow, 'cost'> {
 }
 
 export interface CostChanges {
-  /** By key of the row of the grid. */
+  /** The new costs by key of their row in the grid. */
   readonly costs: ReadonlyMap<string, PlacedCost>
   readonly problems: readonly BlockProblem[]
 }

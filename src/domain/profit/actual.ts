@@ -46,12 +46,14 @@ export interface TallyFacts {
 }
 
 class PlatformSums extends ProfitSums {
-  /** The number of this platform and currency, which tells their orders from those of others. -1 before the first order. */
+  /**
+   * The number of this platform and currency, which tells their orders from those of others. -1 before the first order.
+   */
   place = -1
 }
 
 class SkuSums extends ProfitSums {
-  /** The number of the SKU, starting at 1. */
+  /** Identifies the SKU in CountedOrders. The first SKU is 1; 0 is not assigned yet. */
   number = 0
 }
 

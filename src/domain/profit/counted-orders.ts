@@ -4,7 +4,7 @@ import { SkuOrders } from './sku-orders.ts'
 
 /** The counted orders as plain data, which worker threads can exchange. */
 export interface OrderFacts {
-  /** Three 32-bit words of a hash for each order. */
+  /** The hash of each counted order, as three 32-bit words, with which worker threads recognise an order again. */
   readonly hashes: Uint32Array
   readonly places: Int32Array
   readonly firstDays: Int32Array
@@ -50,7 +50,10 @@ export class CountedOrders {
     }
   }
 
-  /** Adds the orders of another instance, whose platforms and SKUs have other numbers here. Returns the SKU number of each new pair. */
+  /**
+   * Adds the orders of another instance, whose platforms and SKUs have other numbers here. Returns the SKU number of
+   * each new pair.
+   */
   merge(other: OrderFacts, placeOf: readonly number[], skuOf: readonly number[]): number[] {
     const { hashes, places, firstDays, withSkus } = other
     const ids = places.map((theirs, id) => {

@@ -115,7 +115,7 @@ describe('the plan of a product before its first sale', () => {
     })
   })
 
-  test('shows projected losses with the lowest amount first', () => {
+  test('has a projected range from the largest to the smallest loss when every platform loses money', () => {
     const plan = planProduct({ price: 1_000, unitCost: 990, quantity: 3, platforms: [NOON, AMAZON] })
     expect(plan.projectedAfterFees).toEqual({ low: -4_710, high: -3_420 })
   })

@@ -113,7 +113,7 @@ test('shared caches store no personal response', async () => {
   expect(cached).toEqual([])
 })
 
-test('no call redirects a browser to another site', async () => {
+test('a request whose path contains the address of another site is not redirected', async () => {
   for (const path of [
     '//evil.example',
     '/\\evil.example',

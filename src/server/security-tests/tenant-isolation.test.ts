@@ -114,7 +114,7 @@ test('patterns in the OpenAPI document are valid JSON Schema and match valid req
     for (const [name, { pattern }] of Object.entries(properties)) {
       if (pattern === undefined || typeof body?.[name] !== 'string') continue
       found.push(`${operation.name} ${name}`)
-      // without slashes and flags, in Unicode mode
+      // the pattern of a JSON Schema has no slashes or flags, and is compiled in Unicode mode
       expect([name, body[name]]).toEqual([name, expect.stringMatching(new RegExp(pattern, 'u'))])
     }
   }

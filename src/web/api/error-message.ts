@@ -21,7 +21,7 @@ function adviceOn(error: unknown, failureKey?: PhraseKey): string | undefined {
   return GENERAL.includes(error.code) ? errorMessage(error) : undefined
 }
 
-/** Also logs to the console, where support can ask for details. */
+/** Shows an error as a toast, and logs it to the console, where support can ask the user to look for details. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
   const description = adviceOn(error, failureKey)

@@ -16,24 +16,24 @@ import { useCells } from './use-cells.ts'
 
 export interface CostGridProps<Row extends GridRow> {
   rows: readonly Row[]
-  /** Of the costs. */
+  /** The currency of the costs. */
   currency: CurrencyCode
   texts: Texts
   onTexts: (texts: Texts) => void
-  /** Whether only rows without a cost are shown; without it there is no such choice. */
+  /** The choice to show only rows without a cost; undefined hides this choice. */
   missing?: { only: boolean; onChange: (only: boolean) => void }
-  /** Shows the costs in force. */
+  /** Whether a column shows the costs in force. */
   showCurrent?: boolean
-  /** What the last save refused, by key. */
+  /** The reasons why the last save refused costs, by key of the row. */
   failures?: Readonly<Record<string, string>>
   onSave?: () => void
-  /** Only the tools are shown. */
+  /** Whether only the tools above the rows are shown. */
   folded?: boolean
-  /** Further tools. */
+  /** Further buttons beside the tools of the grid. */
   tools?: ReactNode
-  /** Stands above the open list. */
+  /** Content above the rows, shown while the grid is not folded. */
   above?: ReactNode
-  /** Replaces the header of the sales. */
+  /** The header of the sales column; undefined uses the default header. */
   salesLabel?: string
   renderName?: (row: Row) => ReactNode
   last?: { header: ReactNode; render: (row: Row) => ReactNode }

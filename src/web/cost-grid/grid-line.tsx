@@ -21,9 +21,9 @@ export interface GridLineProps {
   failure: string | undefined
   showCurrent: boolean
   cell: ComponentProps<'input'>
-  /** In place of the name. */
+  /** Content that replaces the name of the product. */
   name: ReactNode
-  /** A last column. */
+  /** The cell of an additional last column. */
   last: ReactNode
 }
 
@@ -105,7 +105,7 @@ function Since({ day }: { day: string }) {
   )
 }
 
-/** The currency stands in the header. */
+/** An amount without its currency, which the column header names. */
 function Plain({ minor, currency }: { minor: number | null; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -12,9 +12,9 @@ export interface GridRow {
   readonly sku: string
   /** All SKUs by which a pasted row can name it. */
   readonly skus: readonly string[]
-  /** null is unknown. */
+  /** The revenue of the product; null means unknown. */
   readonly revenue: number | null
-  /** Of the revenue. */
+  /** The currency of the revenue. */
   readonly currency: CurrencyCode
   readonly unitCost: number | null
   /** The day since when the unit cost is in force. */

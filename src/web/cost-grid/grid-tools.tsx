@@ -14,12 +14,12 @@ export interface GridToolsProps {
   canFill: boolean
   onFill: () => void
   onMany: () => void
-  /** Only the last tools make sense without a list. */
+  /** Whether the rows are hidden. Search, filter and fill, which work on the rows, are then hidden too. */
   folded: boolean
   children?: ReactNode
 }
 
-/** What stands above the grid. */
+/** The tools above the rows of the cost grid: search, filter, fill and paste. */
 export function GridTools(props: GridToolsProps) {
   const { search, onSearch, missing, canFill, onFill, onMany, folded, children } = props
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { filledDown, type Range, type Texts } from './grid-row.ts'
 
 export interface CellsOptions {
-  /** Of the shown rows, in order. */
+  /** The keys of the shown rows, in the order shown. */
   readonly keys: readonly string[]
   readonly texts: Texts
   readonly onTexts: (changes: Texts) => void

@@ -10,7 +10,7 @@ export interface ProfitBarProps {
   /** The price or revenue. All amounts are in minor units. */
   price: number
   fees: number
-  /** The costs; null means unknown, drawn hatched and never as zero. */
+  /** The costs of the goods; null means unknown, which is drawn hatched and never as zero. */
   costs: number | null
   keep: number | null
   /** The VAT included in the price; undefined if no VAT is shown. */

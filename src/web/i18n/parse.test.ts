@@ -89,7 +89,7 @@ describe('refusing a typed amount', () => {
 })
 
 describe('a typed number', () => {
-  test('is returned in units of its last allowed decimal', () => {
+  test('becomes a whole number of the smallest allowed decimal: 15.75 with four decimals is 157500', () => {
     expect(parseNumberInput('250')).toEqual(ok(250))
     expect(parseNumberInput('1,000')).toEqual(ok(1000))
     expect(parseNumberInput('15.75', 4)).toEqual(ok(157_500))

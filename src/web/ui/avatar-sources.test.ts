@@ -5,7 +5,7 @@ test('returns no source without a picture', () => {
   expect(avatarSources(null)).toEqual([])
 })
 
-test("prefers the signed link to the session's URL of the picture", () => {
+test('tries the signed link to the picture first, then the URL that needs the session', () => {
   const signed = '/api/avatars/7/avatar.jpg?expires=1&signature=x'
   expect(avatarSources(signed)).toEqual([signed, '/api/profile/avatar'])
 })

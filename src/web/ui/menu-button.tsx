@@ -11,7 +11,7 @@ export interface MenuButtonProps<Props> {
   /** The menu's button. The loaded menu renders it too. */
   button: ReactElement<React.ComponentProps<'button'>>
   load: () => Promise<ComponentType<Props & LateMenuProps>>
-  /** Further props of the menu component. */
+  /** Props that are passed on to the menu component. */
   of: Props
 }
 

@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   subtitle?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** For a page whose figures should be visible without scrolling. */
+  /** Whether the header is low, for a page whose figures should be visible without scrolling. */
   compact?: boolean
 }
 

@@ -108,7 +108,7 @@ describe('the cause of a difference', () => {
     expect(cause(21_17)).toEqual([20_16, 'vat'])
   })
 
-  test('is VAT when the price without VAT explains the fee, because missing VAT explains it too', () => {
+  test('is VAT when a fee on the price without VAT explains the charge, because a fee without VAT has the same amount', () => {
     // 128.00 / 1.05 = 121.90, of which 15% is 18.29, with VAT 19.20: a fee without VAT has the same amount, so the
     // cause is VAT
     const withoutVat = rule('referral', percent(150_000, 'price', false))

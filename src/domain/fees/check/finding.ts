@@ -35,7 +35,7 @@ export const UNCHECKED = [
 ] as const
 export type Unchecked = (typeof UNCHECKED)[number]
 
-/** One line of an order in a ledger. */
+/** A sale line of an order, as the fee check reads it. */
 export interface LedgerLine {
   readonly kind: LineKind
   readonly sku: string | null

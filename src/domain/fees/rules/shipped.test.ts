@@ -33,7 +33,7 @@ describe('the fee rules that come with Safi', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('do not overlap: at most one rule per platform, country, fulfilment, category and day', () => {
+  test('do not overlap: at most one rule per platform, country, fulfilment, category, kind of fee and day', () => {
     const keyOf = (rule: FeeRule) =>
       [rule.platform, rule.country, rule.fulfilment, rule.category, rule.kind].join()
     for (const [index, a] of SHIPPED_RULES.entries())
@@ -85,7 +85,7 @@ describe('amounts of the fee rules that come with Safi', () => {
     expect(chosen('amazon', 'EG', 'platform', 'apparel')).toEqual({})
   })
 
-  test('charges at least 1.00 AED for goods stored by noon UAE until 31 August 2025, the last day of the older rule', () => {
+  test('applies the older noon UAE referral fee of at least 1.00 AED to goods in noon warehouses until 31 August 2025', () => {
     const rule = chosen('noon', 'AE', 'platform', 'bags', '2025-08-31').referral
     expect(fee(rule, { price: 300 })).toBe(100)
     expect(chosen('noon', 'AE', 'platform', 'bags', '2025-09-01').referral).toBeUndefined()

@@ -23,10 +23,9 @@ export class NumberEvidence {
   readonly #samples: string[] = []
 
   /**
-   * Adds a cell as evidence. `digits`: decimals of its currency. With 0 decimals, one separator before three digits
-   * means
-   * thousands. With 3 decimals, a point before three digits is the decimal mark (KWD 12.500 is twelve and a half
-   * dinars).
+   * Adds a cell as evidence of the decimal mark. The decimals of its currency, `digits`, decide what one separator
+   * before three digits means: with 0 decimals, it marks thousands; with 3 decimals, a point is the decimal mark (KWD
+   * 12.500 is twelve and a half dinars).
    */
   see(cell: string, digits = 2): void {
     // Fast path: most cells are whole numbers or have two decimals.

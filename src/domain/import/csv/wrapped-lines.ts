@@ -1,6 +1,6 @@
 import { closingQuote, DELIMITERS, MAX_ROW_CHARS } from './csv.ts'
 
-/** Number of lines at the start of a file that must all be wrapped. */
+/** The number of lines at the start of a file that must all be one quoted cell. */
 const LINES = 30
 const QUOTE = 34
 /** Matches the delimiters of empty cells, the only text that spreadsheets write outside the quotes. */
@@ -31,7 +31,10 @@ export class WrappedLines {
   }
 }
 
-/** Whether the first lines of a file are wrapped. The last line of `head` may be cut off. */
+/**
+ * Whether each of the first lines of a file is one quoted cell with a CSV row in it. The last line of `head` may be cut
+ * off.
+ */
 export function areWrapped(head: string): boolean {
   const lines = head
     .replace(/^\ufeff/, '')

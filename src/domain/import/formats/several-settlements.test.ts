@@ -67,7 +67,7 @@ test('reports only the settlement whose total is wrong, even if a spreadsheet mi
   expect(differences).toMatchObject([{ part: SECOND, theirs: -100, ours: -5230 }])
 })
 
-test('reports no settlement that adds up or states no total', async () => {
+test('a settlement that adds up, or that states no total, is not reported', async () => {
   const right = file(SETTLEMENT_HEADER, { id: FIRST, rows: sale }, { id: SECOND, rows: refund })
   expect((await readText(right)).differences).toEqual([])
   const unstated = file(

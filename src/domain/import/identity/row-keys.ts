@@ -3,11 +3,9 @@ import { hashKey, RowHasher } from './row-hash.ts'
 
 /**
  * Makes keys of rows: a hash of the row's identity cells and, from the second equal row on, its number among equal
- * rows.
- * Marketplaces split exports between days, and equal rows have the same day, so they are in the same file. The n-th of
- * them
- * therefore has the same key in every file that contains that day, in any order. If a user splits a file between two
- * equal rows, both rows get the same key and count once.
+ * rows. Marketplaces split exports between days, and equal rows have the same day, so they are in the same file. The
+ * n-th of them therefore has the same key in every file that contains that day, in any order. If a user splits a file
+ * between two equal rows, both rows get the same key and count once.
  */
 export class RowKeys {
   readonly #hasher = new RowHasher()

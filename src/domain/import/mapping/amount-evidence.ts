@@ -143,8 +143,7 @@ export class AmountEvidence {
 
   /**
    * Whether most orders have the same amount on all rows. Such an amount can belong to the order, or be equal by
-   * coincidence.
-   * Only rows that count are compared, because others may lack the repeated amount.
+   * coincidence. Only rows that count are compared, because others may lack the repeated amount.
    */
   #isOpen(field: OrderAmount): boolean {
     const views = this.#partly ? [this.#orders, this.#counted] : [this.#orders]

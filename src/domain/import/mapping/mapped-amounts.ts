@@ -7,8 +7,7 @@ import { totalOf } from './total-fit.ts'
 
 /**
  * Returns the amounts of each row of an order, or of a single row. Returns null if a row has an error. Divides amounts
- * of
- * the whole order over the rows by the value of their goods.
+ * of the whole order over the rows by the value of their goods.
  */
 export function amountsOf(
   rows: readonly MappedRow[],

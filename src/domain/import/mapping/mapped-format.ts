@@ -33,11 +33,9 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
 
 /**
  * Returns the format of a custom table from the seller's mapping. Discounts lower revenue, whatever their sign. A fee
- * with
- * the sign that its column mostly uses is a charge, and one with the opposite sign is given back. A negative quantity
- * is a return, and a row without a quantity is an
- * error if the table has that column. A unit price has no sign. The row's total, shipping and tax must have the sign of
- * the quantity; otherwise they are errors.
+ * with the sign that its column mostly uses is a charge, and one with the opposite sign is given back. A negative
+ * quantity is a return, and a row without a quantity is an error if the table has that column. A unit price has no
+ * sign. The row's total, shipping and tax must have the sign of the quantity; otherwise they are errors.
  */
 export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PLAIN_AMOUNTS): Format {
   const { columns, platform } = mapping

@@ -16,8 +16,7 @@ export class BatchTally {
 
   /**
    * Adds a line, or all lines of one order together. Tax that one line of an order states may belong to all lines of
-   * the
-   * order.
+   * the order.
    */
   add(read: SaleLine | readonly SaleLine[]): void {
     if (!Array.isArray(read)) {

@@ -13,8 +13,7 @@ export interface ImportChoices {
   readonly currency?: CurrencyCode
   /**
    * The platform that the seller chose for the file. If set, only reports of this platform are recognised, and any
-   * other
-   * table is read as a custom table of this platform.
+   * other table is read as a custom table of this platform.
    */
   readonly platform?: string
   /** For a custom table: the field of each column. */

@@ -106,7 +106,8 @@ export class LineReader {
     const failed = read === null || rows.some((row) => row.failed)
     this.#parts.add(rows, failed ? null : read)
     for (const row of rows) {
-      // differences of parts are reported at the end, because only then is it known which parts state a total
+      // a total that differs from the rows of its settlement is reported at the end of the file: only then is it known
+      // which settlements state a total
       if (format.parts === undefined) tally.addControl(row)
       if (row.difference) tally.differ([row.difference])
       // if one row of an order has an error, no row is read, because the rest would have wrong fees and discounts

@@ -2,8 +2,7 @@ import type { RowKeys } from '../identity/row-keys.ts'
 
 /**
  * Returns one amount of a whole order from the cells of its rows. A list can repeat the amount on every row, write it
- * on
- * the first row, or split it between the rows. If all rows have the same amount, the list repeats it.
+ * on the first row, or split it between the rows. If all rows have the same amount, the list repeats it.
  */
 export function ofOrder(amounts: readonly number[]): number {
   const [first = 0] = amounts

@@ -59,12 +59,10 @@ export interface ListedItem
 
 /**
  * Returns the line of a listed item. The row key includes the state of the item, and the item key does not. Importing
- * the
- * same state again therefore gives the same line, and a later state replaces an earlier one. A left-out line has
- * another
- * key than a counted line, so that importing a file again corrects it when Safi has changed the meaning of a status.
- * Left-out lines that were saved before this suffix existed have keys without the suffix. Importing such a file again
- * adds these lines a second time, but only one line of the item counts, and it has no money.
+ * the same state again therefore gives the same line, and a later state replaces an earlier one. A left-out line has
+ * another key than a counted line, so that importing a file again corrects it when Safi has changed the meaning of a
+ * status. Left-out lines that were saved before this suffix existed have keys without the suffix. Importing such a file
+ * again adds these lines a second time, but only one line of the item counts, and it has no money.
  */
 export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readonly item: Item } {
   const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
@@ -84,8 +82,7 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readon
 
 /**
  * Returns the lines of an order that the list reports as a whole. Each line has a separate row key. A later state of
- * the
- * order replaces all of its lines, even if there are fewer new ones. The item key of its first line identifies the
+ * the order replaces all of its lines, even if there are fewer new ones. The item key of its first line identifies the
  * order.
  */
 export function listedOrder(items: readonly ListedItem[], keys: RowKeys): SaleLine[] {

@@ -51,8 +51,7 @@ export class PartTotals {
 
   /**
    * Returns the parts whose totals are wrong. Call it after all rows. A single part needs no check here, because its
-   * total
-   * is also the total of the file, which is checked separately.
+   * total is also the total of the file, which is checked separately.
    */
   differences(): TotalDifference[] {
     if (this.#parts.size < 2) return []

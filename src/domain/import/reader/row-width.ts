@@ -4,8 +4,7 @@ import { cleanText } from '../cells/clean-text.ts'
  * Checks the number of cells in the rows of a table. A row with more cells than the others is shifted, because an
  * unquoted comma splits one of its cells. Surplus cells are harmless only if every row has the same number of them, as
  * in files whose rows end in a delimiter. They are not harmless if, in every row, a thousands separator could have
- * split
- * the same amount column into two cells.
+ * split the same amount column into two cells.
  */
 export class RowWidth {
   readonly #header: number

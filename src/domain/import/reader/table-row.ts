@@ -84,7 +84,8 @@ export class TableRow {
   }
 
   /**
-   * Returns an order or line number, or null if the cell is empty. Records an error if the cell has lost characters.
+   * Returns an order or line number, or null if the cell is empty. Records an error if a character was replaced by
+   * \uFFFD when the file was saved in another encoding.
    */
   id(key: string): string | null {
     const text = this.text(key)
@@ -115,8 +116,7 @@ export class TableRow {
 
   /**
    * Like `name`, for SKUs that may be barcodes. Records an error if a spreadsheet shortened one to `6.28E+12`, which
-   * many
-   * products share.
+   * many products share.
    */
   sku(key: string): string | null {
     const name = this.name(key)

@@ -39,7 +39,7 @@ const withoutRow = ({ row: _, item, ...line }: SaleLine) => ({
 })
 
 /**
- * Checks that every notation of a table gives the same lines as the plainest one, and passes the lines of that to
+ * Checks that every notation of a table gives the same lines as its plainest notation, and passes these lines to
  * `check`.
  */
 export async function readsBackEqual<Order>(

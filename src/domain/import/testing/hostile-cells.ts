@@ -116,9 +116,8 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 /**
- * Generates cells that are designed to be slow to read: for each start and end, one piece repeated up to the maximum
- * cell
- * length; and short mixtures of all pieces.
+ * Generates cells that are designed to be slow to read: first the cells that once froze the import, then short mixtures
+ * of random pieces and, at regular intervals, one piece repeated up to the maximum cell length.
  */
 export function* hostileCells(count: number, seed: number): Generator<string> {
   const below = numbersFrom(seed)

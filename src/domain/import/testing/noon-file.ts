@@ -20,8 +20,7 @@ export interface NoonRow {
   currency?: string
   /**
    * Amounts of a row by position: net proceeds, referral fee, fulfilment fee, shipping, other order fees, order
-   * subsidies,
-   * non-order fees, non-order subsidies, others.
+   * subsidies, non-order fees, non-order subsidies, others.
    */
   amounts?: readonly number[]
   total?: string

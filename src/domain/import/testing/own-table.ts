@@ -3,8 +3,7 @@ import type { AmountAnswers, AmountQuestion } from '../mapping/amount-answers.ts
 
 /**
  * Where a custom table states an amount such as shipping: nowhere, separately on each row, or once per order (on all
- * rows
- * of the order or only on the first).
+ * rows of the order or only on the first).
  */
 export type Place = 'none' | 'row' | 'order' | 'first'
 

@@ -19,8 +19,7 @@ export type WooOrderRow = Readonly<Record<string, string>>
 
 /**
  * An order with goods of 200.00 after a discount of 20.00, shipping of 20.00, a charge of 10.00 for cash on delivery,
- * and
- * 15 % tax on all of these.
+ * and 15 % tax on all of these.
  */
 const ORDER: WooOrderRow = {
   order_id: '1543',

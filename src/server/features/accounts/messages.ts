@@ -36,7 +36,7 @@ export function passwordChangedMail(sender: Sender, reader: Reader): OutgoingMai
   return message(sender, reader, ({ changed }) => changed, '/forgot-password')
 }
 
-/** Without a location, since none is known. */
+/** The e-mail about a login from a new device. It names no location, because none is known. */
 export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at: Date): OutgoingMail {
   const language = languageOf(reader)
   const words = (language === 'ar' ? arabic : english).device

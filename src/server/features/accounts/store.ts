@@ -96,8 +96,8 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Waits for a concurrent change of the password. Every later change sees sessions made before this call: so either
- * this returns the changed password, or the change ends the session.
+ * Returns the password hash after waiting for a concurrent change of the password. Call it after starting a session: if
+ * the password changed before, the hash is the new one; if it changes later, the change sees the session and ends it.
  */
 export async function settledPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx

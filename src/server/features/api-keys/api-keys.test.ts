@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
   })
 
-  test('a script with the key can do what its seller can, and sees no data of other sellers', async () => {
+  test('a script with the key creates and lists the businesses of its seller, and sees no business of another seller', async () => {
     const { seller, key } = await sellerWithKey()
     const otherSeller = await sellerWithKey()
     await otherSeller.seller.newBusiness({ name: 'Not yours' })

@@ -80,7 +80,7 @@ async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
   const ids = new Set(own.map(({ id }) => id))
   const productsOf = await productsBySku(tx, scope)
   const known = new Map<string, ProductCost>()
-  /** By folded SKU, so that two spellings make one product. */
+  /** The products to create, by folded SKU, so that two spellings of a SKU make one product. */
   const unknown = new Map<string, Wanted>()
   const failed: { at: number; reason: Failure }[] = []
   costs.forEach(({ productId, sku = '', unitCost }, at) => {

@@ -3,7 +3,7 @@ import { exact } from '#domain/money/money.ts'
 
 export type OutcomeName = 'equal' | Cause | Unchecked
 
-/** One row of sums by day. */
+/** The sums of a day for one platform, currency and outcome. */
 export interface Sum {
   readonly day: string
   readonly platform: string

@@ -18,8 +18,9 @@ export function isSold({ kind }: SaleLine): boolean {
 }
 
 /**
- * Finds new sales and refunds that look like imported ones: the same product on the same day, where one of the two files has no
- * order number. Such rows can be the same sale with another fee, price or set of columns, and their keys do not tell.
+ * Finds new sales and refunds that look like imported ones: the same product on the same day, where one of the two
+ * files has no order number. Such rows can be the same sale with another fee, price or set of columns, and their keys
+ * do not tell.
  */
 export class AlikeSales {
   readonly #mapped: boolean
@@ -78,7 +79,10 @@ export class AlikeSales {
       this.#standing.set(line.key, { ...line, group: groupOf(kind, platform, soldOn, sku) })
   }
 
-  /** Imported lines that are themselves in the file are no evidence: they count once. */
+  /**
+   * Returns how many rows of the file resemble sales that are already imported. An imported line with the same key as a
+   * row of the file is not counted here, because sales with equal keys already count once.
+   */
   found(): { rows: number; files: string[] } {
     const standing = [...this.#standing.values()].filter(
       ({ key, item }) => !this.#told.has(key) && !(item !== null && this.#told.has(item)),

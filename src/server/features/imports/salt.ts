@@ -19,7 +19,10 @@ export const asksForEqualRows = {
   choicesNeeded: [{ choice: 'equalRows' as const, column: '', samples: [] }],
 }
 
-/** Adds the salt that gives rows without order numbers the keys of the sales that they are, see ReadPlan.salt. */
+/**
+ * Adds the salt with which rows without order numbers get the keys of the imported sales that they repeat, see
+ * ReadPlan.salt.
+ */
 export async function withSalt(
   plan: ReadPlan,
   run: ImportRun,

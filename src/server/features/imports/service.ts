@@ -168,7 +168,7 @@ function ofFile({ choices: { platform } }: ImportRow) {
   return platform === undefined ? {} : { platform }
 }
 
-/** For previews from before totals were compared for each order. */
+/** The value for previews that were stored before Safi compared the total of each order. */
 const NO_DIFFERENCES = { differenceCount: 0 }
 
 function keepsColumns(mapping: ColumnMapping | undefined, { choices }: ImportRow): boolean {

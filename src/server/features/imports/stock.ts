@@ -16,7 +16,7 @@ export function moveStockByImport(
   return move(tx, scope, importId, direction, sql`NOT l.superseded`)
 }
 
-/** The same for some lines of an import, if it moves stock. */
+/** Moves stock like `moveStockByImport`, but only for some lines of an import, and only if the import moves stock. */
 export async function moveStockOfLines(
   tx: Tx,
   scope: BusinessScope,

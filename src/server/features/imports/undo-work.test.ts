@@ -77,7 +77,7 @@ test('undoing the first of these statements recounts only the import that now ha
   expect(await orders()).toEqual([{ importId: ids[1], orders: 2 }])
 })
 
-test('an import that adds the country of an order updates the day of the order in the import that counts it', async () => {
+test('a later import that adds the country of an order updates the daily sums of the import that counts the order', async () => {
   const { bring, writtenBy, orders } = await business()
   const file = (name: string, row: object) => ({ name, text: amazonText([{ ...AMAZON_SALE, ...row }]) })
   const first = await bring(file('no-site.csv', { marketplace: '' }))

@@ -48,7 +48,7 @@ export async function readPayouts(tx: Tx, scope: BusinessScope): Promise<Payouts
   return { accounts: accounts.sort(byHeld) }
 }
 
-/** From the daily rollup, by import so that its format is known. */
+/** Reads the earnings of each day from the daily rollup, by import because the format belongs to the import. */
 function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
   return rowsOf<EarnedDay>(
     tx,

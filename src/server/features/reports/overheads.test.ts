@@ -203,7 +203,7 @@ test('exports have overhead columns only when there are overheads', async () => 
   ])
 })
 
-test('for any overheads and grouping, rows equal a recount by day and sum to the total', async () => {
+test('for any overheads and period step, each row is the sum of the overheads of its days, and the rows sum to the total', async () => {
   const { seller, params } = await oudShop(server.current)
   const day = fc
     .integer({ min: 0, max: 400 })

@@ -30,7 +30,7 @@ export interface Cursor {
   readonly direction: 'asc' | 'desc'
   readonly back: boolean
   readonly rank: string
-  /** An ISO date, or an amount in minor units. */
+  /** The sorted value at the cursor: an ISO date, or an amount in minor units. */
   readonly value: string
   readonly id: string
 }

@@ -63,7 +63,7 @@ function present(row: LineRow): SaleLine {
   const figures = {
     revenue: exact(revenueOf(amounts)),
     fees: row.feeBasis === 'unknown' ? null : exact(feesOf(amounts)),
-    // a line without units costs 0, while the cost of goods can be unknown
+    // a line without units, such as a fee, has no goods and costs 0; the cost of other lines can be unknown
     cost: row.units === 0 ? 0 : row.cost,
   }
   const { orderId, productId, productName } = row

@@ -7,7 +7,7 @@ export type SamplePlatform = (typeof SAMPLE_PLATFORMS)[number]
 
 interface PlatformFees {
   readonly referralFeePpm: number
-  /** In minor units, like all amounts here. */
+  /** The fee in minor units, like all amounts in this file. */
   readonly outboundFee: number
   readonly monthlyStorageFee: number
 }
@@ -23,7 +23,7 @@ export interface SampleProduct {
   readonly key: keyof typeof sample.shop.products
   readonly category: keyof typeof sample.shop.categories
   readonly sku: string
-  /** In piastres: the sample business uses Egyptian pounds. */
+  /** The price in piastres, because the sample business uses Egyptian pounds. */
   readonly price: number
   /** Unit cost by category; empty when the cost is unknown. */
   readonly costs: Partial<Record<CostCategoryCode, number>>

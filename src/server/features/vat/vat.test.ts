@@ -30,7 +30,10 @@ async function shopIn(country: 'EG' | 'AE', file = templateFile) {
   return { seller, params, set, importId: imported.id }
 }
 
-/** All responses with figures of the business, as sent to the client. */
+/**
+ * The dashboard, reports, orders and sale lines of a business, to compare them before and after its VAT settings
+ * change.
+ */
 async function everything(seller: TestClient, params: { businessId: string }) {
   const { orders } = await seller.call(listOrders, { params })
   return {

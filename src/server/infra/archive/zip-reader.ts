@@ -30,7 +30,7 @@ export async function openArchive(path: string): Promise<Map<string, ArchiveEntr
       ) as [number, number, number]
       const name = directory.toString('utf8', at + 46, at + 46 + nameBytes)
       let offset = directory.readUInt32LE(at + 42)
-      // our writer adds no other extra field, and it contains only the offset
+      // the ZIP64 field is the only extra field that our writer adds, and it contains only the offset
       if (offset === MOST) offset = Number(directory.readBigUInt64LE(at + 46 + nameBytes + 4))
       const entry = {
         crc: directory.readUInt32LE(at + 16),

@@ -59,7 +59,7 @@ export class Paper {
       .reduce((sum, width) => sum + width, 0)
   }
 
-  /** Draws one line from the left edge `x`; text that is too wide ends with an ellipsis. */
+  /** Draws one line of text from the left edge `x`. It never breaks or cuts the text: `fitted` shortens it before. */
   line(line: string, x: number, y: number, style: TextStyle): void {
     let at = x
     for (const { script, text } of visualRuns(line, style.reading)) {
@@ -69,6 +69,7 @@ export class Paper {
     }
   }
 
+  /** Returns the text, shortened to an ellipsis at its end if it is wider than `room`. */
   fitted(line: string, room: number, style: TextStyle): string {
     if (this.width(line, style) <= room) return line
     const letters = [...line]

@@ -16,7 +16,7 @@ export interface StrengthMeterProps {
   strength: Strength | ResetStrength
 }
 
-/** One bar for each rule that the password meets, and a label. */
+/** Shows the strength of a password: one filled bar for each rule that the password meets, and a label. */
 export function StrengthMeter({ password, strength }: StrengthMeterProps) {
   const { t } = useTranslation()
   const points = passwordPoints(password)

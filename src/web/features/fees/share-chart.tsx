@@ -13,7 +13,10 @@ export interface ShareChartProps {
   months: readonly (PaidFees & { month: string })[]
 }
 
-/** A chart with one column for each month, as high as the share of fees in revenue. The table beside it has the same figures. */
+/**
+ * A chart with one column for each month, as high as the share of fees in revenue. The table beside it has the same
+ * figures.
+ */
 export function ShareChart({ months }: ShareChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -65,7 +68,7 @@ export function ShareChart({ months }: ShareChartProps) {
     </figure>
   )
 
-  /** The height of a column in percent of the chart, with room for the label above it. */
+  /** Returns the height of a column in percent of the chart, with room for the label above it. */
   function bar(parts: readonly { share: number }[]): number {
     return (parts.reduce((sum, { share }) => sum + share, 0) / highest) * 84
   }

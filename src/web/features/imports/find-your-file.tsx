@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 
-/** Where to find the report on each marketplace. */
+/** Tells the seller where to find the report on each marketplace. */
 export function FindYourFile() {
   const { t } = useTranslation()
   const places = ['noon', 'amazon', 'other'] as const

@@ -14,15 +14,17 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import type { EntryChanges, SkuEntries } from './sku-entries.ts'
 
-/** A longer list is folded: pasted costs need no list. */
+/**
+ * The number of SKUs up to which their list starts open. A longer list starts folded: costs can be pasted without it.
+ */
 const OPEN_UP_TO = 12
 
 export interface NewProductsProps {
   preview: ImportPreview
-  /** Of the business: what costs are typed in. */
+  /** The business's currency, in which the costs are typed. */
   currency: CurrencyCode
   entries: SkuEntries
-  /** Of some of them. */
+  /** Receives the entries that the seller changed, which may be only some of them. */
   onChange: (changes: EntryChanges) => void
 }
 

@@ -4,7 +4,9 @@ import type { SaleOption } from './options.ts'
 
 type Named = Pick<SaleOption, 'platform' | 'fulfilment' | 'eitherWay'>
 
-/** Returns a name such as "noon · fulfilled by you", isolated from the direction of the surrounding text. */
+/**
+ * Returns a name such as "noon · fulfilled by you". Only "noon" is isolated from the direction of the surrounding text.
+ */
 export function usePlaceName() {
   const { t } = useTranslation()
   const how = { platform: t('simulator.byPlatform'), seller: t('simulator.bySeller') }

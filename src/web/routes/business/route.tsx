@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const { businessId = '' } = useParams()
   const business = useQuery(businessQuery(businessId))
-  // A deferred value lets React render the page in steps of a few milliseconds.
+  // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
   const gone = business.isError && isGone(business.error)

@@ -5,8 +5,7 @@ import { typeWords } from '../../reader/format.ts'
  * Rules for Amazon's types of rows. English and Japanese words were seen in files. The German, French, Italian and
  * Spanish words are those on which programs that read such files agree. For debt, reserves, claims and chargebacks only
  * the English words are known. Claims and chargebacks refund buyers who keep the goods, so no units return.
- * Retrocharges
- * repeat the quantity of the sale whose tax they correct.
+ * Retrocharges repeat the quantity of the sale whose tax they correct.
  */
 export const AMAZON_TYPES = typeWords([
   [

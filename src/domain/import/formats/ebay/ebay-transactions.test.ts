@@ -52,7 +52,7 @@ describe('rows of the eBay transaction report', () => {
     expect(totalOf(line.amounts)).toBe(1_900)
   })
 
-  test('is a format that states fees, and its rows add up to the net column', async () => {
+  test('is recognised as a format that states fees, and its lines add up to the Net column', async () => {
     const rows = [ORDER, ...TWO_ITEMS, REFUND, LABEL, AD, PAYOUT, TRANSFER, HOLD]
     expect(await scanText(ebayText(rows))).toMatchObject({
       plan: { format: 'ebay-transactions', fees: 'stated' },

@@ -30,7 +30,7 @@ describe('rows of a Shopify Payments transaction file', () => {
     })
   })
 
-  test('is a format that states fees, and its lines add up to the payouts', async () => {
+  test('is recognised as a format that states fees, and its control total is the sum of the Net column', async () => {
     const { plan, control } = await readText(paymentsText([{}, { Order: '#1003' }]))
     expect(plan).toMatchObject({ format: 'shopify-payments', fees: 'stated' })
     expect(control).toEqual({ AED: 2 * 93_053 })

@@ -169,8 +169,7 @@ interface Refund {
 
 /**
  * Returns the refunds of an order. If there are any, the first row always has one, so that the refunds from a later
- * file
- * replace those from an earlier file.
+ * file replace those from an earlier file.
  */
 function refundsOf(items: readonly Item[]): Refund[] | null {
   const { row, status } = items[0] as Item

@@ -140,8 +140,7 @@ function moneyOf(rows: readonly TableRow[], currency: CurrencyCode): WooMoney | 
 
 /**
  * Returns the products and the returned units that no product row contains. Returns null if the products do not add up
- * to
- * the goods of the order.
+ * to the goods of the order.
  */
 function withGoodsBack(items: readonly WooItem[], { goods, refunded }: WooMoney): readonly WooItem[] | null {
   const first = items[0] as WooItem

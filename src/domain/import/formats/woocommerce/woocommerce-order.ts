@@ -106,8 +106,7 @@ export function onceNotNegative(rows: readonly TableRow[], key: string, currency
 
 /**
  * Returns the lines of an order, with the amounts of the order divided over them by the value of the goods. Returns
- * null
- * if the refund exceeds these amounts.
+ * null if the refund exceeds these amounts.
  */
 export function wooLines(
   order: WooOrder,

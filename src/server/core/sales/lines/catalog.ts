@@ -73,7 +73,7 @@ export class Catalog {
     return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
   }
 
-  /** Adds a product that does not exist yet, unless its SKU is taken; returns whether it was added. */
+  /** Adds a product that the import will create, unless its SKU is taken; returns whether it was added. */
   addComing(product: ComingProduct): boolean {
     const taken = product.name === null ? this.names(product.sku) : this.hasSku(product.sku)
     if (taken) return false

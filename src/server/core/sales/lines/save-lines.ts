@@ -75,7 +75,7 @@ export async function copyLines(
       ON CONFLICT (user_id, business_id, key) DO NOTHING`,
     [scope.ownerId, scope.businessId, importId],
   )
-  // the caller's transaction can import several files
+  // dropped now, because the caller's transaction can import another file, which creates a table with this name
   await connection.query('DROP TABLE coming_lines')
   return rowCount ?? 0
 }

@@ -6,7 +6,7 @@ import type { ExportedTable } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** One JSON array with a row per line. */
+/** Yields rows as one JSON array, with each row on its own text line. */
 export async function* asJson(batches: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
   let before = '[\n'
   for await (const rows of batches) {

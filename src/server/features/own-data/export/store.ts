@@ -47,7 +47,7 @@ export async function changeExport(
   return changed.length > 0
 }
 
-/** Only this export, not one that was requested meanwhile. */
+/** Deletes only this export, and keeps one that the user requested meanwhile. */
 export async function dropExport(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.delete(accountExports).where(and(eq(accountExports.userId, owner), eq(accountExports.id, id)))
 }

@@ -150,7 +150,7 @@ export const productPlatforms = pgTable(
       .notNull()
       .references(() => platforms.id),
     sku: text('sku').notNull().default(''),
-    /** In millionths of the price. */
+    /** The referral fee in millionths of the price. */
     referralFeePpm: integer('referral_fee_ppm').notNull(),
     outboundFee: minor('outbound_fee').notNull(),
     monthlyStorageFee: minor('monthly_storage_fee').notNull(),
@@ -197,8 +197,8 @@ export const costLineItems = pgTable(
 )
 
 /**
- * The unit cost of a product from a date on, in the product's currency; null means unknown from that date on. The first known cost is valid
- * from 0001-01-01.
+ * The unit cost of a product from a date on, in the product's currency; null means unknown from that date on. The first
+ * known cost is valid from 0001-01-01.
  */
 export const unitCosts = pgTable(
   'unit_costs',

@@ -4,7 +4,10 @@ import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 
-/** The values of the wizard's fields, as typed text. Names equal those of the contract, so that server errors find their field. */
+/**
+ * The values of the wizard's fields, as typed text. Names equal those of the contract, so that server errors find their
+ * field.
+ */
 export interface ProductValues {
   name: string
   description: string
@@ -23,7 +26,7 @@ export interface ProductValues {
 export interface PlatformValues {
   platformId: string
   sku: string
-  /** In percent, as typed. */
+  /** The referral fee in percent, as typed. */
   referralFee: string
   outboundFee: string
   monthlyStorageFee: string
@@ -41,7 +44,7 @@ export interface CostItemValues {
   amount: string
 }
 
-/** The decimals of a percentage stored in millionths: 15 % is 150000. */
+/** The number of decimals of a percentage that is stored in millionths: 15 % is 150000. */
 export const PERCENT_DIGITS = 4
 
 export function emptyValues(): ProductValues {
