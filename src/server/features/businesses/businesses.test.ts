@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import {
@@ -8,11 +8,17 @@ import {
   listBusinesses,
   updateBusiness,
 } from '#contract/businesses.ts'
+import { createProduct } from '#contract/products.ts'
 import { BUSINESS_BOUNDARIES } from '#contract/testing/boundaries.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import { salesDaily } from '#server/infra/db/schema/rollups.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { tenantTables } from '#server/testing/tenant-tables.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -122,10 +128,25 @@ describe('businesses', () => {
     expect(await seller.call(getBusiness, { params })).toMatchObject({ country: 'EG', currency: 'EGP' })
   })
 
-  test('deleting a business requires its name, and deletes everything in it', async () => {
+  test('deleting a business requires its name, and deletes the rows of its products, sales and imports', async () => {
     const seller = await server.current.seller()
     const made = await seller.newBusiness({ name: 'Nile Shop' })
     const params = { businessId: made.id }
+    const tables = await tenantTables(server.current.db.system)
+    const filled = async () => {
+      const found: string[] = []
+      for (const { name } of tables) {
+        if (['profiles', 'audit_entries'].includes(name)) continue
+        const rows = sql`SELECT 1 FROM ${sql.identifier(name)} WHERE user_id = ${seller.userId} LIMIT 1`
+        if ((await rowsOf(server.current.db.system, rows)).length > 0) found.push(name)
+      }
+      return found
+    }
+    await seller.call(createProduct, { params, body: productBody(await catalogOf(seller)) })
+    await importFile(seller, made.id, noonFile)
+    expect(await filled()).toEqual(
+      expect.arrayContaining(['businesses', 'imports', 'products', 'sale_lines']),
+    )
     for (const name of ['nile shop', 'Nile', '']) {
       expect((await seller.fails(deleteBusiness, { params, body: { name } })).code).toBe('name_mismatch')
     }
@@ -133,10 +154,12 @@ describe('businesses', () => {
     await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop ' } })
     expect((await seller.fails(getBusiness, { params })).code).toBe('business_not_found')
     expect((await seller.call(listBusinesses)).businesses).toEqual([])
+    expect(await filled()).toEqual([])
     expect((await seller.fails(deleteBusiness, { params, body: { name: 'Nile Shop' } })).code).toBe(
       'business_not_found',
     )
-    expect(await actionsOf(seller.userId)).toEqual(['business.created', 'business.deleted'])
+    const actions = ['business.created', 'product.created', 'import.committed', 'business.deleted']
+    expect(await actionsOf(seller.userId)).toEqual(actions)
   })
 })
 
@@ -187,7 +210,7 @@ describe('validation of the form', () => {
 })
 
 describe('access to businesses of other sellers', () => {
-  test('another seller gets "not found" from every call, and a visitor is asked to sign in', async () => {
+  test('another seller cannot read, change or delete a business, and a visitor is asked to sign in', async () => {
     const seller = await server.current.seller()
     const otherSeller = await server.current.seller()
     const made = await seller.newBusiness()

@@ -17,6 +17,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { serveOptions, testServer } from '#server/testing/test-server.ts'
+import { profitTable } from './tables.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }
@@ -103,13 +104,20 @@ test('the margin deducts only the VAT of sales with a known cost', async () => {
 })
 
 test('exports show the coverage beside the margin, PDFs only when some costs are unknown', async () => {
-  const { seller, params } = await lampsAndMug()
+  const { seller, params, add } = await lampsAndMug()
   const csv = await seller.send(getProfitCsv, { params, query: march })
   const { header, rows } = readTable(new TextDecoder().decode(await csv.arrayBuffer()))
   expect(header.indexOf('Cost known %')).toBe(header.indexOf('Margin %') + 1)
   expect(rows.at(-1)).toMatchObject({ 'Margin %': '34.80', 'Cost known %': '76.78' })
-  const pdf = await seller.send(getProfitPdf, { params, query: march })
-  expect(pdf.status).toBe(200)
+  expect((await seller.send(getProfitPdf, { params, query: march })).status).toBe(200)
+  // PDFs leave out the columns of details
+  const coverage = async () =>
+    profitTable(await seller.call(getProfitReport, { params, query: march }), 'en').columns.find(
+      ({ label }) => label === 'Cost known %',
+    )
+  expect(await coverage()).toMatchObject({ detail: false })
+  await add('MUG-02', 1_000)
+  expect(await coverage()).toMatchObject({ detail: true })
 })
 
 test('rollups of an earlier version are recomputed with margins of known costs', async () => {
