@@ -83,9 +83,9 @@ export interface Config {
   readonly sellerBytes: number
   /** The number of daily backups of the embedded database to keep. */
   readonly backups: number
-  /** Empty disables fetching. */
+  /** The URL of the exchange rates; empty means that the server fetches none. */
   readonly ratesUrl: string
-  /** By default files are stored in the data folder. */
+  /** The S3 service that stores files; undefined stores them in the data folder. */
   readonly s3: S3Settings | undefined
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   readonly databaseConnections: number

@@ -9,9 +9,9 @@ export interface RuleKey {
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
   readonly country: CountryCode
-  /** null if unknown. Then only rules that apply to both kinds of fulfilment are chosen. */
+  /** The fulfilment; null if unknown. Then only rules that apply to both kinds of fulfilment are chosen. */
   readonly fulfilment: Fulfilment | null
-  /** null if unknown. Then only rules without a category are chosen. */
+  /** The category; null if unknown. Then only rules without a category are chosen. */
   readonly category: string | null
   /** ISO day of the sale. */
   readonly day: string

@@ -26,7 +26,7 @@ export type CostCellProblem = Extract<
 export interface BlockRow {
   /** 1-based line of the block or file. */
   readonly line: number
-  /** null in a block of one column. */
+  /** The SKU of the row; null in a block of one column. */
   readonly sku: string | null
   /** The cost as written. */
   readonly cell: string
@@ -36,7 +36,7 @@ export interface BlockRow {
 
 export type CostBlock =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** Which columns contain SKUs and costs cannot be told. */
+  /** The columns of SKUs and costs cannot be recognised. */
   | { readonly outcome: 'unclear' }
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   /** `column`: costs without SKUs, for consecutive rows. `table`: costs by SKU. */
@@ -68,7 +68,7 @@ export function readCostBlock(text: string, options: BlockOptions): CostBlock {
 
 interface Columns {
   readonly rows: readonly CsvRow[]
-  /** null in a block of one column. */
+  /** The index of the column of SKUs; null in a block of one column. */
   readonly skuAt: number | null
   readonly costAt: number
   /** The column of currencies, if the header names one. */

@@ -42,7 +42,7 @@ export class CostTargets {
       }
   }
 
-  /** undefined: no row has the SKU. null: several have it. */
+  /** Returns the key of the row with a SKU; undefined if no row has the SKU, and null if several rows have it. */
   find(sku: string): string | null | undefined {
     const name = sku.trim()
     if (name === '') return undefined

@@ -19,7 +19,7 @@ export class SkuOrders {
     return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
   }
 
-  /** All pairs, as alternating order and SKU numbers. */
+  /** Returns all pairs of an order and a SKU, as alternating order and SKU numbers. */
   pairs(orders: number): Int32Array {
     const further = this.#further.hashes()
     const pairs: number[] = []

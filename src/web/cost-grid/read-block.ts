@@ -16,9 +16,9 @@ import { costText, type GridRow, readCost, type Texts } from './grid-row.ts'
 
 export interface BlockRead {
   readonly outcome: 'read'
-  /** To enter, by key: costs, and cells that cannot be read, which the grid marks. */
+  /** The texts to enter, by key of the row: costs, and cells that cannot be read, which the grid marks. */
   readonly texts: Texts
-  /** How many of them are costs. */
+  /** The number of texts that are costs. */
   readonly costs: number
   readonly problems: readonly Problem[]
 }
@@ -31,7 +31,7 @@ export type ReadBlock = Exclude<CostBlock, { outcome: 'column' | 'table' }> | Bl
 
 export interface BlockTarget {
   readonly currency: CurrencyCode
-  /** All rows: a block with SKUs can name any of them. */
+  /** All rows of the grid, because a block with SKUs can name any row. */
   readonly rows: readonly GridRow[]
   /** Keys of the rows that a single column fills. */
   readonly downwards: readonly string[]

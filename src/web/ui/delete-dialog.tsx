@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface DeleteDialogProps {
   title: string
-  /** What is lost. */
+  /** The text that says what the deletion removes. */
   children: ReactNode
   /** The message after it was deleted. */
   deleted: string

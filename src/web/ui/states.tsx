@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** What the user can do next. */
+  /** Text that says what the user can do next. */
   children?: ReactNode
   action?: ReactNode
 }

@@ -53,7 +53,7 @@ export interface TimeLeft {
   readonly deadline: DisputeDeadline
 }
 
-/** null if the deadline is unknown. */
+/** Returns the time left to dispute a fee; null if the deadline is unknown. */
 export function timeLeft(fee: Disputed, today: string): TimeLeft | null {
   const deadline = DISPUTE_DEADLINES.find(
     ({ platform, kind, fulfilment, causes }) =>

@@ -63,7 +63,7 @@ export interface OrderItem {
 export interface ItemFacts {
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
-  /** null if neither the file nor the business states a country. */
+  /** The country of the sale; null if neither the file nor the business states one. */
   readonly country: CountryCode | null
   readonly hasProduct: boolean
   readonly category: string | null

@@ -58,7 +58,7 @@ export class FileScanner {
     return this.#header?.format.name ?? null
   }
 
-  /** See CsvTokenizer. Unknown for wrapped rows. */
+  /** See CsvTokenizer.nextRow. null if each line is one quoted cell. */
   get nextRow(): number | null {
     return this.#wrapped === null ? (this.#tokenizer?.nextRow ?? null) : null
   }

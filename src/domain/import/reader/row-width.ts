@@ -8,7 +8,7 @@ import { cleanText } from '../cells/clean-text.ts'
  */
 export class RowWidth {
   readonly #header: number
-  /** null before the first row, 0 if rows differ. */
+  /** The number of cells that all rows so far have; null before the first row, 0 if rows differ. */
   #common: number | null = null
   /** Columns where every row so far could contain one amount split into two cells. */
   #parted: number[] | null = null

@@ -76,7 +76,7 @@ export async function changeProduct(
     .where(isProduct(scope, productId))
 }
 
-/** Replaces platforms, cost items and images by those of the form. */
+/** Replaces the platforms, cost items and images of a product by those of the submitted form. */
 export async function replaceParts(
   tx: Tx,
   { ownerId }: BusinessScope,

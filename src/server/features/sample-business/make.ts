@@ -59,7 +59,7 @@ export async function makeSample(
   const scope = businessScope(owner, businessId, currency)
   const sales = sampleSales()
   const builtIns = await readBuiltIns(tx)
-  // before the products, which follow these rules
+  // created before the products, because their fees follow these rules
   for (const form of sampleRules(COUNTRY, rule)) await parts.addRule(tx, scope, feeRuleForm.parse(form))
   const productIds: string[] = []
   for (const product of SAMPLE_PRODUCTS) {

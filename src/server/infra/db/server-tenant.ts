@@ -8,7 +8,7 @@ import type { Tx } from './tx.ts'
 /** The connection of a tenant's transaction on a server, for COPY. */
 const connections = new WeakMap<Tx, pg.PoolClient>()
 
-/** null on the embedded database, and outside a tenant's transaction. */
+/** Returns the connection of a transaction; null on the embedded database, and outside a tenant's transaction. */
 export function connectionOf(tx: Tx): pg.PoolClient | null {
   return connections.get(tx) ?? null
 }

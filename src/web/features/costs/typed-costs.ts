@@ -59,7 +59,7 @@ export function costsToSave(rows: readonly GridRow[], texts: Texts, currency: Cu
   }
 }
 
-/** How a request names the row. */
+/** Returns the SKU or the product id by which a request names the row with this key. */
 export function targetOf(key: string): { sku: string } | { productId: string } {
   return key.startsWith('sku:') ? { sku: key.slice('sku:'.length) } : { productId: key }
 }

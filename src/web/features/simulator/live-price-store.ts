@@ -66,7 +66,7 @@ function after(ms: number, draw: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** Some Safari versions lack requestIdleCallback. */
+/** Draws when the browser is idle, or in the next frame in Safari versions without requestIdleCallback. */
 function whenIdle(draw: () => void) {
   if (!window.requestIdleCallback) return after(FRAME_MS, draw)
   const asked = window.requestIdleCallback(draw)

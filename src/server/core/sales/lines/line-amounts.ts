@@ -5,7 +5,7 @@ import type { AmountField } from '#domain/import/sale-line.ts'
 export const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 export const STATED_FEES = sql`(-(l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement))`
 export const NET_SALES = sql`(${REVENUE} - coalesce(l.output_vat, 0))`
-/** null when the cost is unknown. */
+/** The profit of a line whose cost is known; null when its cost is unknown. */
 export const COVERED_PROFIT = sql`(${NET_SALES} - ${STATED_FEES} - l.cost)`
 
 /** The column of a field: `gift_wrap` of `giftWrap`. */

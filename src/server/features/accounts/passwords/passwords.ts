@@ -50,7 +50,7 @@ export async function resetPassword(
   form: ParsedBody<typeof resetPasswordCall>,
   caller: Caller,
 ): Promise<void> {
-  // before the expensive hash, since anyone can send any token
+  // checked before the expensive hash is computed, because anyone can send any token
   const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
   const asking = known === null ? null : await findReaderById(deps.db.system, known)
   if (!asking) throw new AppError('link_expired')

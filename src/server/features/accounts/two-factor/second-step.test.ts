@@ -68,7 +68,7 @@ test('an authenticator app becomes active with its first right code, and the rec
   )
 })
 
-test('a session that has passed only the password step can make no call before a code', async () => {
+test('a session that has passed only the password step is not signed in until it sends a correct code', async () => {
   const { seller, secret } = await withApp()
   const visitor = await afterPassword(seller.email)
   expect(await visitor.call(getSession)).toEqual({ user: null, secondStep: { app: true, passkey: false } })
@@ -192,7 +192,7 @@ test('the database contains no app secret and no recovery code in plain text', a
   }
 })
 
-test('a visitor cannot use any call of the authenticator app', async () => {
+test('a visitor can neither set up nor remove an authenticator app, nor get recovery codes', async () => {
   const visitor = server.current.visitor()
   const codes = [
     await visitor.fails(getSecurity),

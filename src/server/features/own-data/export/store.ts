@@ -11,7 +11,7 @@ export async function findExport(tx: Tx, owner: OwnerId): Promise<ExportRow | nu
   return row ?? null
 }
 
-/** Replaces a finished export; null while one is being made. */
+/** Starts an export, which replaces a finished one. Returns null while another export is being made. */
 export async function beginExport(
   tx: Tx,
   owner: OwnerId,

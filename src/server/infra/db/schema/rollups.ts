@@ -76,7 +76,7 @@ export const salesDaily = pgTable(
 )
 
 const ofSku = {
-  /** Empty for lines without a SKU. */
+  /** The SKU of the lines; empty for lines without one. */
   sku: text('sku').notNull(),
   productId: uuid('product_id'),
   title: text('title').notNull(),

@@ -5,7 +5,7 @@ import { Image } from '#web/ui/icons/image.tsx'
 
 export interface ProductImageProps {
   url: string | undefined
-  /** Empty when the product's name is shown beside the image. */
+  /** The alternative text; empty when the product's name is shown beside the image. */
   alt: string
   className?: string
 }
