@@ -14,6 +14,9 @@ export const PERIODS = [
   'last-year',
   'custom',
 ] as const
+/** The period that the dashboard shows first, and the query of its days: the page requests it before its script has loaded. */
+export const DASHBOARD_PERIOD = 'last-30-days'
+
 export type Period = (typeof PERIODS)[number]
 
 /** A range of ISO dates, both inclusive. A missing end is unlimited. */

@@ -4,6 +4,7 @@ import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { DASHBOARD_PERIOD } from '#web/period/period.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
@@ -21,7 +22,7 @@ import { TopProducts } from './top-products.tsx'
 export function DashboardPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
-  const chosen = usePeriod('last-30-days')
+  const chosen = usePeriod(DASHBOARD_PERIOD)
   const dashboard = useDashboard(business.id, chosen)
   // A deferred value lets React render in steps of a few milliseconds, so that a slow phone stays responsive.
   const figures = useDeferredValue(dashboard.data)
@@ -36,7 +37,7 @@ export function DashboardPage() {
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
   // If another period fails to load, the figures of the last one stay visible beside a retry button.
-  if (dashboard.isError && !dashboard.data && chosen.period === 'last-30-days')
+  if (dashboard.isError && !dashboard.data && chosen.period === DASHBOARD_PERIOD)
     return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
     <div className="page space-y-6 py-5 sm:py-8">

@@ -33,19 +33,16 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
           caption={t('imports.differences.title')}
           columns={[
             {
-              key: 'line',
-              header: t('imports.line'),
-              numeric: true,
-              rowHeader: true,
-              cell: (row) => <Count value={row.line} />,
-            },
-            {
               key: 'column',
               header: t('imports.column'),
-              cell: ({ column, part }) => (
+              rowHeader: true,
+              cell: ({ line, column, part }) => (
                 <>
                   {part !== undefined && `${t('imports.differences.settlement', { number: part })}: `}
                   <bdi>{column}</bdi>
+                  <span className="block text-[0.8125rem] font-normal text-muted">
+                    {t('imports.line')} <Count value={line} />
+                  </span>
                 </>
               ),
             },
