@@ -41,7 +41,9 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 15_000,
+      // Two retries within about a second, so that a failure and its retry button show soon.
       retry: (count, error) => count < 2 && mayPass(error),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
     },
     mutations: { networkMode: 'always', retry: false },
   },
