@@ -73,7 +73,8 @@ export function Tooltip({ text, children }: TooltipProps) {
           >
             {text}
           </TooltipBubble>,
-          document.body,
+          // a landmark, since screen readers skip content outside of landmarks
+          anchor.closest('main') ?? document.body,
         )}
     </>
   )
