@@ -3,7 +3,7 @@ import type { Arabic } from '../language.ts'
 
 export const costs = {
   title: 'المصروفات والتكاليف',
-  subtitle: 'تكلفة بضاعتك، وما ينفقه المتجر غيرها.',
+  subtitle: 'تكلفة منتجاتك والمصروفات العامة والشحنات.',
   sections: { units: 'تكلفة القطعة', overheads: 'المصروفات العامة', shipments: 'الشحنات' },
   overheads: 'المصروفات العامة',
   overheadsText:

@@ -1,6 +1,6 @@
 export const costs = {
   title: 'Costs',
-  subtitle: 'What your goods cost, and what the business costs beside them.',
+  subtitle: 'Unit costs of your products, overheads and shipments.',
   sections: { units: 'Unit costs', overheads: 'Overheads', shipments: 'Shipments' },
   overheads: 'Overheads',
   overheadsText:
