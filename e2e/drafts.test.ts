@@ -152,6 +152,9 @@ describe('unsaved changes', () => {
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await page.getByRole('button', { name: fees.add, exact: true }).first().click()
     await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
+    // the page asks as soon as it has tried to store the draft
+    const asksBeforeLeaving = `!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`
+    await expect.poll(() => page.evaluate<boolean>(asksBeforeLeaving)).toBe(true)
     const question = page.waitForEvent('dialog')
     const reload = page.reload()
     await (await question).accept()
