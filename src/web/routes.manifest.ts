@@ -73,6 +73,7 @@ export const ROUTES: readonly Route[] = [
       'demo',
       'descriptions',
       'fees',
+      'periods',
       'products',
       'simulator',
       'validation',

@@ -1,12 +1,12 @@
 import { getSession } from '#contract/accounts.ts'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
-import { DASHBOARD_PERIOD, daysIn } from '#web/period/period.ts'
+import { DASHBOARD_PERIOD, LAST_DAYS } from '#web/period/period.ts'
 
 const CALLS = {
   getBusiness,
   // The query that the dashboard sends when its URL names no period.
-  getDashboard: { path: `${getDashboard.path}?days=${daysIn(DASHBOARD_PERIOD)}` },
+  getDashboard: { path: `${getDashboard.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
   listBusinesses,
 }
 

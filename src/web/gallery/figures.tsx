@@ -2,12 +2,12 @@ import { sampleStatement } from '#web/features/demo/sample-figures.ts'
 import { FeeParts as FeePartsList } from '#web/finance-ui/fee-parts.tsx'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { MonthChart } from '#web/ui/month-chart.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
@@ -66,8 +66,14 @@ export function FeeParts() {
   return <FeePartsList statement={{ ...statement, tax: 12_300, payouts: -456_700 }} />
 }
 
-export function MonthCharts() {
-  return <MonthChart currency={currency} byMonth={byMonth} />
+export function SalesCharts() {
+  return (
+    <SalesChart
+      by="month"
+      currency={currency}
+      rows={byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))}
+    />
+  )
 }
 
 export function StackCharts() {

@@ -14,10 +14,17 @@ export const PERIODS = [
   'last-year',
   'custom',
 ] as const
-/** The period that the dashboard shows first, and the query of its days: the page requests it before its script has loaded. */
-export const DASHBOARD_PERIOD = 'last-30-days'
-
 export type Period = (typeof PERIODS)[number]
+
+/** The periods that end today and have a fixed number of days. */
+export const LAST_DAYS: { readonly [P in Period]?: number } = {
+  'last-7-days': 7,
+  'last-30-days': 30,
+  'last-90-days': 90,
+}
+
+/** The period that the dashboard shows at first. The page prefetches its figures. */
+export const DASHBOARD_PERIOD = 'last-30-days'
 
 /** A range of ISO dates, both inclusive. A missing end is unlimited. */
 export interface DayRange {
@@ -30,17 +37,12 @@ export interface DayRange {
  * the previous one.
  */
 export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
+  const days = LAST_DAYS[period]
+  if (days) return { from: shifted(today, 1 - days), to: today }
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7)) - 1
-  /** The first month of its quarter. */
-  const quarter = month - (month % 3)
+  const firstOfQuarter = month - (month % 3)
   switch (period) {
-    case 'all':
-      return {}
-    case 'last-7-days':
-    case 'last-30-days':
-    case 'last-90-days':
-      return { from: shifted(today, 1 - daysIn(period)), to: today }
     case 'this-month':
       return { from: calendarDay(year, month, 1), to: today }
     case 'last-month':
@@ -48,23 +50,19 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
     case 'last-3-months':
       return { from: calendarDay(year, month - 3, 1), to: calendarDay(year, month, 0) }
     case 'this-quarter':
-      return { from: calendarDay(year, quarter, 1), to: today }
+      return { from: calendarDay(year, firstOfQuarter, 1), to: today }
     case 'last-quarter':
-      return { from: calendarDay(year, quarter - 3, 1), to: calendarDay(year, quarter, 0) }
+      return {
+        from: calendarDay(year, firstOfQuarter - 3, 1),
+        to: calendarDay(year, firstOfQuarter, 0),
+      }
     case 'this-year':
       return { from: calendarDay(year, 0, 1), to: today }
     case 'last-year':
       return { from: calendarDay(year - 1, 0, 1), to: calendarDay(year - 1, 11, 31) }
+    default:
+      return {}
   }
-}
-
-const LAST_DAYS = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const
-
-/** The number of days of a period that always has as many. */
-export function daysIn(period: keyof typeof LAST_DAYS): number
-export function daysIn(period: Period): number | undefined
-export function daysIn(period: Period): number | undefined {
-  return period in LAST_DAYS ? LAST_DAYS[period as keyof typeof LAST_DAYS] : undefined
 }
 
 /** The period of a URL, or the default one of its page, and its days. */

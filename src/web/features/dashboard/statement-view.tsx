@@ -1,4 +1,5 @@
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
+import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -8,7 +9,6 @@ import { FeeCoverage } from './fee-coverage.tsx'
 import { linksOf } from './links.ts'
 import { Metrics } from './metrics.tsx'
 import { Platforms } from './platforms.tsx'
-import { TrendChart } from './trend-chart.tsx'
 
 export interface StatementViewProps {
   statement: Statement
@@ -33,7 +33,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">
-          <TrendChart statement={statement} by={by} />
+          <SalesChart by={by} currency={currency} rows={statement.trend} />
         </Section>
         <Section title={t('dashboard.byPlatform')}>
           <Platforms {...{ statement, links }} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -8,7 +9,6 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { MonthChart } from '#web/ui/month-chart.tsx'
 
 /** The figures of the sample shop, as its dashboard would show them. */
 export function ShopFigures({ statement }: { statement: ProfitStatement }) {
@@ -40,7 +40,11 @@ export function ShopFigures({ statement }: { statement: ProfitStatement }) {
         className="mt-8"
       />
       <Section title={t('dashboard.byMonth')} className="mt-14">
-        <MonthChart currency={currency} byMonth={statement.byMonth} />
+        <SalesChart
+          by="month"
+          currency={currency}
+          rows={statement.byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))}
+        />
         <div className="mt-6">
           <MonthTable statement={statement} />
         </div>

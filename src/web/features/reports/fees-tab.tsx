@@ -1,6 +1,7 @@
 import type { ReportFigures } from '#contract/reports.ts'
 import { FeeParts } from '#web/finance-ui/fee-parts.tsx'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName } from '#web/period/period-name.ts'
@@ -8,7 +9,6 @@ import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Coverage } from './coverage.tsx'
 import { feeShareBp } from './figures.ts'
-import { PeriodChart } from './period-chart.tsx'
 import type { StatementProps } from './profit-tab.tsx'
 
 const PARTS = [
@@ -68,7 +68,8 @@ export function FeesTab({ report, statement }: StatementProps) {
         <Section title={t('reports.feesOverTime')}>
           <PeriodChart
             by={report.by}
-            statement={statement}
+            currency={statement.currency}
+            rows={statement.rows}
             parts={PARTS.map(({ key, fill }) => ({ key, fill, label: t(`reports.columns.${key}`) }))}
             amounts={(row) => row.feeParts}
           />

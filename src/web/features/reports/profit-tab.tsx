@@ -2,6 +2,7 @@ import type { ProfitReport } from '#contract/reports.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -14,7 +15,6 @@ import { AfterOverheads } from './after-overheads.tsx'
 import { Change, MarginBefore } from './change.tsx'
 import { Coverage } from './coverage.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
-import { PeriodChart } from './period-chart.tsx'
 
 export interface StatementProps {
   report: ProfitReport
@@ -39,7 +39,13 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
           title={t(`reports.steps.${report.by}`)}
           description={report.by === 'week' ? t('reports.weeksFromMonday') : undefined}
         >
-          <PeriodChart by={report.by} statement={statement} parts={parts} amounts={profitAmounts} />
+          <PeriodChart
+            by={report.by}
+            currency={currency}
+            rows={statement.rows}
+            parts={parts}
+            amounts={profitAmounts}
+          />
           <div className="mt-6">
             <PeriodTable report={report} statement={statement} />
           </div>

@@ -1,6 +1,7 @@
 import type { BreakdownReport, ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName } from '#web/period/period-name.ts'
@@ -10,7 +11,6 @@ import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Change } from './change.tsx'
 import { refundShareBp } from './figures.ts'
-import { PeriodChart } from './period-chart.tsx'
 import { ProductCell } from './product-cell.tsx'
 import type { StatementProps } from './profit-tab.tsx'
 
@@ -59,7 +59,8 @@ export function RefundsTab({
       <Section title={t('reports.refundsOverTime')}>
         <PeriodChart
           by={report.by}
-          statement={statement}
+          currency={statement.currency}
+          rows={statement.rows}
           parts={[{ key: 'amount', label: t('reports.columns.refunds'), fill: 'var(--clay)' }]}
           amounts={({ refunds }) => ({ amount: refunds.amount })}
         />

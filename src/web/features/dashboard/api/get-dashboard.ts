@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
-import { daysIn } from '#web/period/period.ts'
+import { LAST_DAYS } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 
 /** For the last 7, 30 or 90 days the server chooses the last day: it knows the last day with sales. */
 export function useDashboard(businessId: string, { period, range }: Pick<ChosenPeriod, 'period' | 'range'>) {
-  const days = daysIn(period)
+  const days = LAST_DAYS[period]
   const query = days ? { days } : range
   return useQuery({
     queryKey: [...businessKey(businessId), 'dashboard', query],
