@@ -22,9 +22,12 @@ export function periodBefore({ from, to }: Days): Days | null {
   return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
 }
 
-/** Whether the period consists of whole calendar months. A period without a start or end counts as whole. */
-export function isWholeMonths({ from, to }: Partial<Days>): boolean {
-  return (!from || from.endsWith('-01')) && (!to || shifted(to, 1).endsWith('-01'))
+export function startOfMonth(day: string): string {
+  return firstDay(monthOf(day))
+}
+
+export function endOfMonth(day: string): string {
+  return shifted(firstDay(monthOf(day) + 1), -1)
 }
 
 export function shifted(day: string, days: number): string {

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { type Days, periodBefore, shifted } from '#domain/profit/period-before.ts'
 import { type TrendStep, trendStep } from '#domain/profit/trend-step.ts'
-import { type SalesBySku, salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
+import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
@@ -39,7 +39,7 @@ type ProductRow = InCurrency<{
   readonly sku: string
   readonly name: string
   readonly productId: string | null
-  readonly earns: boolean
+  readonly list: 'earning' | 'losing'
 }>
 interface ProductCounts {
   readonly currency: CurrencyCode
@@ -199,14 +199,8 @@ function statementOf(
       .sort((a, b) => b.revenue - a.revenue),
     products: {
       sold: counts?.sold ?? 0,
-      earning: products
-        .filter(({ earns }) => earns)
-        .map(productOf)
-        .sort((a, b) => b.profit - a.profit),
-      losing: products
-        .filter(({ earns }) => !earns)
-        .map(productOf)
-        .sort((a, b) => a.profit - b.profit),
+      earning: products.filter(({ list }) => list === 'earning').map(productOf),
+      losing: products.filter(({ list }) => list === 'losing').map(productOf),
       loss: { products: counts?.losing ?? 0, profit: exact(counts?.loss ?? 0) },
       withoutCost: {
         products: counts?.withoutCost ?? 0,
@@ -232,7 +226,7 @@ function productOf(row: ProductRow): ProductFigures {
 function byPlatformAndStep({ ownerId, businessId }: Scope, { period, before, by }: Wanted): SQL {
   const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
   return sql`SELECT r.currency, r.platform,
-        ${before ? sql`CASE WHEN r.day >= ${period.from ?? before.to}::date THEN ${start} END` : start} AS start,
+        ${before ? sql`CASE WHEN r.day > ${before.to}::date THEN ${start} END` : start} AS start,
         min(r.day) AS first, max(r.day) AS last, ${SUMS}
       FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
       WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}
@@ -240,8 +234,11 @@ function byPlatformAndStep({ ownerId, businessId }: Scope, { period, before, by 
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
 
-/** The tables `p`, the sums of each SKU, and `ranked`, its profit and its rank among those that earn or lose. */
-function rankedProducts({ rows }: SalesBySku): SQL {
+/**
+ * The table `ranked`: the sums of each SKU, its profit, the list that it belongs to and its rank in that list. A product without all its
+ * costs is in neither list, unless it loses money even without them.
+ */
+function rankedProducts(rows: SQL): SQL {
   return sql`p AS MATERIALIZED (
       SELECT r.currency, r.sku, max(r.title) AS title,
         CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text)::uuid END
@@ -249,21 +246,21 @@ function rankedProducts({ rows }: SalesBySku): SQL {
       FROM (${rows}) r WHERE r.sku <> '' GROUP BY 1, 2),
     priced AS (SELECT p.*, p.revenue + p."referralFee" + p."fulfilmentFee" + p."otherFee" + p.reimbursement
       - p.cost - coalesce(p."outputVat", 0) AS profit FROM p),
-    ranked AS (SELECT priced.*, profit > 0 AS earns, row_number() OVER (
-        PARTITION BY currency, CASE WHEN profit < 0 THEN 'loses' WHEN profit > 0 AND "linesWithoutCost" = 0 THEN 'earns' END
-        ORDER BY abs(profit) DESC, sku) AS rank
-      FROM priced)`
+    listed AS (SELECT priced.*, CASE WHEN profit < 0 THEN 'losing'
+      WHEN profit > 0 AND "linesWithoutCost" = 0 THEN 'earning' END AS list FROM priced),
+    ranked AS (SELECT listed.*, row_number() OVER (PARTITION BY currency, list ORDER BY abs(profit) DESC, sku) AS rank
+      FROM listed)`
 }
 
 function shownProducts({ ownerId }: Scope): SQL {
   return sql`SELECT ranked.*, ranked.product_id AS "productId", coalesce(n.name, ranked.title) AS name
     FROM ranked LEFT JOIN products n ON n.user_id = ${ownerId} AND n.id = ranked.product_id
-    WHERE rank <= ${SHOWN_PRODUCTS} AND (profit < 0 OR (profit > 0 AND "linesWithoutCost" = 0))`
+    WHERE list IS NOT NULL AND rank <= ${SHOWN_PRODUCTS} ORDER BY rank`
 }
 
 function productCounts(): SQL {
-  return sql`SELECT currency, count(*) AS sold, count(*) FILTER (WHERE profit < 0) AS losing,
-      coalesce(sum(profit) FILTER (WHERE profit < 0), 0) AS loss,
+  return sql`SELECT currency, count(*) AS sold, count(*) FILTER (WHERE list = 'losing') AS losing,
+      coalesce(sum(profit) FILTER (WHERE list = 'losing'), 0) AS loss,
       count(*) FILTER (WHERE "linesWithoutCost" > 0) AS "withoutCost",
       coalesce(sum("goodsRevenue" - "coveredRevenue") FILTER (WHERE "linesWithoutCost" > 0), 0) AS "revenueWithoutCost"
     FROM ranked GROUP BY 1`

@@ -47,10 +47,7 @@ export async function cachedSkuParts(
   return parts
 }
 
-/**
- * Reads the sums by SKU. Whole months come from the rollup by month and SKU. A period that cuts through a month, and sales that are
- * converted day by day, come from the lines of these days.
- */
+/** Reads the sums by SKU. Sales that are converted day by day come from lines. */
 async function skuParts(
   tx: Tx,
   scope: BusinessScope,
@@ -61,12 +58,12 @@ async function skuParts(
     rowsOf<SkuPart>(
       tx,
       sql`WITH r AS (${source})
-        SELECT r.currency, r.sku AS key, ${day} AS day, coalesce(max(r.title), '') AS title,
+        SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title,
           CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text) END
             AS "productId", ${SUMS}
         FROM r ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
-  const { rows } = await salesBySku((query) => rowsOf(tx, query), scope, period)
+  const rows = await salesBySku((query) => rowsOf(tx, query), scope, period)
   const kept = await grouped(rows, sql`NULL::text`, inCurrency(sql`=`))
   if (!convertedTo || !isForeign) return kept
   const lines = linesBySku(scope, period)

@@ -1,36 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { SUM_COLUMNS } from '../rollups/sum-columns.ts'
-import { isWholeMonthsOfSales, type Period, within } from '../rollups/whole-months.ts'
+import { monthsAndDays, type Period, within } from '../rollups/whole-months.ts'
 
 interface OfBusiness {
   readonly ownerId: OwnerId
   readonly businessId: string
 }
 
-export interface SalesBySku {
-  /** Rows shaped like the rollups by SKU. Their `day` is null unless they are lines. */
-  readonly rows: SQL
-  readonly areLines: boolean
-}
-
 /**
- * The sales of a period in active imports by SKU, from the source with the fewest rows: the rollup of all time, the
- * rollup of whole months, or the lines of the days where the period cuts through a month.
+ * The sales of a period in active imports by SKU, shaped like the rollups by SKU, from the sources with the fewest rows: the rollup of all
+ * time, or the rollup of the whole months and the lines of the days before and after them.
  */
 export async function salesBySku(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
   scope: OfBusiness,
   period: Period,
-): Promise<SalesBySku> {
-  const { ownerId, businessId } = scope
-  if (!(await isWholeMonthsOfSales(read, scope, period)))
-    return { rows: linesBySku(scope, period), areLines: true }
-  const rollup = sql.identifier(period.from || period.to ? 'sales_monthly_sku' : 'sales_sku')
-  const rows = sql`SELECT r.*, NULL::date AS day FROM ${rollup} r
+): Promise<SQL> {
+  if (!period.from && !period.to) return rollup(scope, sql`sales_sku r`, sql``)
+  const { months, days } = await monthsAndDays(read, scope, period)
+  const sources = days.map((part) => linesBySku(scope, part))
+  if (months) sources.push(rollup(scope, sql`sales_monthly_sku r`, within(sql`r.month`, months)))
+  return sql.join(sources, sql` UNION ALL `)
+}
+
+const SUMS_OF_ROLLUP = sql.join(
+  SUM_COLUMNS.map(({ column }) => sql.identifier(column)),
+  sql`, `,
+)
+
+function rollup({ ownerId, businessId }: OfBusiness, table: SQL, where: SQL): SQL {
+  return sql`SELECT r.currency, NULL::date AS day, r.sku, r.title, r.product_id, ${SUMS_OF_ROLLUP}, r.orders FROM ${table}
     JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-    WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.month`, period)}`
-  return { rows, areLines: false }
+    WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${where}`
 }
 
 const SUMS_OF_LINE = sql.join(
@@ -45,7 +47,8 @@ const SUMS_OF_LINE = sql.join(
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
   return sql`
-    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${SUMS_OF_LINE},
+    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, coalesce(l.title, '') AS title,
+      l.product_id, ${SUMS_OF_LINE},
       CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
         PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
         ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isWholeMonths } from '#domain/profit/period-before.ts'
+import { endOfMonth } from '#domain/profit/period-before.ts'
+import { type MonthsAndDays, splitMonths } from '#domain/profit/split-months.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 
 export interface Period {
@@ -12,23 +13,21 @@ export function within(day: SQL, { from, to }: Period): SQL {
 }
 
 /**
- * Whether a period has the same sales as its calendar months. This also holds for a partial month without
- * sales on its other days, such as the current month. Products can then be read from rollups without reading
- * sale lines.
+ * Splits a period into whole months, whose products can be read from rollups, and days, whose products are read from sale lines. A last
+ * month without sales after the period counts as whole, such as the current month.
  */
-export async function isWholeMonthsOfSales(
+export async function monthsAndDays(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
   { ownerId, businessId }: { readonly ownerId: OwnerId; readonly businessId: string },
   { from, to }: Period,
-): Promise<boolean> {
-  if (isWholeMonths({ ...(from && { from }), ...(to && { to }) })) return true
-  // a month's rollup row also contains days before a period that begins within the month
-  if (!to || (from && !from.endsWith('-01'))) return false
+): Promise<MonthsAndDays> {
+  const period = { ...(from && { from }), ...(to && { to }) }
+  if (!to || (from && from > to) || to === endOfMonth(to)) return splitMonths(period)
   const [row] = await read(
     sql`SELECT EXISTS (SELECT FROM sales_daily r JOIN imports i
         ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} AND r.day > ${to}::date
-        AND r.day < date_trunc('month', ${to}::timestamp) + interval '1 month') AS cut`,
+      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}
+        AND r.day > ${to}::date AND r.day <= ${endOfMonth(to)}::date) AS cut`,
   )
-  return row?.cut === false
+  return splitMonths(row?.cut === false ? { ...period, to: endOfMonth(to) } : period)
 }
