@@ -14,7 +14,7 @@ export const importQuestions = {
   commaHint: '1,500 is one and a half',
   currency: 'Which currency are the amounts of this file in?',
   equalRows:
-    'This table has no order numbers, and an earlier import has sales of the same products on the same days. Are they the same sales?',
+    'This table has rows without an order number, and an earlier import has sales of the same products on the same days. Are they the same sales?',
   rowsSame: 'The same sales',
   rowsSameHint: 'Rows that were imported already count once',
   rowsOthers: 'Different sales',

@@ -12,10 +12,13 @@ export class RowKeys {
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
+  /** Makes keys without the salt, for rows that their order number identifies. */
+  readonly unsalted: RowKeys
 
   /** A `salt` makes all keys different from those without it. */
   constructor(salt?: string) {
     this.#salt = salt
+    this.unsalted = salt === undefined ? this : new RowKeys()
   }
 
   /** Returns the key of an item, which stays the same in every state and every file, however often the item appears. */

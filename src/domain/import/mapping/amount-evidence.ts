@@ -58,6 +58,8 @@ export class AmountEvidence {
   readonly #orders = new Map<string, OrderSums>()
   /** Sums by order, only of rows that count as sales or returns. */
   readonly #counted = new Map<string, OrderSums>()
+  /** Whether a row has no order number. */
+  withoutOrder = false
   /** Whether the status of some rows excludes them from sales. */
   #partly = false
 
@@ -70,6 +72,7 @@ export class AmountEvidence {
 
   see(row: MappedRow): void {
     const order = row.orderId === null ? `line ${row.line}` : `order ${row.orderId}`
+    if (row.orderId === null) this.withoutOrder = true
     const key = `${row.returned ? 'returned' : 'sold'} ${order}`
     this.#add(this.#orders, key, row)
     if (!row.counts) this.#partly ||= row.orderId !== null

@@ -130,7 +130,8 @@ function readOrder(
 }
 
 function lineReader({ columns }: ColumnMapping, platform: string, items: boolean) {
-  return (read: MappedRow, amounts: LineAmounts, keys: RowKeys): SaleLine => {
+  return (read: MappedRow, amounts: LineAmounts, salted: RowKeys): SaleLine => {
+    const keys = read.orderId === null ? salted : salted.unsalted
     const { orderId, sku, title, date, country, currency, units, status, counts, returned, line: row } = read
     const kind =
       returned || amounts.sales < 0 ? 'refund' : columns.quantity || amounts.sales > 0 ? 'sale' : 'fee'
@@ -157,9 +158,9 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
       },
       keys,
     )
-    if (items && columns.orderId) return line
+    if (items && orderId !== null) return line
     const { item: _, ...ofLedger } = line
-    if (!items) return ofLedger
+    if (!columns.status) return ofLedger
     // a row without an order number is a later state of another row only if just the status differs
     const money = Object.values(amounts)
     const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]

@@ -24,5 +24,9 @@ export async function settleAmounts(plan: ReadPlan, source: FileSource): Promise
   for await (const _batch of readLines(plan, source, { keys: false, format: looking }));
   const decided = evidence.decide((field) => plan.headers[plan.columns[field] ?? -1]?.trim() ?? '')
   if (Array.isArray(decided)) return { outcome: 'needs_choice', format, choices: decided }
-  return { outcome: 'ready', plan: { ...plan, amounts: decided } }
+  const blankOrders = mapping.columns.orderId !== undefined && evidence.withoutOrder
+  return {
+    outcome: 'ready',
+    plan: { ...plan, amounts: decided, ...(blankOrders && { blankOrders }) },
+  }
 }

@@ -35,6 +35,8 @@ export interface ReadPlan {
   readonly mapping?: ColumnMapping
   /** How to read the amounts of a custom table. */
   readonly amounts?: AmountReading
+  /** Set if rows of a custom table have no order number although it has a column of them. */
+  readonly blankOrders?: boolean
   readonly encoding: Encoding
   /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
   readonly wrapped?: boolean
@@ -53,7 +55,10 @@ export interface ReadPlan {
   readonly dateOrders: Readonly<Record<string, DateOrder>>
   /** The currency of the whole file, if no column names it. */
   readonly currency: CurrencyCode | null
-  /** Makes all row keys different. Set if rows that are equal to those of an earlier file are additional sales. */
+  /**
+   * Makes the keys of rows without order number different. Set if such rows that are equal to those of an earlier file
+   * are additional sales.
+   */
   readonly salt?: string
   /** All currencies of the file, in order of appearance. */
   readonly currencies: readonly CurrencyCode[]

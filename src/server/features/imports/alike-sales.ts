@@ -23,15 +23,19 @@ export function isSold({ kind }: SaleLine): boolean {
  * do not tell.
  */
 export class AlikeSales {
-  readonly #mapped: boolean
+  /** Whether to compare rows without an order number. */
+  readonly #withoutOrder: boolean
   readonly #told = new Set<string>()
   readonly #fresh = new Map<string, number>()
+  /** The groups of fresh rows without an order number. */
+  readonly #bare = new Set<string>()
   readonly #standing = new Map<string, Standing>()
   /** Whether the business has tables without order numbers. A file with order numbers is compared only with these. */
   #any: boolean | undefined
 
-  constructor(format: string) {
-    this.#mapped = format === MAPPED
+  /** `areOthers`: the seller said that rows without an order number are sales of their own. */
+  constructor(mapped: boolean, areOthers: boolean) {
+    this.#withoutOrder = mapped && !areOthers
   }
 
   async look(
@@ -45,7 +49,7 @@ export class AlikeSales {
       if (item) this.#told.add(item.key)
     }
     const fresh = lines.filter(
-      (line) => isSold(line) && !known.has(line.key) && (line.orderId !== null || this.#mapped),
+      (line) => isSold(line) && !known.has(line.key) && (line.orderId !== null || this.#withoutOrder),
     )
     if (fresh.length === 0) return
     if (fresh.every(({ orderId }) => orderId !== null)) {
@@ -55,6 +59,7 @@ export class AlikeSales {
     for (const line of fresh) {
       const group = groupOf(line.kind, line.platform, line.date, line.sku)
       this.#fresh.set(group, (this.#fresh.get(group) ?? 0) + 1)
+      if (line.orderId === null) this.#bare.add(group)
     }
     const days = fresh.map(({ date }) => date).sort()
     const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(fresh.map(of))}::text[]`
@@ -84,13 +89,22 @@ export class AlikeSales {
    * row of the file is not counted here, because sales with equal keys already count once.
    */
   found(): { rows: number; files: string[] } {
-    const standing = [...this.#standing.values()].filter(
-      ({ key, item }) => !this.#told.has(key) && !(item !== null && this.#told.has(item)),
-    )
+    const standing = this.#untold()
     let rows = 0
     for (const [group, lines] of Map.groupBy(standing, ({ group }) => group))
       rows += Math.min(lines.length, this.#fresh.get(group) ?? 0)
     return { rows, files: [...new Set(standing.map(({ fileName }) => fileName))] }
+  }
+
+  /** Whether a row of the file without an order number is among them. */
+  get withoutOrder(): boolean {
+    return this.#untold().some(({ group }) => this.#bare.has(group))
+  }
+
+  #untold(): Standing[] {
+    return [...this.#standing.values()].filter(
+      ({ key, item }) => !this.#told.has(key) && !(item !== null && this.#told.has(item)),
+    )
   }
 }
 
@@ -102,7 +116,8 @@ async function hasWithoutOrders(tx: Tx, scope: BusinessScope): Promise<boolean> 
   const tables = await rowsOf(
     tx,
     sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
-      AND i.format = ${MAPPED} AND NOT (i.plan #> '{mapping,columns}') ? 'orderId' LIMIT 1`,
+      AND i.format = ${MAPPED} AND (i.plan -> 'blankOrders' = 'true' OR NOT (i.plan #> '{mapping,columns}') ? 'orderId')
+      LIMIT 1`,
   )
   return tables.length > 0
 }

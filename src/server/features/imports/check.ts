@@ -9,7 +9,7 @@ import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
-import { hasItemOf, hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
+import { hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
@@ -19,7 +19,7 @@ import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { Replaced } from './replaced.ts'
-import { asksForEqualRows, lacksOrders, withSalt } from './salt.ts'
+import { asksForEqualRows, lacksOrders, repeatsRows, withSalt } from './salt.ts'
 import { sameFileCommitted } from './store.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -76,7 +76,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
     const known = await knownKeys(tx, scope, keys)
     await overlap.look(tx, scope, lines, known)
     await replaced.look(tx, scope, lines.filter(counts))
-    if (lacksOrders(plan)) mayRepeat ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
+    if (lacksOrders(plan)) mayRepeat ||= await repeatsRows(tx, scope, lines, known)
     return known
   }
   await whileReading(readLines(plan, source), async (batch) => {
@@ -85,7 +85,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
     await run.progress(tally.rows, plan.rows)
   })
   await run.tenant(async (tx) => {
-    mayRepeat ||= lacksOrders(plan) && overlap.found() !== null
+    mayRepeat ||= lacksOrders(plan) && overlap.mayRepeat
     if (mayRepeat && !same && !row.choices.equalRows) {
       const change = { format: plan.format, mappable: table, errorCode: null, errorData: {} }
       await run.change(tx, { ...asksForEqualRows, ...change })

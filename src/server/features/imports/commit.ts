@@ -23,7 +23,7 @@ import { settleItems } from './item-states.ts'
 import { countLines, hasLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
 import { Overlap } from './overlap.ts'
-import { asksForEqualRows, lacksOrders } from './salt.ts'
+import { asksForEqualRows, lacksOrders, repeatsRows } from './salt.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
@@ -100,18 +100,18 @@ async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   const overlap = new Overlap(plan.format, choices)
   const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))
   if (comparedWith === preview.comparedWith) return false
-  let equal = 0
+  const asks = lacksOrders(plan) && !choices.equalRows && preview.sameFileImportedAt === null
+  let repeats = false
   await whileReading(readLines(plan, source), ({ lines }) =>
     run.tenant(async (tx) => {
       const keys = lines.map(({ key }) => key)
       const known = await knownKeys(tx, scope, keys)
-      equal += known.size
+      if (asks) repeats ||= await repeatsRows(tx, scope, lines, known)
       await overlap.look(tx, scope, lines, known)
     }),
   )
   const found = overlap.found()
-  const asks = lacksOrders(plan) && !choices.equalRows && preview.sameFileImportedAt === null
-  if (asks && (found || equal > preview.knownLines))
+  if (asks && (overlap.mayRepeat || repeats))
     await run.tenant((tx) => run.change(tx, { ...asksForEqualRows, options: null, preview: null }))
   else if (found) {
     const asked = { ...preview, overlap: found, comparedWith }

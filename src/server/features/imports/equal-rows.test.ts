@@ -148,3 +148,44 @@ test('asks instead of dropping rows when an equal table is imported between chec
   await settled(seller, ids(two.id))
   expect(await save(two.id)).toBe(47_000)
 })
+
+test('asks about rows whose order number is blank, and still recognises the rows that have one', async () => {
+  const { seller, params, ids, save } = await stand()
+  const columns = { ...mapping.columns, orderId: 'order' }
+  const market = (name: string, ...rows: string[]) => ({
+    name,
+    text: ['Order,Day,Item,Pieces,Each', ...rows].join('\n'),
+  })
+  const opening = market(
+    'first.csv',
+    '1,2026-05-02,A,1,100.00',
+    ',2026-05-02,B,1,50.00',
+    ',2026-05-02,B,1,50.00',
+  )
+  const { id } = await checkFile(seller, params.businessId, opening)
+  await seller.call(chooseImport, { params: ids(id), body: { mapping: { ...mapping, columns } } })
+  await settled(seller, ids(id))
+  expect(await save(id)).toBe(35_000)
+
+  // the order and an equal row again, and a row that differs only in its price
+  const repeated = market(
+    'second.csv',
+    '1,2026-05-02,A,1,100.00',
+    ',2026-05-02,B,1,50.00',
+    ',2026-05-02,B,1,60.00',
+  )
+  const asked = await checkFile(seller, params.businessId, repeated)
+  expect([asked.status, asked.choicesNeeded[0]?.choice]).toEqual(['needs_choice', 'equalRows'])
+  await seller.call(chooseImport, { params: ids(asked.id), body: { equalRows: 'same' } })
+  const { preview } = await settled(seller, ids(asked.id))
+  expect(preview).toMatchObject({ newLines: 1, knownLines: 2, overlap: { rows: 1 } })
+  await seller.call(chooseImport, { params: ids(asked.id), body: { equalRows: 'others' } })
+  expect((await settled(seller, ids(asked.id))).preview).toMatchObject({ newLines: 2, knownLines: 1 })
+  expect(await save(asked.id)).toBe(46_000)
+
+  const again = await checkFile(seller, params.businessId, repeated)
+  expect(again).toMatchObject({ status: 'ready', preview: { newLines: 0, knownLines: 3 } })
+  const ordered = market('third.csv', '1,2026-05-02,A,1,100.00', ',2026-05-09,B,1,50.00')
+  const later = await checkFile(seller, params.businessId, ordered)
+  expect(later).toMatchObject({ status: 'ready', preview: { newLines: 1, knownLines: 1 } })
+})

@@ -27,15 +27,14 @@ export class Overlap {
   readonly #mapped: boolean
   readonly #orders = new Set<string>()
   readonly #files = new Set<string>()
-  readonly #alike: AlikeSales | null
+  readonly #alike: AlikeSales
   /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
   #any: boolean | undefined
 
   constructor(format: string, { equalRows }: ImportChoices) {
     this.#layouts = layoutsLike(format)
     this.#mapped = format === MAPPED
-    // the seller said that they are other sales
-    this.#alike = equalRows === 'others' ? null : new AlikeSales(format)
+    this.#alike = new AlikeSales(this.#mapped, equalRows === 'others')
   }
 
   /** Looks for the sales of these lines. `known` are the keys that the business has already: such lines add nothing. */
@@ -45,7 +44,7 @@ export class Overlap {
     all: readonly SaleLine[],
     known: ReadonlySet<string>,
   ): Promise<void> {
-    await this.#alike?.look(tx, scope, all, known)
+    await this.#alike.look(tx, scope, all, known)
     const lines = all.filter(({ key }) => !known.has(key))
     if (this.#mapped) await this.#lookInTables(tx, scope, lines)
     this.#any ??= await this.#hasOthers(tx, scope)
@@ -121,8 +120,13 @@ export class Overlap {
     return sql`i.format <> ALL(${sql.param(this.#layouts)}::text[])`
   }
 
+  /** Whether rows without an order number resemble imported sales. */
+  get mayRepeat(): boolean {
+    return this.#alike.withoutOrder
+  }
+
   found(): ImportPreview['overlap'] {
-    const { rows, files } = this.#alike?.found() ?? { rows: 0, files: [] }
+    const { rows, files } = this.#alike.found()
     const orders = this.#orders.size
     if (orders + rows === 0) return null
     return { orders, rows, files: [...new Set([...this.#files, ...files])].sort() }

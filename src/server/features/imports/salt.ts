@@ -2,15 +2,32 @@ import { sql } from 'drizzle-orm'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
-import { knownKeys } from '#server/core/sales/lines/sale-lines.ts'
+import type { SaleLine } from '#domain/import/sale-line.ts'
+import { hasItemOf, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { whileReading } from './gather.ts'
 import type { ImportRun } from './import-run.ts'
 import type { sameFileCommitted } from './store.ts'
 
-/** Without an order number, a sale that appears in two files looks like two equal sales, so the seller is asked. */
-export function lacksOrders({ mapping }: ReadPlan): boolean {
-  return mapping !== undefined && !mapping.columns.orderId
+/**
+ * Whether rows of the file have no order number. Without it, a sale that appears in two files looks like two equal
+ * sales, so the seller is asked.
+ */
+export function lacksOrders({ mapping, blankOrders }: ReadPlan): boolean {
+  return mapping !== undefined && (!mapping.columns.orderId || blankOrders === true)
+}
+
+/** Whether rows without an order number equal imported rows, or are other states of them. */
+export async function repeatsRows(
+  tx: Tx,
+  scope: BusinessScope,
+  lines: readonly SaleLine[],
+  known: ReadonlySet<string>,
+): Promise<boolean> {
+  const bare = lines.filter(({ orderId }) => orderId === null)
+  return bare.some(({ key }) => known.has(key)) || hasItemOf(tx, scope, bare)
 }
 
 /** The question to the seller. */
