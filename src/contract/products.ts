@@ -4,6 +4,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
 import { platformFees, platformInput } from './product-fees.ts'
+import { productRowsQuery } from './product-rows.ts'
 
 const countedQuantity = z
   .int({ error: says('quantityWhole') })
@@ -91,10 +92,10 @@ export const listProducts = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/products',
   tag: 'Products',
-  summary: 'Products of a business, newest first',
+  summary: 'Products of a business with the inputs of their planned profit, newest first',
   access: 'owner',
   params: businessParams,
-  query: z.object({ ...pageQuery, search: z.string().trim().max(200).optional() }),
+  query: z.object({ ...pageQuery, ...productRowsQuery }),
   response: z.object({ products: z.array(product), total: z.int(), page: z.int(), pageSize: z.int() }),
   errors: ['business_not_found'],
 })

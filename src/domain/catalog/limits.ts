@@ -17,6 +17,10 @@ export const LIMITS = {
   costAmount: 1_000_000,
   /** Unit costs that one request reads or saves. */
   unitCostRows: 5_000,
+  /** Products that one request reads or changes. */
+  productRows: 5_000,
+  tag: 40,
+  tagsPerProduct: 20,
   platformFee: 10_000,
   referralPercent: 100,
   images: 2,

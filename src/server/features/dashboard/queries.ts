@@ -78,7 +78,7 @@ export async function readDashboard(
         s.first::text AS "firstSale", s.last::text AS "lastSale",
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
             'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
-            'lowStock', count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
+            'lowStock', count(*) FILTER (WHERE archived_at IS NULL AND quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
           FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
       FROM businesses b, LATERAL (SELECT min(r.day) AS first, max(r.day) AS last
         FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active

@@ -14,6 +14,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { productLists } from './list.ts'
+import { productSelection } from './rows/list-rows.ts'
 
 const server = testServer()
 const PIXEL = Buffer.from(
@@ -66,8 +67,10 @@ test('serves a page from the cache only while its data is unchanged, and only to
     await step()
     for (const query of queries) {
       const asked = () => seller.call(listProducts, { params, query })
-      const known = { page: 1, pageSize: 25, ...query }
-      const fresh = JSON.parse(await productLists(server.current.db)(owner, business.id, known))
+      const known = { page: 1, pageSize: 25, sort: 'newest', order: 'desc', ...query } as const
+      const { db } = server.current
+      const lists = productLists(db, productSelection({ db, now: () => new Date() }))
+      const fresh = JSON.parse(await lists(owner, business.id, known))
       expect({ ...(await asked()), pageSize: known.pageSize }).toEqual(fresh)
       expect((await asked()).products).toEqual(fresh.products)
       told.push(JSON.stringify(fresh))

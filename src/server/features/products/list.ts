@@ -1,22 +1,41 @@
+import type { ParsedQuery } from '#contract/endpoint.ts'
 import { listProducts } from '#contract/products.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { answerText } from '#server/infra/http/route.ts'
-import { type Page, readProducts, readVersion } from './queries.ts'
+import { type Page, readProducts, readProductsOf, readVersion } from './queries.ts'
+import type { SelectProducts } from './rows/list-rows.ts'
 
 /** The number of cached pages, about 30 KB each. */
 const PAGES = 300
 
+type Query = Page &
+  Pick<
+    ParsedQuery<typeof listProducts>,
+    'search' | 'only' | 'platform' | 'tag' | 'sort' | 'order' | 'from' | 'to'
+  >
+
+function isUsual({ only, platform, tag, sort, order }: Query): boolean {
+  return !only && !platform && !tag && sort === 'newest' && order === 'desc'
+}
+
 /** Serves pages of the product list as serialised text, from the cache while the products are unchanged. */
-export function productLists(db: Database) {
+export function productLists(db: Database, select: SelectProducts) {
   const cache = new VersionedCache<string>(PAGES)
-  return async (
-    owner: OwnerId,
-    businessId: string,
-    query: Page & { search?: string | undefined },
-  ): Promise<string> => {
+
+  /** Filters and sort orders other than the usual ones depend on sales, and so on the period. */
+  const selectedPage = async (owner: OwnerId, businessId: string, query: Query): Promise<string> => {
+    const { page, pageSize } = query
+    const { selected } = await select(owner, businessId, query)
+    const ids = selected.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row.id)
+    const products = await readProductsOf(db, { ownerId: owner, businessId }, ids)
+    return answerText(listProducts, { products, total: selected.length, page, pageSize })
+  }
+
+  return async (owner: OwnerId, businessId: string, query: Query): Promise<string> => {
+    if (!isUsual(query)) return selectedPage(owner, businessId, query)
     const asked = { owner, businessId, query }
     const { page, pageSize, search } = query
     const key = JSON.stringify([owner, businessId, page, pageSize, search])

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
-  const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
+  const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.archived_at IS NULL ${search ? matches(search) : sql``}`
   // sorted like the index
   const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
@@ -63,6 +63,21 @@ export async function readProducts(
     row.id ? presented(row as ProductRow) : [],
   )
   return { version: first.version, page: { products, total: first.total } }
+}
+
+/** Reads these products, in the order of their ids. */
+export async function readProductsOf(
+  db: Database,
+  { ownerId: owner, businessId }: { ownerId: OwnerId; businessId: string },
+  ids: readonly string[],
+): Promise<Product[]> {
+  const which = sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.id = ANY(${sql.param(ids)}::uuid[])`
+  const rows = await db.tenantQuery<ProductRow>(
+    owner,
+    sql`${withParts(owner, which)} SELECT ${COLUMNS} FROM ${PARTS}`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, presented(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function readProduct(

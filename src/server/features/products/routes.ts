@@ -1,3 +1,4 @@
+import { listProductRows } from '#contract/product-rows.ts'
 import {
   createCostCategory,
   createPlatform,
@@ -16,13 +17,19 @@ import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { productLists } from './list.ts'
 import { addNamed, listNamed } from './named-lists.ts'
+import { pageOfRows, productSelection } from './rows/list-rows.ts'
 import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock.ts'
 
 export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {
-  const pageOf = productLists(deps.db)
+  const select = productSelection(deps)
+  const pageOf = productLists(deps.db, select)
   forOwner(app, listProducts, async ({ c, owner, params, query }) =>
     c.body(await pageOf(owner, params.businessId, query), 200, JSON_TYPE),
+  )
+
+  forOwner(app, listProductRows, async ({ owner, params, query }) =>
+    pageOfRows(await select(owner, params.businessId, query), query),
   )
 
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/reports.ts'
 import { knownProfit } from '#domain/profit/figures.ts'
+import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
+import { dailyParts } from '#server/core/sales/rollups/parts.ts'
+import { cachedSkuParts, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
 import { figuresOf, NO_SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { reportFiguresOf, sortCurrencies } from './figures.ts'
-import { fold } from './fold.ts'
 import { overheadsByKey } from './overhead-keys.ts'
 import { afterOverheads, datedSums, overheadsOf, readOverheads } from './overheads.ts'
-import { dailyParts } from './parts.ts'
-import { daysOf, ensureRows, targetOf, totalsOf } from './profit.ts'
-import { cachedSkuParts, type SkuCache, type SkuPart } from './sku-parts.ts'
+import { daysOf, ensureRows, totalsOf } from './profit.ts'
 
 export interface Page {
   readonly page: number
@@ -85,15 +85,13 @@ export type Named = Pick<BreakdownRow, 'name' | 'productId'>
 
 /** The title of each SKU, and its product if all its lines belong to the same one. */
 function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
-  const names = new Map<string, Named>()
-  for (const { key, title, productId } of parts) {
-    const known = names.get(key)
-    names.set(key, {
-      name: known?.name || title,
-      productId: known && known.productId !== productId ? null : productId,
-    })
-  }
-  return names
+  return new Map(
+    [...Map.groupBy(parts, ({ key }) => key)].map(([key, ofSku]) => {
+      const [productId = null, other] = new Set(ofSku.flatMap((part) => part.productId ?? []))
+      const name = ofSku.find(({ title }) => title !== '')?.title ?? ''
+      return [key, { name, productId: other === undefined ? productId : null }]
+    }),
+  )
 }
 
 function nameOf(names: Map<string, Named>, key: string): Named {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getBreakdown } from '#contract/reports.ts'
+import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { readBreakdown } from './breakdown.ts'
-import { skuCache } from './sku-parts.ts'
 
 const server = testServer()
 

@@ -2,27 +2,14 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getProfitReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { periodBefore } from '#domain/profit/period-before.ts'
-import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { type Folded, fold, targetOf } from '#server/core/sales/rollups/fold.ts'
+import { type DatedPart, dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { added, NO_SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { reportFiguresOf, sortCurrencies } from './figures.ts'
-import { type Folded, fold, type Target } from './fold.ts'
 import { afterOverheads, datedSums, overheadsByStep, overheadsOf, readOverheads } from './overheads.ts'
-import { type DatedPart, dailyParts, type Part } from './parts.ts'
-
-/** The exchange rates that convert these currencies; undefined when currencies stay separate. */
-export async function targetOf(
-  tx: Tx,
-  currency: CurrencyCode | undefined,
-  parts: readonly Part[],
-): Promise<Target | undefined> {
-  if (!currency) return undefined
-  const rates = new ExchangeRates()
-  await rates.load(tx, [currency, ...parts.map((part) => part.currency)])
-  return { currency, rates }
-}
 
 export async function readProfit(
   tx: Tx,

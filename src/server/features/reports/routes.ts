@@ -15,6 +15,7 @@ import {
   getProfitXlsx,
   getTotals,
 } from '#contract/reports.ts'
+import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { todayOf } from '#server/core/today.ts'
 import { preferredCurrency } from '#server/infra/auth/session-user.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
@@ -26,7 +27,6 @@ import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answ
 import { readBreakdown } from './breakdown.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
 import { readProfit } from './profit.ts'
-import { skuCache } from './sku-parts.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
 import { readTotals } from './totals.ts'
 

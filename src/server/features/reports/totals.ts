@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { TotalsReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
+import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { added, figuresOf, NO_SUMS } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { fold } from './fold.ts'
-import { dailyParts } from './parts.ts'
-import { targetOf } from './profit.ts'
 
 interface OwnBusiness {
   readonly id: string

@@ -95,7 +95,7 @@ export function lowProducts(tx: Tx, owner: OwnerId): Promise<LowProduct[]> {
     sql`SELECT b.id AS "businessId", b.name AS "businessName", p.id AS "productId", p.name, p.quantity,
         coalesce(p.low_stock_below, ${LIMITS.lowStock}::int) AS below
       FROM businesses b JOIN products p ON p.user_id = b.user_id AND p.business_id = b.id
-      WHERE b.user_id = ${owner} AND NOT b.is_sample
+      WHERE b.user_id = ${owner} AND NOT b.is_sample AND p.archived_at IS NULL
         AND p.quantity < coalesce(p.low_stock_below, ${LIMITS.lowStock}::int)
       ORDER BY b.created_at, b.id, p.quantity, p.name, p.id`,
   )

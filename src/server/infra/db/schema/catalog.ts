@@ -85,6 +85,10 @@ export const products = pgTable(
     quantity: integer('quantity'),
     /** Stock below this number is low; null means the default threshold. */
     lowStockBelow: integer('low_stock_below'),
+    /** The seller's own labels, sorted. */
+    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    /** When the seller archived the product: lists leave it out until they are asked for it. Sales still belong to it. */
+    archivedAt: at('archived_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -2,9 +2,10 @@ import type { Conversion } from '#contract/reports.ts'
 import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import type { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
-import { added, MONEY, type Sums } from '#server/core/sales/rollups/sums.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { ExchangeRates } from '../costing/exchange-rates.ts'
 import type { Part } from './parts.ts'
+import { added, MONEY, type Sums } from './sums.ts'
 
 /** Sums by currency, then by key of the row. */
 export type Folded = Map<CurrencyCode, Map<string, Sums>>
@@ -13,6 +14,18 @@ export interface Target {
   readonly currency: CurrencyCode
   /** Must contain the rates of all currencies in the parts. */
   readonly rates: ExchangeRates
+}
+
+/** The exchange rates that convert these currencies; undefined when currencies stay separate. */
+export async function targetOf(
+  tx: Tx,
+  currency: CurrencyCode | undefined,
+  parts: readonly Part[],
+): Promise<Target | undefined> {
+  if (!currency) return undefined
+  const rates = new ExchangeRates()
+  await rates.load(tx, [currency, ...parts.map((part) => part.currency)])
+  return { currency, rates }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { linesBySku, salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
-import { SUMS } from '#server/core/sales/rollups/sums.ts'
-import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { linesBySku, salesBySku } from '../lines/lines-by-sku.ts'
 import type { Part } from './parts.ts'
+import { SUMS } from './sums.ts'
+import type { Period } from './whole-months.ts'
 
+/** The sums of a SKU and a product. The product is null where lines of the SKU belong to none, or to different ones. */
 export interface SkuPart extends Part {
   readonly title: string
   readonly productId: string | null
@@ -58,10 +59,8 @@ async function skuParts(
     rowsOf<SkuPart>(
       tx,
       sql`WITH r AS (${source})
-        SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title,
-          CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text) END
-            AS "productId", ${SUMS}
-        FROM r ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+        SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title, r.product_id AS "productId", ${SUMS}
+        FROM r ${where} GROUP BY 1, 2, 3, r.product_id ORDER BY 1, 2, 3, r.product_id`,
     )
   const rows = await salesBySku((query) => rowsOf(tx, query), scope, period)
   const kept = await grouped(rows, sql`NULL::text`, inCurrency(sql`=`))

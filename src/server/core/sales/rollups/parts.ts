@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BREAKDOWNS, PERIOD_STEPS } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
-import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { SUMS, type Sums } from './sums.ts'
+import { type Period, within } from './whole-months.ts'
 
 /** The sums that make up a report row. `day` is set only for a currency that is converted. */
 export interface Part extends Sums {

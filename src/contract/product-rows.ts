@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { businessParams } from './businesses.ts'
+import { figures } from './dashboard.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, minorUnits, pageQuery, periodFields, timestamp } from './fields.ts'
+
+export const PRODUCT_SORTS = [
+  'newest',
+  'name',
+  'sku',
+  'platforms',
+  'units',
+  'revenue',
+  'profit',
+  'margin',
+  'stock',
+  'days_left',
+  'price',
+  'unit_cost',
+] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export const PRODUCT_FILTERS = ['losing', 'without_cost', 'low_stock', 'archived'] as const
+export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
+
+export const tag = z.string().trim().min(1).max(LIMITS.tag)
+
+export const productRow = z.object({
+  id,
+  name: z.string(),
+  sku: z.string(),
+  category: z.string(),
+  status: z.string(),
+  imageUrl: z.string().nullable(),
+  platforms: z.array(z.object({ platformId: id, name: z.string(), code: z.string().nullable() })),
+  tags: z.array(z.string()),
+  archived: z.boolean(),
+  price: minorUnits.describe('0 if no price is known yet'),
+  unitCost: minorUnits.nullable().describe('In force today; null if unknown'),
+  quantity: z.int().nullable().describe('null if the stock was never counted'),
+  daysLeft: z
+    .int()
+    .nullable()
+    .describe(
+      'Whole days that the stock lasts at the pace of the last 30 days; null if nothing was sold or stock is unknown',
+    ),
+  low: z.boolean().describe('Whether the stock is below its threshold'),
+  figures: figures
+    .nullable()
+    .describe(
+      "Of the requested period, as in the report by product in the business's currency; null if it has no sales",
+    ),
+  notConverted: z
+    .boolean()
+    .describe('Whether some sales are missing in the figures, because their currency had no exchange rate'),
+  createdAt: timestamp,
+})
+export type ProductRow = z.output<typeof productRow>
+
+/** What selects and sorts products. The list, its cards and its files use the same. */
+export const productRowsQuery = {
+  ...periodFields,
+  search: z.string().trim().max(200).optional(),
+  only: z
+    .enum(PRODUCT_FILTERS)
+    .optional()
+    .describe('Archived products are left out, except with `archived`, which lists only these'),
+  platform: id.optional(),
+  tag: z.string().trim().max(LIMITS.tag).optional(),
+  sort: z.enum(PRODUCT_SORTS).default('newest'),
+  order: z.enum(['asc', 'desc']).default('desc').describe('Unknown values come last in both directions'),
+}
+
+export const listProductRows = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/product-rows',
+  tag: 'Products',
+  summary: 'Products with their actual figures of a period, filtered and sorted',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({
+    ...pageQuery,
+    pageSize: z.coerce.number().int().min(1).max(LIMITS.productRows).default(100),
+    ...productRowsQuery,
+  }),
+  response: z.object({
+    currency,
+    rows: z.array(productRow),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    totals: figures
+      .nullable()
+      .describe('Of all selected products; orders count once for each product. null without sales'),
+    notConverted: z.boolean(),
+    counts: z
+      .object({
+        all: z.int(),
+        losing: z.int(),
+        without_cost: z.int(),
+        low_stock: z.int(),
+        archived: z.int(),
+      })
+      .describe('How many products each value of `only` selects, with the other filters as requested'),
+    platforms: z
+      .array(z.object({ platformId: id, name: z.string(), code: z.string().nullable() }))
+      .describe('Platforms of any product of the business'),
+    tags: z.array(z.string()).describe('Tags of any product of the business'),
+  }),
+  errors: ['business_not_found'],
+})

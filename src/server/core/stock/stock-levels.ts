@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+/** The number of days that determine how fast products sell. */
+const PACE_DAYS = 30
+
+interface StoredStock {
+  readonly productId: string
+  readonly name: string
+  readonly sku: string
+  /** null if the stock was never counted. */
+  readonly quantity: number | null
+  readonly price: number
+  /** The unit cost in force today; null if unknown. */
+  readonly unitCost: number | null
+  /** Units sold in the last 30 days, less returned units. */
+  readonly sold: number
+  readonly lowStockBelow: number | null
+  readonly archived: boolean
+}
+
+export interface StockLevel extends StoredStock {
+  /** Whole days that the stock lasts at this pace; null if nothing was sold or the stock is unknown. */
+  readonly daysLeft: number | null
+  /** Whether fewer units are in stock than the threshold. Nobody restocks archived products, so their stock is never low. */
+  readonly low: boolean
+}
+
+/** The first of the days that determine how fast products sell; `today` is the last one. */
+export function soldFrom(today: string): string {
+  return shifted(today, 1 - PACE_DAYS)
+}
+
+/** Reads the stock of all products of a business, with their price, unit cost and units sold in the last 30 days. */
+export async function readStock(tx: Tx, scope: BusinessScope, today: string): Promise<StockLevel[]> {
+  const rows = await rowsOf<StoredStock>(
+    tx,
+    sql`WITH sold AS (
+        SELECT l.product_id, sum(l.units)::int AS units
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+          AND l.sold_on >= ${soldFrom(today)}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
+        GROUP BY 1
+      ),
+      costs AS (
+        SELECT DISTINCT ON (c.product_id) c.product_id, c.unit_cost FROM unit_costs c
+        WHERE c.user_id = ${scope.ownerId} AND c.valid_from <= ${today}::date
+        ORDER BY c.product_id, c.valid_from DESC
+      )
+      SELECT p.id AS "productId", p.name, p.sku, p.quantity, p.price::float8 AS price,
+        c.unit_cost::float8 AS "unitCost", coalesce(s.units, 0)::int AS sold, p.low_stock_below AS "lowStockBelow",
+        p.archived_at IS NOT NULL AS archived
+      FROM products p
+      LEFT JOIN sold s ON s.product_id = p.id
+      LEFT JOIN costs c ON c.product_id = p.id
+      WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    daysLeft:
+      row.quantity !== null && row.sold > 0 ? Math.floor((inStock(row) * PACE_DAYS) / row.sold) : null,
+    low: row.quantity !== null && !row.archived && row.quantity < (row.lowStockBelow ?? LIMITS.lowStock),
+  }))
+}
+
+/** The units in stock. A negative stock, sold before it was counted, has none. */
+export function inStock({ quantity }: Pick<StoredStock, 'quantity'>): number {
+  return Math.max(0, quantity ?? 0)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { linesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
+import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
+import { cachedSkuParts, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
+import { SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+export interface ProductSums {
+  /** By product id, in the business's currency. */
+  readonly sums: ReadonlyMap<string, Sums>
+  /** Products with sales in a currency and on a day without an exchange rate, which the sums leave out. */
+  readonly notConverted: ReadonlySet<string>
+  readonly isForeign: boolean
+}
+
+/**
+ * The sums of each product in a period, in the business's currency. They are the parts of the report by product, so both agree to the
+ * smallest unit. `platformSkus` are the SKUs of products on platforms.
+ */
+export async function sumsByProduct(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: SkuCache,
+  period: Period,
+  platformSkus: Iterable<string>,
+): Promise<ProductSums> {
+  const isForeign = await hasForeignSales(tx, scope, period)
+  const { from, to } = period
+  const asked = { from, to, convertedTo: scope.currency, isForeign }
+  const parts = await cachedSkuParts(tx, scope, cache, asked)
+  const own = await splitShared(tx, scope, parts, { period, isForeign, platformSkus })
+  const byProduct = own.map((part) => ({ ...part, key: part.productId ?? '' }))
+  const { folded } = fold(byProduct, await targetOf(tx, scope.currency, byProduct))
+  const notConverted = new Set(
+    [...folded].flatMap(([currency, keys]) => (currency === scope.currency ? [] : [...keys.keys()])),
+  )
+  return { sums: folded.get(scope.currency) ?? new Map<string, Sums>(), notConverted, isForeign }
+}
+
+async function hasForeignSales(tx: Tx, scope: BusinessScope, period: Period): Promise<boolean> {
+  const [found] = await rowsOf<{ foreign: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM sales_daily r
+        JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
+      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
+        AND r.currency <> ${scope.currency} ${within(sql`r.day`, period)}) AS foreign`,
+  )
+  return found?.foreign ?? false
+}
+
+/**
+ * A SKU on one platform can be the SKU of another product elsewhere. Rollups by SKU then name no product, so the sales of such SKUs are
+ * read from lines.
+ */
+async function splitShared(
+  tx: Tx,
+  scope: BusinessScope,
+  parts: readonly SkuPart[],
+  asked: { period: Period; isForeign: boolean; platformSkus: Iterable<string> },
+): Promise<readonly SkuPart[]> {
+  const onPlatforms = new Set(Array.from(asked.platformSkus, foldSku))
+  const shared = new Set(
+    parts.flatMap(({ key, productId }) =>
+      productId === null && key !== '' && onPlatforms.has(foldSku(key)) ? key : [],
+    ),
+  )
+  if (shared.size === 0) return parts
+  const split = await rowsOf<SkuPart>(
+    tx,
+    sql`WITH r AS (${linesBySku(scope, asked.period)})
+      SELECT r.currency, r.sku AS key, CASE WHEN r.currency <> ${scope.currency} THEN r.day::text END AS day,
+        max(r.title) AS title, r.product_id AS "productId", ${SUMS}
+      FROM r WHERE r.sku = ANY(${sql.param([...shared])}::text[]) GROUP BY 1, 2, 3, r.product_id`,
+  )
+  return [...parts.filter(({ key }) => !shared.has(key)), ...split]
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { listProductRows } from '#contract/product-rows.ts'
+import { listProducts } from '#contract/products.ts'
+import { getBreakdown } from '#contract/reports.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const line = (order: string, day: string, sku: string, amount: string, currency = 'EGP', platform = 'noon') =>
+  `${order},1,${day},${platform},${sku},,1,${amount},5.00,1.00,${currency},sale`
+const FILE = {
+  name: 'sales.csv',
+  text: [
+    HEADER,
+    line('1', '2026-01-05', 'LAMP-1', '250.00'),
+    line('2', '2026-01-20', 'LAMP-1', '90.00'),
+    line('3', '2026-02-03', 'LAMP-1', '240.00'),
+    line('4', '2026-02-03', 'LAMP-1', '60.00', 'SAR'),
+    line('5', '2026-02-05', 'MUG-2', '40.00'),
+    line('6', '2026-02-20', 'MUG-2', '30.00'),
+    line('7', '2026-02-21', 'UNKNOWN-9', '30.00'),
+    '',
+  ].join('\n'),
+}
+
+async function stocked() {
+  const { seller, business, catalog, add, params } = await shop(await server.current.seller())
+  const lamp = await add({ name: 'Lamp' })
+  const mug = await add({
+    name: 'Mug',
+    sku: 'MUG-2',
+    quantity: null,
+    price: 4_000,
+    costItems: [],
+    platforms: [{ platformId: catalog.platforms.amazon }],
+  })
+  const rows = async (query: object = {}) => seller.call(listProductRows, { params, query })
+  const names = async (query: object = {}) => (await rows(query)).rows.map(({ name }) => name)
+  return { seller, business, catalog, add, params, lamp, mug, rows, names }
+}
+
+test("figures of a product are those of the report by product in the business's currency", async () => {
+  const { seller, business, params, rows } = await stocked()
+  const { id } = await importFile(seller, business.id, FILE)
+  for (const period of [
+    {},
+    { from: '2026-01-01', to: '2026-01-31' },
+    { from: '2026-01-10', to: '2026-02-10' },
+    { from: '2026-02-04' },
+  ]) {
+    const query = { by: 'product', inCurrency: 'own', ...period } as const
+    const { statements } = await seller.call(getBreakdown, { params, query })
+    const listed = await rows(period)
+    for (const { sku, figures } of listed.rows) {
+      const reported = statements[0]?.rows.find(({ key }) => key === sku)
+      if (reported) expect(reported).toMatchObject({ ...figures })
+      else expect(figures).toBeNull()
+    }
+  }
+  const [mug, lamp] = (await rows()).rows
+  expect(lamp?.figures).toMatchObject({ units: 4, coverageBp: 10_000 })
+  expect(mug?.figures).toMatchObject({ units: 2, revenue: 7_000, coverageBp: 0, marginBp: null })
+  await undoAndWait(seller, business.id, id)
+  expect((await rows()).rows.map(({ figures }) => figures)).toEqual([null, null])
+})
+
+test('the sales of a SKU that is another product on one platform belong to the right products', async () => {
+  const { seller, business, catalog, add, rows } = await stocked()
+  await add({
+    name: 'Chair',
+    sku: 'CHAIR',
+    platforms: [{ platformId: catalog.platforms.amazon, sku: 'LAMP-1' }],
+  })
+  const text = [
+    HEADER,
+    line('1', '2026-01-05', 'LAMP-1', '250.00'),
+    line('2', '2026-01-06', 'LAMP-1', '900.00', 'EGP', 'Amazon'),
+    line('3', '2026-01-07', 'CHAIR', '100.00', 'EGP', 'Amazon'),
+    '',
+  ].join('\n')
+  await importFile(seller, business.id, { name: 'shared.csv', text })
+  for (const period of [
+    {},
+    { from: '2026-01-01', to: '2026-01-31' },
+    { from: '2026-01-02', to: '2026-01-30' },
+  ]) {
+    const listed = await rows({ sort: 'name', order: 'asc', ...period })
+    expect(listed.rows.map(({ name, figures }) => [name, figures?.revenue])).toEqual([
+      ['Chair', 100_000],
+      ['Lamp', 25_000],
+      ['Mug', undefined],
+    ])
+    expect(listed.totals).toMatchObject({ revenue: 125_000, units: 3 })
+  }
+})
+
+test('filters and sorts on the server, counts each filter, and cards follow', async () => {
+  const { seller, business, catalog, params, mug, rows, names } = await stocked()
+  await importFile(seller, business.id, FILE)
+  const all = { sort: 'name', order: 'asc' } as const
+  expect(await names(all)).toEqual(['Lamp', 'Mug'])
+  expect(await names({ ...all, search: 'mug-2' })).toEqual(['Mug'])
+  expect(await names({ ...all, platform: catalog.platforms.amazon })).toEqual(['Mug'])
+  expect(await names({ ...all, only: 'without_cost' })).toEqual(['Mug'])
+  expect(await names({ ...all, only: 'low_stock' })).toEqual(['Lamp'])
+  expect(await names({ ...all, only: 'archived' })).toEqual([])
+  expect(await names({ ...all, tag: 'summer' })).toEqual([])
+  // the lamp of 90.00 costs 100.00 and 6.00 of fees
+  const losing = { only: 'losing', from: '2026-01-20', to: '2026-01-20' } as const
+  expect((await rows(losing)).rows.map(({ name, figures }) => [name, figures?.profit])).toEqual([
+    ['Lamp', -1_600],
+  ])
+  const { counts, platforms } = await rows({ from: '2026-01-20', to: '2026-01-20' })
+  expect(counts).toEqual({ all: 2, losing: 1, without_cost: 1, low_stock: 1, archived: 0 })
+  expect(platforms.map(({ name }) => name)).toEqual(['Amazon', 'noon'])
+  // unknown values come last in both directions
+  for (const order of ['asc', 'desc'] as const) {
+    for (const sort of ['profit', 'margin', 'stock', 'unit_cost'] as const)
+      expect((await names({ sort, order }))[1], sort).toBe('Mug')
+  }
+  expect(await names({ sort: 'revenue', order: 'asc' })).toEqual(['Mug', 'Lamp'])
+  expect(await names({ sort: 'price', order: 'desc' })).toEqual(['Lamp', 'Mug'])
+  const cards = await seller.call(listProducts, { params, query: { only: 'without_cost', ...all } })
+  expect(cards).toMatchObject({ total: 1, products: [{ id: mug.id }] })
+})
+
+test('pages follow the sort order, and another seller reaches no row', async () => {
+  const { seller, params, rows } = await stocked()
+  const query = { sort: 'name', order: 'desc', pageSize: 1 } as const
+  expect((await rows(query)).rows.map(({ name }) => name)).toEqual(['Mug'])
+  expect(await rows({ ...query, page: 2 })).toMatchObject({ rows: [{ name: 'Lamp' }], total: 2, page: 2 })
+  const other = await server.current.seller()
+  expect((await other.fails(listProductRows, { params })).code).toBe('business_not_found')
+  expect((await seller.fails(listProductRows, { params, query: { sort: 'x' as 'name' } })).code).toBe(
+    'invalid_input',
+  )
+})

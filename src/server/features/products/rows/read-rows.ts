@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { ProductRow } from '#contract/product-rows.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
+import { figuresOf } from '#server/core/sales/rollups/sums.ts'
+import type { Period } from '#server/core/sales/rollups/whole-months.ts'
+import { readStock } from '#server/core/stock/stock-levels.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { imageUrl } from '#server/infra/images/images.ts'
+import { sumsByProduct } from './product-figures.ts'
+import type { StoredRow } from './select-rows.ts'
+
+export interface ProductRows {
+  readonly currency: CurrencyCode
+  /** Newest first. */
+  readonly stored: readonly StoredRow[]
+  readonly platforms: ProductRow['platforms']
+  readonly tags: readonly string[]
+  /** Whether exchange rates, which no version covers, were used. */
+  readonly isForeign: boolean
+}
+
+interface Details extends Pick<ProductRow, 'id' | 'category' | 'status' | 'tags' | 'createdAt'> {
+  readonly imageId: string | null
+  readonly platforms: (ProductRow['platforms'][number] & { readonly sku: string })[] | null
+}
+
+/** Reads all products of a business with their figures of a period. The number of statements does not depend on the number of products. */
+export async function readRows(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: SkuCache,
+  period: Period,
+  today: string,
+): Promise<ProductRows> {
+  const stock = new Map((await readStock(tx, scope, today)).map((level) => [level.productId, level]))
+  const details = await readDetails(tx, scope)
+  const platformSkus = details.flatMap(({ platforms }) => platforms?.map(({ sku }) => sku) ?? [])
+  const { sums, notConverted, isForeign } = await sumsByProduct(tx, scope, cache, period, platformSkus)
+  const stored = details.flatMap(({ id, imageId, platforms, ...rest }): StoredRow[] => {
+    const level = stock.get(id)
+    if (!level) return []
+    const { name, sku, price, unitCost, quantity, daysLeft, low, archived } = level
+    const own = sums.get(id) ?? null
+    const onPlatforms = platforms ?? []
+    const row: ProductRow = {
+      id,
+      ...rest,
+      ...{ name, sku, price, unitCost, quantity, daysLeft, low, archived },
+      imageUrl: imageId === null ? null : imageUrl(imageId),
+      platforms: onPlatforms.map(({ sku: _, ...platform }) => platform),
+      figures: own && figuresOf(own),
+      notConverted: notConverted.has(id),
+    }
+    return [{ row, sums: own, searched: [name, sku, ...onPlatforms.map((each) => each.sku)] }]
+  })
+  const platforms = new Map(
+    stored.flatMap(({ row }) => row.platforms.map((platform) => [platform.platformId, platform])),
+  )
+  return {
+    currency: scope.currency,
+    stored,
+    platforms: [...platforms.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    tags: [...new Set(stored.flatMap(({ row }) => row.tags))].sort((a, b) => a.localeCompare(b)),
+    isForeign,
+  }
+}
+
+function readDetails(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Details[]> {
+  return rowsOf<Details>(
+    tx,
+    sql`SELECT p.id, p.category, p.status, p.tags,
+        to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+        pictures.image_id AS "imageId", fees.platforms
+      FROM products p
+      LEFT JOIN (SELECT f.product_id, json_agg(json_build_object('platformId', f.platform_id, 'name', n.name,
+          'code', n.code, 'sku', f.sku) ORDER BY n.is_custom, lower(n.name)) AS platforms
+        FROM product_platforms f JOIN platforms n ON n.id = f.platform_id
+        WHERE f.user_id = ${ownerId} GROUP BY 1) fees ON fees.product_id = p.id
+      LEFT JOIN (SELECT DISTINCT ON (product_id) product_id, image_id FROM product_images
+        WHERE user_id = ${ownerId} ORDER BY product_id, position) pictures ON pictures.product_id = p.id
+      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId}
+      ORDER BY p.created_at DESC NULLS LAST, p.id`,
+  )
+}

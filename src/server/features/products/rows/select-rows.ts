@@ -1,0 +1,98 @@
+import type { ProductFilter, ProductRow, ProductSort } from '#contract/product-rows.ts'
+import { searchPattern } from '#domain/import/cells/search-pattern.ts'
+import { knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import { added, type Sums } from '#server/core/sales/rollups/sums.ts'
+
+/** A product with what it is searched by and the sums of its sales. */
+export interface StoredRow {
+  readonly row: ProductRow
+  /** The name, the SKU and the platform SKUs. */
+  readonly searched: readonly string[]
+  readonly sums: Sums | null
+}
+
+export interface Wanted {
+  readonly search?: string | undefined
+  readonly only?: ProductFilter | undefined
+  readonly platform?: string | undefined
+  readonly tag?: string | undefined
+  readonly sort: ProductSort
+  readonly order: 'asc' | 'desc'
+}
+
+const IS: Record<ProductFilter, (row: ProductRow) => boolean> = {
+  losing: ({ figures }) => figures !== null && figures.profit < 0,
+  without_cost: ({ unitCost, figures }) => unitCost === null || (figures !== null && partlyKnown(figures)),
+  low_stock: ({ low }) => low,
+  archived: ({ archived }) => archived,
+}
+
+export function isSelected(row: ProductRow, only: ProductFilter | undefined): boolean {
+  if (only === 'archived') return row.archived
+  return !row.archived && (only === undefined || IS[only](row))
+}
+
+/** Selects and sorts `stored`, whose order breaks ties, and counts what each filter would select. */
+export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
+  const found = stored.filter(matches(wanted))
+  const count = (only?: ProductFilter) => found.filter(({ row }) => isSelected(row, only)).length
+  const selected = found.filter(({ row }) => isSelected(row, wanted.only))
+  return {
+    selected: sorted(selected, wanted),
+    counts: {
+      all: count(),
+      losing: count('losing'),
+      without_cost: count('without_cost'),
+      low_stock: count('low_stock'),
+      archived: count('archived'),
+    },
+    sums: selected.reduce<Sums | null>(
+      (all, { sums }) => (sums && all ? added(all, sums) : (sums ?? all)),
+      null,
+    ),
+  }
+}
+
+function matches({ search, platform, tag }: Wanted): (stored: StoredRow) => boolean {
+  const pattern = search ? new RegExp(searchPattern(search), 'u') : null
+  return ({ row, searched }) =>
+    (!pattern || searched.some((text) => pattern.test(text))) &&
+    (!platform || row.platforms.some(({ platformId }) => platformId === platform)) &&
+    (!tag || row.tags.includes(tag))
+}
+
+type Measure = (row: ProductRow) => number | string | null
+
+const MEASURES: Record<Exclude<ProductSort, 'newest'>, Measure> = {
+  name: ({ name }) => name,
+  sku: ({ sku }) => sku || null,
+  platforms: ({ platforms }) => platforms.map(({ name }) => name).join(', ') || null,
+  units: ({ figures }) => figures?.units ?? null,
+  revenue: (row) => (row.notConverted ? null : (row.figures?.revenue ?? null)),
+  profit: (row) => (row.figures && !row.notConverted ? knownProfit(row.figures) : null),
+  margin: (row) => (row.figures && !row.notConverted ? row.figures.marginBp : null),
+  stock: ({ quantity }) => quantity,
+  days_left: ({ daysLeft }) => daysLeft,
+  // a price of 0 is not known yet
+  price: ({ price }) => price || null,
+  unit_cost: ({ unitCost }) => unitCost,
+}
+
+function sorted(rows: readonly StoredRow[], { sort, order }: Wanted): readonly StoredRow[] {
+  if (sort === 'newest') return order === 'desc' ? rows : rows.toReversed()
+  const turn = order === 'desc' ? -1 : 1
+  const measure = MEASURES[sort]
+  return rows
+    .map((stored) => ({ stored, by: measure(stored.row) }))
+    .sort((a, b) => {
+      if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null)
+      return compare(a.by, b.by) * turn
+    })
+    .map(({ stored }) => stored)
+}
+
+const COLLATOR = new Intl.Collator(undefined, { numeric: true })
+
+function compare(a: number | string, b: number | string): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : COLLATOR.compare(String(a), String(b))
+}
