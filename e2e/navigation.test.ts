@@ -68,34 +68,53 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.waitForURL('**/demo')
   })
 
-  inArabic('shows a seller their businesses, and inside a business its name and pages', async () => {
+  inArabic('shows every section of a business in one row, and switches to another business', async () => {
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Electronics' })
+    const other = await seller.api.newBusiness({ name: 'Delta Perfumes' })
     await seller.addProduct(id)
     const { page } = await visitAs(seller, look)
     await page.goto(`/business/${id}/products`)
     await bar(page).getByText('Nile Electronics').waitFor()
     expect(await linkNames(page)).toEqual([
-      common.nav.home,
-      common.nav.demo,
-      common.nav.pricing,
-      common.nav.myBusinesses,
       common.nav.dashboard,
       common.nav.products,
       common.nav.sales,
       common.nav.reports,
       common.nav.costs,
+      common.nav.inventory,
       common.nav.fees,
+      common.nav.payouts,
+      common.nav.vat,
       common.nav.import,
     ])
+    expect((await bar(page).boundingBox())?.height).toBeLessThan(60)
     const products = bar(page).getByRole('link', { name: common.nav.products })
     expect(await products.getAttribute('aria-current')).toBe('page')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).click()
     await page.waitForURL(`**/business/${id}/dashboard`)
     await bar(page).getByRole('link', { name: common.nav.import }).click()
     await page.waitForURL(`**/business/${id}/import`)
-    await bar(page).getByRole('link', { name: common.nav.myBusinesses }).click()
+
+    // the switcher leads to the same section of another business
+    const switcher = bar(page).getByRole('button', { name: common.nav.switchBusiness })
+    await switcher.click()
+    await page.getByRole('menuitem', { name: 'Delta Perfumes' }).click()
+    await page.waitForURL(`**/business/${other.id}/import`)
+    await bar(page).getByText('Delta Perfumes').waitFor()
+    await switcher.click()
+    await page.getByRole('menuitem', { name: common.nav.myBusinesses }).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('menuitem', { name: common.nav.myBusinesses }).click()
     await page.waitForURL('**/my-businesses')
+    await expect
+      .poll(() => linkNames(page))
+      .toEqual([common.nav.home, common.nav.demo, common.nav.pricing, common.nav.myBusinesses])
+
+    // a sign-in leads to the business that was used last
+    await page.goto('/start')
+    await page.waitForURL(`**/business/${other.id}/products`)
+    await page.goto('/my-businesses')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
   })
 

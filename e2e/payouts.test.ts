@@ -34,8 +34,7 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     await importFile(seller.api, id, ledger)
     await importFile(seller.api, id, templateFile)
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    await page.goto(`/business/${id}/reports`)
-    await page.getByRole('tab', { name: reports.tabs.payouts, exact: true }).click()
+    await page.goto(`/business/${id}/payouts`)
     await page.locator('[data-part]').first().waitFor()
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
     const text = async (label: string) =>

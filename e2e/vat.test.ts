@@ -35,7 +35,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.goto(`${base}/dashboard`)
     // sales of 500.00, fees of 135.00, costs of 180.00
     await expectText(metric(dashboard.totalProfit), '185.00')
-    expect(await page.getByText(common.bar.vat, { exact: true }).count()).toBe(0)
+    expect(await page.locator('main').getByText(common.bar.vat, { exact: true }).count()).toBe(0)
 
     await page.goto('/my-businesses')
     await page
@@ -87,7 +87,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.getByText(vat.noneText).waitFor()
     await page.goto(`${base}/dashboard`)
     await expectText(metric(dashboard.totalProfit), '185.00')
-    expect(await page.getByText(common.bar.vat, { exact: true }).count()).toBe(0)
+    expect(await page.locator('main').getByText(common.bar.vat, { exact: true }).count()).toBe(0)
     await page.goto(`${base}/products/${productId}`)
     await expectText(metric(products.figures.profitPerUnit), '160.00')
     expectQuiet()

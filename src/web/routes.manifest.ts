@@ -148,6 +148,13 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['settings'],
   },
   {
+    path: '/start',
+    file: 'start/route',
+    layout: 'user',
+    namespaces: [],
+    prefetch: ['listBusinesses'],
+  },
+  {
     path: '/my-businesses',
     file: 'my-businesses/route',
     layout: 'user',
@@ -202,7 +209,19 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/reports`,
     file: 'business-reports/route',
     layout: 'business',
-    namespaces: ['costs', 'dashboard', 'payouts', 'periods', 'reports', 'validation'],
+    namespaces: ['costs', 'dashboard', 'periods', 'reports'],
+  },
+  {
+    path: `${BUSINESS_PATH}/inventory`,
+    file: 'business-inventory/route',
+    layout: 'business',
+    namespaces: ['dashboard', 'reports', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/payouts`,
+    file: 'business-payouts/route',
+    layout: 'business',
+    namespaces: ['payouts', 'periods', 'reports'],
   },
   {
     path: `${BUSINESS_PATH}/costs`,

@@ -12,8 +12,6 @@ export const reports = {
     countries: 'الدول',
     fees: 'الرسوم',
     refunds: 'المرتجعات',
-    payouts: 'التحويلات',
-    inventory: 'المخزون',
   },
   loadFailed: 'تعذّر تحميل التقرير',
   exports: { csv: 'تصدير CSV', xlsx: 'تصدير Excel', pdf: 'تصدير PDF' },
@@ -91,6 +89,7 @@ export const reports = {
   feesOverTime: 'الرسوم عبر الزمن',
   feesWhere: 'أين ذهبت الرسوم',
   inventory: {
+    subtitle: 'قيمة المخزون، والأيام المتبقية، والمنتجات التي أوشكت على النفاد.',
     priceValue: 'المخزون بسعر البيع',
     costValue: 'المخزون بالتكلفة',
     withoutCost_zero: 'كل القطع تكلفتها معروفة',

@@ -9,8 +9,6 @@ export const reports = {
     countries: 'Countries',
     fees: 'Fees',
     refunds: 'Refunds',
-    payouts: 'Payouts',
-    inventory: 'Inventory',
   },
   loadFailed: 'Failed to load the report',
   exports: { csv: 'Export CSV', xlsx: 'Export Excel', pdf: 'Export PDF' },
@@ -80,6 +78,7 @@ export const reports = {
   feesOverTime: 'Fees over time',
   feesWhere: 'Where the fees went',
   inventory: {
+    subtitle: 'Stock value, days left, and products that are running low.',
     priceValue: 'Stock at price',
     costValue: 'Stock at cost',
     withoutCost_one: '{{shown}} unit has no known cost',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
-import { cx } from './cx.ts'
 
 export interface PageHeaderProps {
   /** The heading of the page, also used as the document title. */
@@ -10,21 +9,19 @@ export interface PageHeaderProps {
   subtitle?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Whether the header is low, for a page whose figures should be visible without scrolling. */
-  compact?: boolean
 }
 
-export function PageHeader({ title, subtitle, back, actions, compact = false }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
-    <header className={compact ? 'mb-5' : 'mb-8'}>
+    <header className="mb-5">
       <PageTitle>{title}</PageTitle>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className={cx('text-[1.75rem] leading-tight break-words', !compact && 'sm:text-4xl')}>
+          <h1 className="text-[1.75rem] leading-tight break-words">
             <bdi>{title}</bdi>
           </h1>
-          {subtitle && <p className={cx('text-muted', compact ? 'mt-1 text-sm' : 'mt-2')}>{subtitle}</p>}
+          {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

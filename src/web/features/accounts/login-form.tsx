@@ -35,7 +35,7 @@ export function LoginForm() {
     signedIn(user)
     toast.success(t('auth.login.success'))
     // returns to the page on which the session ended
-    void navigate(typeof state?.from === 'string' ? state.from : '/my-businesses')
+    void navigate(typeof state?.from === 'string' ? state.from : '/start')
   }
 
   function refused(error: unknown, email: string): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Business } from '#contract/businesses.ts'
+import { businessHome } from '#web/business/start-of.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,7 +9,6 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
-import { businessHome } from './business-home.ts'
 import { RemoveSampleButton } from './sample-buttons.tsx'
 
 export interface BusinessCardProps {

@@ -32,7 +32,7 @@ export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) 
   const some = businesses.data && businesses.data.length > 0
   const several = (businesses.data?.filter(({ isSample }) => !isSample).length ?? 0) > 1
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader
         title={t('businesses.title')}
         subtitle={t('businesses.subtitle')}

@@ -16,7 +16,7 @@ export function CostsPage({ children }: { children: ReactNode }) {
   const business = useCurrentBusiness()
   const base = `/business/${business.id}/costs`
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader title={t('costs.title')} subtitle={t('costs.subtitle')} />
       <nav aria-label={t('costs.title')} className="mb-6 border-b border-hairline">
         <ul className="-mb-px flex gap-6 overflow-x-auto">

@@ -43,7 +43,6 @@ export function DashboardPage() {
     <div className="page space-y-6 py-5 sm:py-8">
       <div>
         <PageHeader
-          compact
           title={business.name}
           subtitle={<Days dashboard={figures} />}
           actions={hasSales && <PeriodPicker chosen={chosen} labelHidden />}

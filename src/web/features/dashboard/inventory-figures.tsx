@@ -31,7 +31,7 @@ export function InventoryFigures({ inventory, businessId }: InventoryFiguresProp
           <Count value={uncounted > 0 && uncounted === inventory.products ? null : 0} />
         ) : (
           <Link
-            to={`/business/${businessId}/reports?tab=inventory`}
+            to={`/business/${businessId}/inventory?only=low`}
             className="text-saffron-text underline decoration-hairline underline-offset-4 hover:decoration-current"
           >
             <Count value={inventory.lowStock} />

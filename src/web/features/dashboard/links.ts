@@ -27,6 +27,6 @@ export function linksOf(businessId: string, currency: CurrencyCode, period: Days
         statement: currency,
         ...(period && { period: 'custom', ...period }),
       }),
-    lowStock: withParams('reports', { tab: 'inventory', only: 'low' }),
+    lowStock: withParams('inventory', { only: 'low' }),
   }
 }

@@ -33,7 +33,7 @@ export function FeesPage({ check }: { check: ReactNode }) {
     setAsked({ kind: 'form', start: newValues(platform, country), ruleId: null })
   const close = () => setAsked(null)
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader
         title={t('fees.title')}
         subtitle={t('fees.subtitle')}

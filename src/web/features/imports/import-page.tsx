@@ -27,7 +27,7 @@ export function ImportPage() {
   const open = (id: string) => setSearch({ import: id })
   const leave = () => setSearch({})
   return (
-    <div className="page space-y-14 py-8 sm:py-12">
+    <div className="page space-y-10 py-5 sm:py-8">
       <div>
         <PageHeader title={t('imports.title')} subtitle={t('imports.subtitle')} />
         {importId ? (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
 
-/** A file that the user read as a visitor, stored until it is imported into a business. */
+/** A file that the user read as a visitor, stored until it is imported into a business; undefined while it is loading. */
 export function useKeptFile() {
-  const [kept, setKept] = useState<KeptFile | null>(null)
+  const [kept, setKept] = useState<KeptFile | null>()
   useEffect(() => {
     void keptFile().then(setKept)
   }, [])

@@ -6,15 +6,17 @@ import { Settings } from '#web/ui/icons/settings.tsx'
 import { UserRound } from '#web/ui/icons/user-round.tsx'
 import { DropdownMenu, MenuDivider, MenuHeading, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+import type { NavLinkItem } from './nav-links.ts'
 
 export interface AccountChoicesProps extends LateMenuProps {
   user: SessionUser
+  links: readonly NavLinkItem[]
   onSignOut: () => void
 }
 
 const icon = 'size-4 text-muted'
 
-export function AccountChoices({ user, onSignOut, ...menu }: AccountChoicesProps) {
+export function AccountChoices({ user, links, onSignOut, ...menu }: AccountChoicesProps) {
   const { t } = useTranslation()
   return (
     <DropdownMenu {...menu}>
@@ -36,6 +38,12 @@ export function AccountChoices({ user, onSignOut, ...menu }: AccountChoicesProps
           {t('common.nav.settings')}
         </Link>
       </MenuLink>
+      {links.length > 0 && <MenuDivider />}
+      {links.map(({ to, label }) => (
+        <MenuLink key={to}>
+          <Link to={to}>{t(label)}</Link>
+        </MenuLink>
+      ))}
       <MenuDivider />
       <MenuItem onSelect={onSignOut} icon={<LogOut aria-hidden className={`${icon} rtl:-scale-x-100`} />}>
         {t('common.nav.logout')}

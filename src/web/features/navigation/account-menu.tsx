@@ -3,9 +3,12 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { NavLinkItem } from './nav-links.ts'
 
 export interface AccountMenuProps {
   user: SessionUser
+  /** Links that the header has no room for inside a business. */
+  links: readonly NavLinkItem[]
   onSignOut: () => void
 }
 

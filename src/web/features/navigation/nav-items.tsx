@@ -5,8 +5,8 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface NavItemsProps {
   links: readonly NavLinkItem[]
-  /** Where the items are shown: in the top bar, in the tabs of a business or in a menu. */
-  layout: 'bar' | 'tabs' | 'list'
+  /** Where the items are shown: in the top bar, as the sections of a business or in a menu. */
+  layout: 'bar' | 'sections' | 'list'
   /** Called on a click, before the navigation, which unsaved changes may still block. */
   onFollow?: () => void
 }
@@ -16,9 +16,9 @@ const layouts = {
     list: 'flex items-center gap-1',
     link: 'rounded-sm px-3 text-muted hover:text-ink aria-[current]:text-ink',
   },
-  tabs: {
-    list: 'flex gap-6',
-    link: '-mb-px border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-palm aria-[current]:text-ink',
+  sections: {
+    list: 'flex flex-wrap justify-between xl:justify-start',
+    link: 'rounded-sm px-2 text-sm aria-[current]:rounded-none text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px] aria-[current]:shadow-palm 2xl:px-2.5',
   },
   list: {
     list: 'flex flex-col',

@@ -16,17 +16,34 @@ export function mainLinks(signedIn: boolean): NavLinkItem[] {
   return signedIn ? [...open, { to: '/my-businesses', label: 'common.nav.myBusinesses' }] : open
 }
 
+/** The sections of a business, in the order of the header. Their names are those of their addresses and phrases. */
+const SECTIONS = [
+  'dashboard',
+  'products',
+  'sales',
+  'reports',
+  'costs',
+  'inventory',
+  'fees',
+  'payouts',
+  'vat',
+  'import',
+] as const
+
 export function businessLinks(businessId: string): NavLinkItem[] {
-  const base = `/business/${businessId}`
-  return [
-    { to: `${base}/dashboard`, label: 'common.nav.dashboard' },
-    { to: `${base}/products`, label: 'common.nav.products' },
-    { to: `${base}/sales`, label: 'common.nav.sales' },
-    { to: `${base}/reports`, label: 'common.nav.reports' },
-    { to: `${base}/costs`, label: 'common.nav.costs' },
-    { to: `${base}/fees`, label: 'common.nav.fees' },
-    { to: `${base}/import`, label: 'common.nav.import' },
-  ]
+  return SECTIONS.map((section) => ({
+    to: `/business/${businessId}/${section}`,
+    label: `common.nav.${section}`,
+  }))
+}
+
+/** The address of the current section in another business. */
+export function sameSection(pathname: string, businessId: string): string {
+  const [, , , name = '', inner] = pathname.split('/')
+  const section = SECTIONS.find((known) => known === name) ?? 'dashboard'
+  // the pages of costs exist in every business; a product or an order exists only in its own
+  const page = section === 'costs' && inner ? `costs/${inner}` : section
+  return `/business/${businessId}/${page}`
 }
 
 export const ACCOUNT_LINKS: readonly NavLinkItem[] = [

@@ -3,9 +3,11 @@ import { useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Menu } from '#web/ui/icons/menu.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { BusinessSwitcher } from './business-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavItems } from './nav-items.tsx'
@@ -27,7 +29,8 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   const menuId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const main = mainLinks(Boolean(user))
-  const business = user && businessId ? businessLinks(businessId) : []
+  const inBusiness = Boolean(user) && businessId !== undefined
+  const business = inBusiness ? businessLinks(businessId) : []
 
   function close(): void {
     setOpen(false)
@@ -52,13 +55,29 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <nav aria-label={t('common.nav.label')}>
-        <div className="page flex h-16 items-center gap-4 xl:gap-8">
-          <Logo subtitle={subtitle} />
-          <div className="hidden grow lg:block">
-            <NavItems links={main} layout="bar" />
+        <div className="page flex min-h-14 flex-wrap items-center gap-x-3 2xl:gap-x-6">
+          <Logo />
+          {inBusiness && (
+            <>
+              <span aria-hidden className="h-5 w-px shrink-0 bg-edge/60" />
+              <BusinessSwitcher businessId={businessId} name={subtitle} />
+            </>
+          )}
+          {/* Ten sections need a row of their own up to 1280 px. */}
+          <div
+            className={cx(
+              'hidden lg:block',
+              inBusiness ? 'order-last basis-full xl:order-none xl:grow xl:basis-0' : 'grow',
+            )}
+          >
+            {user !== undefined && (
+              <NavItems links={inBusiness ? business : main} layout={inBusiness ? 'sections' : 'bar'} />
+            )}
           </div>
-          <div className="hidden shrink-0 items-center gap-1 lg:flex">
-            <LanguageSwitch />
+          <div className="ms-auto hidden shrink-0 items-center gap-1 lg:flex">
+            <span className={inBusiness ? 'hidden 2xl:block' : undefined}>
+              <LanguageSwitch />
+            </span>
             <PreferencesMenu />
             {user === null && (
               <>
@@ -70,7 +89,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
                 </ButtonLink>
               </>
             )}
-            {user && <AccountMenu user={user} onSignOut={onSignOut} />}
+            {user && <AccountMenu user={user} links={inBusiness ? main : []} onSignOut={onSignOut} />}
           </div>
           <IconButton
             ref={toggle}
@@ -82,11 +101,6 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
             icon={open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           />
         </div>
-        {business.length > 0 && (
-          <div className="page hidden lg:block">
-            <NavItems links={business} layout="tabs" />
-          </div>
-        )}
         {open && (
           <MobileMenu
             id={menuId}

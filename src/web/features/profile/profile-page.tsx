@@ -13,7 +13,7 @@ export function ProfilePage() {
   // The profile query also updates the session, which the navigation shows.
   const user = useUser()
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <div className="mx-auto max-w-2xl">
         <PageHeader
           title={t('profile.title')}

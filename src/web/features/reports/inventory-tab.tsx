@@ -74,7 +74,7 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
       ) : (
         <div>
           <DataTable
-            caption={t('reports.tabs.inventory')}
+            caption={t('common.nav.inventory')}
             columns={columns}
             rows={report.rows}
             rowKey={({ productId }) => productId}

@@ -29,7 +29,6 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
         const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
         return (
           <>
-            <p className="mb-6 text-sm text-muted">{t('payouts.subtitle')}</p>
             {accounts.length === 1 ? (
               <Account account={first} />
             ) : (

@@ -1,21 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Download } from '#web/ui/icons/download.tsx'
-import { ImportFirst } from '#web/ui/import-first.tsx'
+import { changedSearch, oneOf } from '#web/state/search-params.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { PayoutsReports } from './payouts-tab.tsx'
-import { FILE_KINDS, fileAddress } from './queries-of.ts'
-import { BreakdownReports, InventoryReports, PeriodReports } from './tab-content.tsx'
+import { NoSales } from './no-sales.tsx'
+import { ReportFiles } from './report-files.tsx'
+import { BreakdownReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { TABS, useReportAddress } from './use-address.ts'
+import { OWN_PAGES, TABS, useReportAddress } from './use-address.ts'
 
 export function ReportsPage() {
   const { t } = useTranslation()
-  const format = useFormat()
   const business = useCurrentBusiness()
   const address = useReportAddress()
   const { tab } = address
@@ -26,44 +23,28 @@ export function ReportsPage() {
     const chosen = tabs.current?.querySelector('[role=tab][aria-selected=true]')
     chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [tab])
+  const moved = useMovedReport(business.id)
+  if (moved) return <Navigate to={moved} replace />
   const hasSales = business.saleLineCount > 0
   const report = { address, businessId: business.id }
-  const shown =
-    tab === 'inventory' ? (
-      <InventoryReports {...report} />
-    ) : !hasSales ? (
-      <NoSales businessId={business.id} />
-    ) : tab === 'payouts' ? (
-      <PayoutsReports {...report} />
-    ) : (
-      <>
-        <Toolbar address={address} currency={business.currency} />
-        {tab === 'profit' || tab === 'fees' || tab === 'refunds' ? (
-          <PeriodReports {...report} tab={tab} />
-        ) : (
-          <BreakdownReports {...report} />
-        )}
-      </>
-    )
+  const shown = hasSales ? (
+    <>
+      <Toolbar address={address} currency={business.currency} />
+      {tab === 'profit' || tab === 'fees' || tab === 'refunds' ? (
+        <PeriodReports {...report} tab={tab} />
+      ) : (
+        <BreakdownReports {...report} tab={tab} />
+      )}
+    </>
+  ) : (
+    <NoSales businessId={business.id} />
+  )
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader
         title={t('reports.title')}
         subtitle={t('reports.subtitle')}
-        actions={
-          (hasSales || tab === 'inventory') &&
-          FILE_KINDS.map((kind) => (
-            <ButtonLink
-              key={kind}
-              to={fileAddress(business.id, address, kind, format.language)}
-              reloadDocument
-              download
-            >
-              <Download aria-hidden className="size-4" />
-              {t(`reports.exports.${kind}`)}
-            </ButtonLink>
-          ))
-        }
+        actions={hasSales && <ReportFiles {...report} />}
       />
       <div ref={tabs}>
         <Tabs
@@ -77,11 +58,9 @@ export function ReportsPage() {
   )
 }
 
-function NoSales({ businessId }: { businessId: string }) {
-  const { t } = useTranslation()
-  return (
-    <ImportFirst businessId={businessId} title={t('reports.noSalesTitle')} action={t('reports.importSales')}>
-      {t('reports.noSalesText')}
-    </ImportFirst>
-  )
+/** The address of a report that was a tab of this page before it got its own page. */
+function useMovedReport(businessId: string): string | undefined {
+  const [search] = useSearchParams()
+  const own = oneOf(OWN_PAGES, search.get('tab'))
+  return own && `/business/${businessId}/${own}?${changedSearch(search, { tab: undefined })}`
 }

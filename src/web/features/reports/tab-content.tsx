@@ -1,16 +1,15 @@
 import type { ProfitReport } from '#contract/reports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useBreakdown, useInventory, useProfit } from './api/reports.ts'
+import { useBreakdown, useProfit } from './api/reports.ts'
 import { BreakdownTab } from './breakdown-tab.tsx'
 import { FeesTab } from './fees-tab.tsx'
-import { InventoryTab } from './inventory-tab.tsx'
 import { Loaded } from './loaded.tsx'
 import { ProfitTab } from './profit-tab.tsx'
-import { breakdownQuery, inventoryQuery, profitQuery } from './queries-of.ts'
+import { breakdownQuery, profitQuery } from './queries-of.ts'
 import { RefundsTab } from './refunds-tab.tsx'
 import { Statements } from './statements.tsx'
-import type { ReportAddress } from './use-address.ts'
+import type { ReportAddress, Tab } from './use-address.ts'
 
 interface ReportProps {
   address: ReportAddress
@@ -64,7 +63,7 @@ function Days({ report: { from, to, before } }: { report: ProfitReport }) {
 }
 
 /** The reports with one row for each product, platform or country. */
-export function BreakdownReports({ address, businessId }: ReportProps) {
+export function BreakdownReports({ tab, address, businessId }: ReportProps & { tab: Tab }) {
   const { t } = useTranslation()
   const breakdown = useBreakdown(businessId, breakdownQuery(address))
   return (
@@ -75,7 +74,7 @@ export function BreakdownReports({ address, businessId }: ReportProps) {
             <BreakdownTab
               report={report}
               statement={statement}
-              caption={t(`reports.tabs.${address.tab}`)}
+              caption={t(`reports.tabs.${tab}`)}
               businessId={businessId}
               page={address.page}
               onPage={(page) => address.change({ page })}
@@ -83,15 +82,6 @@ export function BreakdownReports({ address, businessId }: ReportProps) {
           )}
         </Statements>
       )}
-    </Loaded>
-  )
-}
-
-export function InventoryReports({ address, businessId }: ReportProps) {
-  const inventory = useInventory(businessId, inventoryQuery(address))
-  return (
-    <Loaded query={inventory}>
-      {(report) => <InventoryTab report={report} address={address} businessId={businessId} />}
     </Loaded>
   )
 }

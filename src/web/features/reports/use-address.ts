@@ -3,16 +3,11 @@ import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { type DayRange, localDay, PERIODS, periodOf, withPeriod } from '#web/period/period.ts'
 import { changedSearch, oneOf, pageOf } from '#web/state/search-params.ts'
 
-export const TABS = [
-  'profit',
-  'products',
-  'platforms',
-  'countries',
-  'fees',
-  'refunds',
-  'payouts',
-  'inventory',
-] as const
+export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds'] as const
+export type Tab = (typeof TABS)[number]
+/** The reports with an address of their own, which is also that of their section in the navigation. */
+export const OWN_PAGES = ['payouts', 'inventory'] as const
+export type OwnPage = (typeof OWN_PAGES)[number]
 export const PRODUCT_SORTS = ['revenue', 'profit-desc', 'profit-asc', 'margin-desc', 'margin-asc'] as const
 
 const CHOICES = {
@@ -36,7 +31,8 @@ const DEFAULTS = {
 } as const
 
 type Choices = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] }
-export interface ReportState extends Choices {
+export interface ReportState extends Omit<Choices, 'tab'> {
+  tab: Tab | OwnPage
   range: DayRange
   /** The currency of the shown statement, if the report has several. */
   statement: string | null
@@ -48,8 +44,13 @@ export interface ReportAddress extends ReportState {
   change: (change: Change) => void
 }
 
-/** The selected report and its filters. They are in the URL, so that a reload and a shared link show the same. */
-export function useReportAddress(): ReportAddress {
+/**
+ * The selected report and its filters. They are in the URL, so that a reload and a shared link show the same. `ownPage` names a
+ * report that has its own page.
+ */
+export function useReportAddress(): ReportAddress & { tab: Tab }
+export function useReportAddress(ownPage: OwnPage): ReportAddress
+export function useReportAddress(ownPage?: OwnPage): ReportAddress {
   const [search, setSearch] = useAskedSearch()
   const chosen = <K extends keyof Choices>(name: K): Choices[K] => {
     return (oneOf<string>(CHOICES[name], search.get(name)) ?? DEFAULTS[name]) as Choices[K]
@@ -57,7 +58,7 @@ export function useReportAddress(): ReportAddress {
   const today = localDay(new Date())
   const { period, range } = periodOf(search, today)
   return {
-    tab: chosen('tab'),
+    tab: ownPage ?? chosen('tab'),
     period,
     by: chosen('by'),
     inCurrency: chosen('inCurrency'),

@@ -13,7 +13,7 @@ export function SalesPage() {
   const used = useSalesAddress()
   const list = { businessId: business.id, ...used }
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader title={t('sales.title')} subtitle={t('sales.subtitle')} />
       {business.saleLineCount === 0 ? (
         <NoSales businessId={business.id} />

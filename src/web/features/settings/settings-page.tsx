@@ -17,7 +17,7 @@ export function SettingsPage({ strength }: PasswordSettingsProps) {
   const { t } = useTranslation()
   const user = useUser()
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader title={t('settings.title')} />
       <RegionSettings />
       <ThemeSettings />

@@ -14,12 +14,8 @@ export function VatPage() {
   const { id } = useCurrentBusiness()
   const settings = useQuery(vatQuery(id))
   return (
-    <div className="page py-8 sm:py-12">
-      <PageHeader
-        title={t('vat.title')}
-        subtitle={t('vat.subtitle')}
-        back={{ to: `/business/${id}/dashboard`, label: t('common.nav.dashboard') }}
-      />
+    <div className="page py-5 sm:py-8">
+      <PageHeader title={t('vat.title')} subtitle={t('vat.subtitle')} />
       <div className="max-w-3xl space-y-12">
         {settings.data ? (
           <>

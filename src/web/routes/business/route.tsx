@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { businessQuery, isGone } from '#web/business/business.ts'
+import { rememberBusiness } from '#web/business/start-of.ts'
 import { useSubtitle } from '#web/business/subtitle.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
@@ -15,6 +16,9 @@ export function Component() {
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
+  useEffect(() => {
+    if (business.data) rememberBusiness(business.data.id)
+  }, [business.data])
   const gone = business.isError && isGone(business.error)
   if (shown && !gone) return <Outlet context={shown} />
   if (!business.isError) return <PageLoading />

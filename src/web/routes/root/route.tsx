@@ -10,6 +10,7 @@ import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
 import { useStore } from '#web/state/store.ts'
+import { cx } from '#web/ui/cx.ts'
 import { LazyToaster } from '#web/ui/lazy-toaster.tsx'
 import { Footer } from './footer.tsx'
 
@@ -24,7 +25,7 @@ export function Component() {
   useCurrencyOfAccount(user)
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', user && business && '[--page-width:96rem]')}>
       <a
         href="#main"
         className="fixed start-4 top-2 z-50 -translate-y-20 rounded bg-ink px-4 py-2.5 font-medium text-paper focus:translate-y-0"

@@ -21,7 +21,7 @@ export function OrderPage({ orderKey }: { orderKey: string }) {
   if (order.data) return <Order order={order.data} businessId={business.id} back={back} />
   const gone = order.isError && isGone(order.error)
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader title={t('sales.title')} back={back} />
       {gone ? (
         <EmptyState
@@ -64,7 +64,7 @@ function Order({ order, businessId, back }: OrderProps) {
   const counted = order.status === 'left_out' ? [] : statements
   const cut = lines.length < lineCount
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page py-5 sm:py-8">
       <PageHeader
         title={t('sales.orderTitle', { id: ltr(order.orderId) })}
         subtitle={

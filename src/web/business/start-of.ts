@@ -1,0 +1,24 @@
+import type { Business } from '#contract/businesses.ts'
+import { readStored, writeStored } from '#web/state/storage.ts'
+
+/**
+ * The business that this browser showed last. It stays after a sign-out, because it decides where the next sign-in leads. It is only an
+ * id, and is ignored unless it belongs to the signed-in user.
+ */
+const LAST = 'safi-last-business'
+
+export function rememberBusiness(businessId: string): void {
+  writeStored(LAST, businessId)
+}
+
+/** The start page of a business: the dashboard if the business has products or sales, otherwise the products. */
+export function businessHome({ id, productCount, saleLineCount }: Business): string {
+  return `/business/${id}/${productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
+}
+
+/** Where a user with these businesses starts: in the only business or the last one used; otherwise at the list of businesses. */
+export function startOf(businesses: readonly Business[], last: string | null = readStored(LAST)): string {
+  const [first, ...others] = businesses
+  const start = others.length === 0 ? first : businesses.find(({ id }) => id === last)
+  return start ? businessHome(start) : '/my-businesses'
+}

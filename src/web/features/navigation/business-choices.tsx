@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { queryClient } from '#web/api/query-client.ts'
+import { businessListQuery } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Check } from '#web/ui/icons/check.tsx'
+import { Store } from '#web/ui/icons/store.tsx'
+import { DropdownMenu, MenuDivider, MenuLink } from '#web/ui/menu.tsx'
+import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+import { sameSection } from './nav-links.ts'
+
+/** All businesses. Each link leads to the current section of its business. */
+export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { businessId: string }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  // The header is outside of the provider of the query cache, which public pages load without.
+  const { data = [] } = useQuery(businessListQuery, queryClient)
+  return (
+    <DropdownMenu {...menu} align="start">
+      <div className="max-h-[min(24rem,60dvh)] max-w-80 overflow-y-auto">
+        {data.map(({ id, name }) => (
+          <MenuLink key={id}>
+            <Link to={sameSection(pathname, id)} aria-current={id === businessId || undefined}>
+              <bdi className="grow truncate">{name}</bdi>
+              {id === businessId && <Check aria-hidden className="size-4 shrink-0 text-palm-text" />}
+            </Link>
+          </MenuLink>
+        ))}
+      </div>
+      <MenuDivider />
+      <MenuLink>
+        <Link to="/my-businesses">
+          <Store aria-hidden className="size-4 text-muted" />
+          {t('common.nav.myBusinesses')}
+        </Link>
+      </MenuLink>
+    </DropdownMenu>
+  )
+}

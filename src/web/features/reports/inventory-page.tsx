@@ -1,0 +1,29 @@
+import { useCurrentBusiness } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useInventory } from './api/reports.ts'
+import { InventoryTab } from './inventory-tab.tsx'
+import { Loaded } from './loaded.tsx'
+import { inventoryQuery } from './queries-of.ts'
+import { ReportFiles } from './report-files.tsx'
+import { useReportAddress } from './use-address.ts'
+
+/** Stock: its value, how long it lasts, and which products are low. */
+export function InventoryPage() {
+  const { t } = useTranslation()
+  const { id } = useCurrentBusiness()
+  const address = useReportAddress('inventory')
+  const inventory = useInventory(id, inventoryQuery(address))
+  return (
+    <div className="page py-5 sm:py-8">
+      <PageHeader
+        title={t('common.nav.inventory')}
+        subtitle={t('reports.inventory.subtitle')}
+        actions={<ReportFiles address={address} businessId={id} />}
+      />
+      <Loaded query={inventory}>
+        {(report) => <InventoryTab report={report} address={address} businessId={id} />}
+      </Loaded>
+    </div>
+  )
+}
