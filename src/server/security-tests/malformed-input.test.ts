@@ -13,10 +13,10 @@ import { localStorage } from '#server/infra/storage/storage.ts'
 import { mailingServer, signUpInput } from '#server/testing/mailing-server.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer, testServer } from '#server/testing/test-server.ts'
 
 const LIMIT_MS = 20_000
-const server = testServer()
+const server = sharedServer()
 const mailing = await mailingServer({ publicUrl: 'https://safi.example', confirmEmail: false })
 
 describe('links in e-mails', () => {

@@ -4,9 +4,9 @@ import { listBusinesses } from '#contract/businesses.ts'
 import { signUpInput } from '#server/testing/mailing-server.ts'
 import { type Operation, operationsOf } from '#server/testing/operations.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer, testServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 const behindTls = testServer({ publicUrl: 'https://safi.example' })
 let seller: TestClient
 let writes: Operation[] = []

@@ -24,5 +24,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await db.close()
   project.provide('database', { kind: 'embedded', image })
+  project.provide('folder', folder)
   return () => rm(folder, { recursive: true })
 }

@@ -3,5 +3,7 @@ export type ProvidedDatabase = { kind: 'embedded'; image: string } | { kind: 'se
 declare module 'vitest' {
   export interface ProvidedContext {
     database: ProvidedDatabase
+    /** A folder for files of the tests. It is removed after the run. */
+    folder: string
   }
 }

@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -25,28 +24,57 @@ export interface TestServer extends RunningServer {
   seller(): Promise<TestClient>
 }
 
+/** The server of this test worker, which test files use one after the other. It ends with the run. */
+let shared: Promise<TestServer> | undefined
+
+/**
+ * A server that a test file shares with others, each with sellers of their own. A file that changes options, triggers or rows
+ * without an owner starts its own `testServer`.
+ */
+export function sharedServer(): { readonly current: TestServer } {
+  const holder = { current: undefined as unknown as TestServer }
+  beforeAll(async () => {
+    shared ??= startShared()
+    holder.current = await shared
+  })
+  return holder
+}
+
+async function startShared(): Promise<TestServer> {
+  // PostgreSQL may stop before this process ends with its idle connections
+  return start(await mkdtemp(join(inject('folder'), 'shared-')), {}, () => undefined)
+}
+
 /** Starts one server with its own database for the tests of a file. */
 export function testServer(options: Partial<ServeOptions> = {}): { readonly current: TestServer } {
   const holder = { current: undefined as unknown as TestServer }
   let folder = ''
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'safi-test-'))
-    const db = await openTestDatabase()
-    const settings = { ...serveOptions(folder), ...options }
-    const server = await measured('server start', () => serveDatabase(db, settings))
-    const { secret, passwords } = settings
-    const https = settings.publicUrl?.startsWith('https:') ?? false
-    holder.current = {
-      ...server,
-      visitor: () => new TestClient(server.url),
-      seller: () => newSeller({ ...server, secret, https, hash: passwords?.hash ?? hashPasswordText }),
-    }
+    folder = await mkdtemp(join(inject('folder'), 'own-'))
+    holder.current = await start(folder, options)
   })
   afterAll(async () => {
     await holder.current?.stop()
     await rm(folder, { recursive: true, force: true })
   })
   return holder
+}
+
+async function start(
+  folder: string,
+  options: Partial<ServeOptions>,
+  onError?: (error: Error) => void,
+): Promise<TestServer> {
+  const db = await openTestDatabase(onError)
+  const settings = { ...serveOptions(folder), ...options }
+  const server = await measured('server start', () => serveDatabase(db, settings))
+  const { secret, passwords } = settings
+  const https = settings.publicUrl?.startsWith('https:') ?? false
+  return {
+    ...server,
+    visitor: () => new TestClient(server.url),
+    seller: () => newSeller({ ...server, secret, https, hash: passwords?.hash ?? hashPasswordText }),
+  }
 }
 
 /** Options of a test server that stores its files in `folder`. */
@@ -71,8 +99,9 @@ export function serveOptions(folder: string): ServeOptions {
   }
 }
 
-export function openTestDatabase(): Promise<Database> {
-  return measured('database', copyDatabase)
+/** Opens a copy of the migrated database. An error of an idle connection ends the process, unless `onIdleError` is given. */
+export function openTestDatabase(onIdleError?: (error: Error) => void): Promise<Database> {
+  return measured('database', () => copyDatabase(onIdleError))
 }
 
 /** The image of the embedded database, read once per worker, whose test files share this module. */
@@ -82,13 +111,15 @@ async function readImage(path: string): Promise<Blob> {
   return new Blob([await readFile(path)])
 }
 
-async function copyDatabase(): Promise<Database> {
+async function copyDatabase(
+  onIdleError: (error: Error) => void = (error) => {
+    throw error
+  },
+): Promise<Database> {
   const provided = inject('database')
   if (provided.kind === 'embedded') {
     image ??= readImage(provided.image)
     return embeddedDatabase(await PGlite.create({ loadDataDir: await image }))
   }
-  return openPostgres(await copyTemplate(provided.adminUrl), (error) => {
-    throw error
-  })
+  return openPostgres(await copyTemplate(provided.adminUrl), onIdleError)
 }

@@ -10,9 +10,9 @@ import {
 } from '#contract/costs.ts'
 import { createProduct, deleteProduct } from '#contract/products.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const rent: OverheadForm = {
   name: '  Rent ',

@@ -3,10 +3,10 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import { readDashboard } from './queries.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('serves the cached dashboard only to its owner, and only until sales change', async () => {
   const seller = await server.current.seller()

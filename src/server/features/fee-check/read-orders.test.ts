@@ -5,10 +5,10 @@ import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { lampLedger, lateFee } from '#server/testing/lamp-ledger.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('reads all lines of every order together and once, however small the reading step is', async () => {
   const seller = await server.current.seller()

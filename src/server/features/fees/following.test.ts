@@ -7,9 +7,9 @@ import { setVat, type VatForm } from '#contract/vat.ts'
 import { type AmazonOrderRow, amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
 const item = (nr: string, day: string) => `${nr},LAMP-1,Delivered,250,EGP,${day} 10:00:00,EG`

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { getPaidFees } from '#contract/fees.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('reports no fees and no share of revenue for a business without sales', async () => {
   const seller = await server.current.seller()

@@ -9,9 +9,9 @@ import {
 } from '#contract/fees.ts'
 import { createPlatform } from '#contract/products.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 function flat(ratePpm: number): NonNullable<FeeRuleForm['charge']['percent']> {
   return { base: { of: 'price', withVat: true }, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] }

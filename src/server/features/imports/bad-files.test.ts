@@ -5,9 +5,9 @@ import { chooseImport, commitImport, uploadImport } from '#contract/imports.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { checkFile, importFile, settled } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function shop() {
   const seller = await server.current.seller()

@@ -3,9 +3,9 @@ import { chooseImport, commitImport, listImports } from '#contract/imports.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { jumiaFile, ownTableMapping as mapping } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const own = (name: string, order: string) => ({
   name,

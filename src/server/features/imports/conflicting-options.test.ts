@@ -3,9 +3,9 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { getProduct } from '#contract/products.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 /** Four lamps sold, two of them refunded. */
 const FILE = [

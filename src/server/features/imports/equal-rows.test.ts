@@ -3,9 +3,9 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const mapping = {
   columns: { date: 'day', sku: 'item', quantity: 'pieces', unitPrice: 'each' },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { cancelImport, importErrors } from '#contract/imports.ts'
 import { checkFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('exports all row errors as CSV, including those that the preview leaves out, in both languages', async () => {
   const seller = await server.current.seller()

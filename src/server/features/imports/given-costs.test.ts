@@ -6,9 +6,9 @@ import { createProduct, listProducts } from '#contract/products.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 /** Costs as a visitor uploads them, including a SKU that this file does not sell. */
 const COSTS = [
   { sku: ' lamp-01', unitCost: 4_000 },

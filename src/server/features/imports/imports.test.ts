@@ -5,9 +5,9 @@ import { createProduct, getProduct, listPlatforms, listProducts } from '#contrac
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { amazonFile, jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function shop(country: 'EG' | 'AE' | 'US' = 'EG') {
   const seller = await server.current.seller()

@@ -8,9 +8,9 @@ import { getProduct } from '#contract/products.ts'
 import { checkFile, settled, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { ownTableMapping as mapping } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 type Mapping = NonNullable<BodyOf<typeof chooseImport>['mapping']>
 

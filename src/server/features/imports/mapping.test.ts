@@ -4,9 +4,9 @@ import { chooseImport, commitImport } from '#contract/imports.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { ownTableMapping as mapping } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const own = (rows: string[]) => ({
   name: 'my-orders.csv',

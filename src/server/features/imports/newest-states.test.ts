@@ -7,12 +7,12 @@ import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocomm
 import { wooItemRows, wooOrdersText } from '#domain/import/testing/woocommerce-orders-file.ts'
 import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { type OrderState, STAGES, sallaFile, shopifyFile, templateFile } from '#server/testing/order-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
 /** SAFI_FUZZ_RUNS=50 searches longer. */
 const RUNS = 3 * Number(process.env.SAFI_FUZZ_RUNS ?? 1)
 
-const server = testServer()
+const server = sharedServer()
 
 async function shop() {
   const seller = await server.current.seller()

@@ -3,9 +3,9 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { getProduct, updateProduct } from '#contract/products.ts'
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
 const item = (nr: string, status: string, price = '250', sku = 'LAMP-1') =>

@@ -13,9 +13,9 @@ import {
 } from '#contract/imports.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('every import route answers another seller with not found and a visitor with a request to sign in', async () => {
   const owner = await server.current.seller()

@@ -15,9 +15,9 @@ import { SHOPIFY_TWO_LINES, shopifyText } from '#domain/import/testing/shopify-f
 import { CHARGE, paymentsText } from '#domain/import/testing/shopify-payments-file.ts'
 import { checkFile, importFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const ORDER = '702-0000001-0000001'
 const settlement = { name: 'settlement.txt', text: settlementText(SETTLED_SALE) }

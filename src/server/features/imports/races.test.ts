@@ -3,9 +3,9 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { cancelImport, commitImport } from '#contract/imports.ts'
 import { checkFile, importFile, settled } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('completes two concurrent commits of one business one after the other', async () => {
   const seller = await server.current.seller()

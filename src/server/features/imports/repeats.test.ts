@@ -5,9 +5,9 @@ import { getImport } from '#contract/imports.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function importedTwice() {
   const seller = await server.current.seller()

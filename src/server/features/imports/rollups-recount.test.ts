@@ -6,9 +6,9 @@ import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 const RUNS = fuzzRuns(5)
 
 const HEADER =

@@ -9,9 +9,9 @@ import {
 } from '#domain/import/testing/settlement-file.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function business() {
   const { business, seller } = await shop(await server.current.seller())

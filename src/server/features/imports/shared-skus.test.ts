@@ -3,9 +3,9 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { updateProduct } from '#contract/products.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'

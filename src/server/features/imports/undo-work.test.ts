@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 const HEADER = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
 const TABLES = ['sales_daily', 'sales_monthly_sku', 'sales_sku']
 

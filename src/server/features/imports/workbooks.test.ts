@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { CsvTokenizer } from '#domain/import/csv/csv.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import type { Cell } from '#spreadsheet/sheet.ts'
 import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function shop() {
   const seller = await server.current.seller()

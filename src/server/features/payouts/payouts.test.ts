@@ -3,9 +3,9 @@ import { getPayouts, getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contr
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 /** A noon statement: kind, order, day, price, referral fee, others. */
 function ledger(

@@ -12,9 +12,9 @@ import { deleteProduct, getProduct } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function lampShop(country?: 'EG' | 'KW') {
   const { seller, business, add } = await shop(await server.current.seller(), country)

@@ -12,11 +12,11 @@ import {
 import { ownerId } from '#server/infra/db/owner.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import { productLists } from './list.ts'
 import { productSelection } from './rows/list-rows.ts'
 
-const server = testServer()
+const server = sharedServer()
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',

@@ -11,9 +11,9 @@ import {
 } from '#contract/products.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 describe('the product list', () => {

@@ -9,9 +9,9 @@ import {
 import { type Boundary, CATEGORY_NAME, PLATFORM_NAME } from '#contract/testing/boundaries.ts'
 import { BUILT_IN_COST_CATEGORIES, BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 describe('platforms and cost categories', () => {
   test('the built-in names in the migrations equal those in the domain', async () => {

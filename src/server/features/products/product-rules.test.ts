@@ -9,9 +9,9 @@ import {
   titleOf,
 } from '#contract/testing/boundaries.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 type Shop = Awaited<ReturnType<typeof shop>>

@@ -5,9 +5,9 @@ import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku } from '#server/infra/db/schema/rollups.ts'
 import { imports, saleLines } from '#server/infra/db/schema/sales.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('deleting a product requires its name, in any Arabic spelling; its sales stay with their cost', async () => {
   const { seller, business, add, params } = await shop(await server.current.seller())

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { getProduct, listStockMovements, recordDamage, setStock } from '#contract/products.ts'
 import { DAMAGED_OF_TEN } from '#contract/testing/boundaries.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 async function stocked(quantity = 10) {
   const { seller, params, add } = await shop(await server.current.seller())

@@ -6,9 +6,9 @@ import { getTotals } from '#contract/reports.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const names = (overrides: object = {}) => ({
   firstName: 'Laila',

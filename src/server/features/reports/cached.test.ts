@@ -4,10 +4,10 @@ import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import { readBreakdown } from './breakdown.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 test('serves a breakdown by product from the cache only while the sales are unchanged, and only to its owner', async () => {
   const seller = await server.current.seller()

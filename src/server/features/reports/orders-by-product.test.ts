@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getBreakdown } from '#contract/reports.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'

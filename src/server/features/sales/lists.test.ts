@@ -4,10 +4,10 @@ import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import { writeCursor } from './keys.ts'
 
-const server = testServer()
+const server = sharedServer()
 let seller: Awaited<ReturnType<typeof shop>>['seller']
 let params: { businessId: string }
 let productId = ''

@@ -5,9 +5,9 @@ import { getOrder, listOrders, listSaleLines, type Order } from '#contract/sales
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+const server = sharedServer()
 
 /** An Egyptian shop that sells oud with a unit cost of 90.00. */
 async function perfumes() {

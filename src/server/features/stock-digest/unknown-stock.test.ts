@@ -12,10 +12,10 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
-import { testServer } from '#server/testing/test-server.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
 import { lowProducts } from './store.ts'
 
-const server = testServer()
+const server = sharedServer()
 const NEW_PRODUCTS = [
   { sku: 'LAMP-01', name: 'Desk Lamp', unitCost: 4_000 },
   { sku: 'MUG-02', name: 'Mug' },
