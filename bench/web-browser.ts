@@ -14,7 +14,7 @@ const FLAGS = [
 /** Builds the web app from the current sources and starts a browser for it. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   await buildWebIfStale()
-  return chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })
+  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...flags] })
 }
 
 /** Opens a page in a new browser profile, signed in as the given account. */

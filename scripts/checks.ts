@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildWebIfStale } from '#web/build/if-stale.ts'
@@ -30,9 +31,14 @@ function done(name: string, ok: boolean, started: number): void {
   else failed += 1
 }
 
-function check(name: string, args: string[]): void {
+/** Runs a check, and prints its output when it has ended, because checks run at the same time. */
+async function check(name: string, args: string[]): Promise<void> {
   const started = performance.now()
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const [status] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(output))
   done(name, status === 0, started)
 }
 
@@ -69,23 +75,24 @@ const started = Number(process.env.SAFI_TEST_STARTED ?? Date.now())
 console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 
 if (names.length === 0) {
-  for (const project of ['domain', 'server', 'web']) {
-    // the next run checks only what changed
-    const known = ['--incremental', '--tsBuildInfoFile', `${CACHE}types-${project}.tsbuildinfo`]
+  const types = ['domain', 'server', 'web'].map((project) =>
     check(`types: ${project}`, [
       'node_modules/typescript/bin/tsc',
       '-p',
       `tsconfig.${project}.json`,
-      ...known,
-    ])
-  }
-  check('lint and format', [
+      // the next run checks only what changed
+      '--incremental',
+      '--tsBuildInfoFile',
+      `${CACHE}types-${project}.tsbuildinfo`,
+    ]),
+  )
+  const lint = check('lint and format', [
     'node_modules/@biomejs/biome/bin/biome',
     'check',
     '--error-on-warnings',
     '--diagnostic-level=warn',
   ])
-  check('structure', ['scripts/structure.ts'])
+  await Promise.all([...types, lint, check('structure', ['scripts/structure.ts'])])
 }
 
 if (fast) {
@@ -93,7 +100,7 @@ if (fast) {
 } else {
   const building = performance.now()
   await buildWebIfStale()
-  const chromium = await findChromium()
+  const chromium = findChromium()
   done('web app and browser', true, building)
   tests(['unit', 'server-postgres', 'server-embedded', 'journeys'], {
     SAFI_CHROMIUM: chromium,
