@@ -83,6 +83,7 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   value_missing: 'is empty',
   total_mismatch: "is not the sum of the row's amounts",
   sign_mismatch: 'has a sign that does not fit its row',
+  returned_more: 'is more than the row sold',
   column_count: 'does not fit: the row has more or fewer cells than the header',
   unreadable_text: 'has characters that were lost',
   order_incomplete: 'belongs to an order with another row that cannot be read',

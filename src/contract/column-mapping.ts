@@ -35,6 +35,14 @@ const amountAnswers = z.object({
     .describe(
       'For fees on returns with the same sign as on sales: whether they were refunded, or charged again',
     ),
+  returnedUnits: z
+    .enum(['before', 'after'])
+    .optional()
+    .describe('Whether quantities are those before or after units were returned'),
+  refunds: z
+    .enum(['before', 'after'])
+    .optional()
+    .describe('Whether amounts are those before or after refunds to buyers'),
 })
 
 /** Maps the columns of a custom table: for each kind of content, the header name of its column in folded form. */

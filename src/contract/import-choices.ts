@@ -42,6 +42,8 @@ export const neededChoice = z.object({
     'total',
     'chargedFees',
     'returnedFees',
+    'returnedUnits',
+    'refunds',
   ]),
   field: z
     .enum(ORDER_AMOUNTS)

@@ -23,6 +23,7 @@ export const rowError = z.object({
     'value_missing',
     'total_mismatch',
     'sign_mismatch',
+    'returned_more',
     'column_count',
     'unreadable_text',
     'order_incomplete',

@@ -74,6 +74,7 @@ export const imports = {
       sku: 'رمز المنتج (SKU)',
       title: 'اسم المنتج',
       quantity: 'الكمية',
+      returned: 'الكمية المرتجعة',
       unitPrice: 'سعر القطعة',
       lineTotal: 'الإجمالي',
       shipping: 'الشحن الذي دفعه المشتري',
@@ -82,6 +83,7 @@ export const imports = {
       referralFee: 'عمولة البيع',
       fulfilmentFee: 'رسوم التوصيل',
       otherFee: 'رسوم أخرى',
+      refund: 'المبلغ المردود للمشتري',
       status: 'الحالة',
       currency: 'العملة',
       country: 'الدولة',
@@ -180,6 +182,8 @@ export const imports = {
     value_missing: 'قيمة ناقصة. املأ هذه الخلية',
     total_mismatch: 'مبالغ الصف لا تساوي إجماليه. صحّح المبلغ الخطأ',
     sign_mismatch: 'إشارة المبلغ لا تناسب نوع الصف. راجع علامات السالب في الصف',
+    returned_more:
+      'القطع المرتجعة أكثر من المباعة في هذا الصف. اكتب مرتجعات المبيعات السابقة في صفوف مستقلة بكمية سالبة',
     column_count: 'عدد خلايا الصف لا يطابق عناوين الأعمدة. ضع علامتي اقتباس حول كل خلية فيها فاصل',
     unreadable_text: 'تعذّرت قراءة النص. احفظ الملف بصيغة CSV UTF-8',
     order_incomplete:

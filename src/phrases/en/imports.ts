@@ -64,6 +64,7 @@ export const imports = {
       sku: 'SKU',
       title: 'Product name',
       quantity: 'Quantity',
+      returned: 'Returned quantity',
       unitPrice: 'Unit price',
       lineTotal: 'Total',
       shipping: 'Shipping paid by the buyer',
@@ -72,6 +73,7 @@ export const imports = {
       referralFee: 'Referral fee',
       fulfilmentFee: 'Fulfilment fee',
       otherFee: 'Other fees',
+      refund: 'Refunded amount',
       status: 'Status',
       currency: 'Currency',
       country: 'Country',
@@ -161,6 +163,8 @@ export const imports = {
     value_missing: 'A value is missing. Fill in this cell',
     total_mismatch: 'The amounts of the row do not add up to its total. Correct the wrong one',
     sign_mismatch: 'The sign does not fit the kind of row. Check the minus signs of the row',
+    returned_more:
+      'More units were returned than the row sold. Write returns of earlier sales as rows with a negative quantity',
     column_count:
       'The row has more or fewer cells than the header. Put quotes around cells that contain the separator',
     unreadable_text: 'This text cannot be decoded. Save the file as CSV UTF-8',

@@ -7,6 +7,7 @@ export const ORDER_AMOUNTS = [
   'referralFee',
   'fulfilmentFee',
   'otherFee',
+  'refund',
 ] as const
 export type OrderAmount = (typeof ORDER_AMOUNTS)[number]
 
@@ -28,6 +29,10 @@ export interface AmountAnswers {
   readonly chargedFees?: Readonly<Partial<Record<Fee, 'plus' | 'minus'>>>
   /** Whether a fee on a return with the same sign as on sales is given back or charged once more. */
   readonly returnedFees?: Readonly<Partial<Record<Fee, 'back' | 'kept'>>>
+  /** Whether quantities are those before or after units were returned. */
+  readonly returnedUnits?: 'before' | 'after'
+  /** Whether amounts are those before or after refunds. */
+  readonly refunds?: 'before' | 'after'
 }
 
 /** How to read the amounts of a table, decided by its cells or by the seller. Plain data. */
@@ -39,6 +44,8 @@ export interface AmountReading {
   /** What the total includes besides the goods, or null if it cannot be verified. */
   readonly control: readonly Extra[] | null
   readonly fees: Readonly<Partial<Record<Fee, FeeReading>>>
+  /** Whether quantities and amounts are those before or after returns. Omitted if the table shows no returns. */
+  readonly returns?: { readonly units: 'before' | 'after'; readonly money: 'before' | 'after' }
 }
 
 export interface FeeReading {
@@ -47,7 +54,8 @@ export interface FeeReading {
   readonly unsignedReturns: boolean
 }
 
-export type Extra = 'shipping' | 'discount' | 'tax' | 'fees'
+/** `returns`: the total is what remains after refunds. */
+export type Extra = 'shipping' | 'discount' | 'tax' | 'fees' | 'returns'
 
 /**
  * How amounts are read if nothing contradicts it: each row has separate amounts, tax is added to prices, and fees are
@@ -81,6 +89,6 @@ export function withAnswer(
   { choice, field }: AmountQuestion,
   value: string,
 ): AmountAnswers {
-  const ofFile = choice === 'tax' || choice === 'total'
-  return { ...answers, [choice]: ofFile ? value : { ...answers?.[choice], [field]: value } }
+  const perColumn = choice === 'amountOf' || choice === 'chargedFees' || choice === 'returnedFees'
+  return { ...answers, [choice]: perColumn ? { ...answers?.[choice], [field]: value } : value }
 }

@@ -7,8 +7,8 @@ import {
   ORDER_AMOUNTS,
   type OrderAmount,
 } from './amount-answers.ts'
-import type { ColumnMapping } from './column-mapping.ts'
-import { amountIn, type MappedRow } from './mapped-row.ts'
+import type { ColumnMapping, MappedField } from './column-mapping.ts'
+import { amountIn, type MappedRow, refundedOf } from './mapped-row.ts'
 import { type Levels, type OrderSums, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
@@ -62,6 +62,8 @@ export class AmountEvidence {
   withoutOrder = false
   /** Whether the status of some rows excludes them from sales. */
   #partly = false
+  /** Whether a row that counts has returned units or a refund. */
+  #returns = false
 
   constructor(mapping: ColumnMapping) {
     this.#mapping = mapping
@@ -75,6 +77,7 @@ export class AmountEvidence {
     if (row.orderId === null) this.withoutOrder = true
     const key = `${row.returned ? 'returned' : 'sold'} ${order}`
     this.#add(this.#orders, key, row)
+    if (row.counts && (row.back > 0 || refundedOf(row) !== 0)) this.#returns = true
     if (!row.counts) this.#partly ||= row.orderId !== null
     else this.#add(this.#counted, key, row)
     for (const field of this.#fields) if (amountIn(row, field) !== 0) this.#column(field).used = true
@@ -87,6 +90,7 @@ export class AmountEvidence {
     if (!known) orders.set(key, order)
     order.rows++
     order.goods += row.goods ?? 0
+    order.returns += refundedOf(row)
     for (const field of this.#fields) {
       const amount = amountIn(row, field)
       if (order.rows === 1) order.first[field] = amount
@@ -105,16 +109,22 @@ export class AmountEvidence {
    * Returns how to read the amounts, or the questions to ask. `headerOf` returns a column's header as the file writes
    * it.
    */
-  decide(headerOf: (field: OrderAmount) => string): AmountReading | NeededChoice[] {
+  decide(headerOf: (field: MappedField) => string): AmountReading | NeededChoice[] {
     const { columns, amounts: answers = {} } = this.#mapping
     const needed: NeededChoice[] = []
     const ask = (choice: NeededChoice['choice'], field: OrderAmount, samples: readonly string[] = []) =>
-      needed.push({ choice, field, column: headerOf(field), samples: [...samples] })
+      needed.push({
+        choice,
+        field,
+        column: headerOf(field === 'refund' && !columns.refund ? 'returned' : field),
+        samples: [...samples],
+      })
 
     const open = this.#fields.filter((field) => this.#isOpen(field))
     const fit = columns.unitPrice && columns.lineTotal ? this.#fitTotals(open) : null
     const level = (field: OrderAmount): 'order' | 'row' => {
-      const own = this.#isOnOne(field) ? 'order' : 'row'
+      // a refund on one row is that of its product
+      const own = field !== 'refund' && this.#isOnOne(field) ? 'order' : 'row'
       const known = answers.amountOf?.[field] ?? (open.includes(field) ? fit?.levelOf(field) : own)
       if (known) return known
       ask('amountOf', field, this.#columns.get(field)?.samples)
@@ -137,7 +147,23 @@ export class AmountEvidence {
     const fees = Object.fromEntries(
       [...this.#fees].map(([fee, evidence]) => [fee, this.#feeReading(fee, evidence, ask)]),
     )
-    return needed.length > 0 ? needed : { ofOrder, tax, total, control: fit?.extras ?? null, fees }
+    const returns = this.#returns ? this.#returnsReading(fit, ask) : null
+    if (needed.length > 0) return needed
+    return { ofOrder, tax, total, control: fit?.extras ?? null, fees, ...(returns && { returns }) }
+  }
+
+  /** Units times price is before returns if the units are; a total without prices shows nothing. */
+  #returnsReading(
+    fit: TotalFit | null,
+    ask: (choice: NeededChoice['choice'], field: OrderAmount) => void,
+  ): NonNullable<AmountReading['returns']> {
+    const { columns, amounts: { returnedUnits, refunds } = {} } = this.#mapping
+    if (fit?.afterReturns) return { units: 'before', money: 'before' }
+    if (columns.returned && !returnedUnits) ask('returnedUnits', 'refund')
+    const units = returnedUnits ?? 'before'
+    if (columns.returned && columns.unitPrice) return { units, money: units }
+    if (!refunds) ask('refunds', columns.unitPrice ? 'refund' : 'lineTotal')
+    return { units, money: refunds ?? 'before' }
   }
 
   #uses(field: OrderAmount): boolean {
@@ -209,6 +235,7 @@ function newOrder(): OrderSums {
   return {
     rows: 0,
     goods: 0,
+    returns: 0,
     first: noSums(),
     sums: noSums(),
     rowsWithAmount: noSums(),

@@ -20,6 +20,7 @@ export const MAPPED_FIELDS = [
   'sku',
   'title',
   'quantity',
+  'returned',
   'unitPrice',
   'lineTotal',
   'shipping',
@@ -28,6 +29,7 @@ export const MAPPED_FIELDS = [
   'referralFee',
   'fulfilmentFee',
   'otherFee',
+  'refund',
   'status',
   'currency',
   'country',
@@ -57,7 +59,8 @@ export function mappingGaps({ columns, platform, currency }: ColumnMapping): Map
   const gaps: MappingGap[] = []
   if (!columns.date) gaps.push('date')
   if (!columns.lineTotal && !columns.unitPrice) gaps.push('revenue')
-  if (!columns.quantity && (columns.unitPrice || !columns.lineTotal)) gaps.push('quantity')
+  if (!columns.quantity && (columns.unitPrice || columns.returned || !columns.lineTotal))
+    gaps.push('quantity')
   if (!columns.currency && !currency) gaps.push('currency')
   if (platform.trim() === '') gaps.push('platform')
   return gaps

@@ -31,6 +31,7 @@ export function guessMapping(
   }
   // if the table has no quantity, a unit price is useless because the number of units is unknown
   if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
+  if (!columns.quantity) delete columns.returned
   const statusAt = headers.findIndex((header) => foldWord(header) === columns.status)
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
   const currency = columns.currency ? null : currencyIn(headers, rows, columns)
@@ -46,6 +47,8 @@ const ALWAYS = () => true
 const FITS: Readonly<Partial<Record<MappedField, (cell: string) => boolean>>> = {
   date: (cell) => takeDateApart(cell) !== null,
   quantity: (cell) => /^-?\d{1,6}([.,]0+)?$/.test(plainCell(cell)),
+  // the same word can head a column of money
+  returned: (cell) => /^-?\d{1,6}$/.test(plainCell(cell)),
   currency: (cell) => currencyNamed(cell) !== null,
 }
 
@@ -79,7 +82,7 @@ function placesOf(name: string, among: readonly string[]): number[] {
 }
 
 const REVENUE = ['unitPrice', 'lineTotal'] as const
-const OTHER_MONEY = ['shipping', 'discount', 'tax', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
+const OTHER_MONEY = ORDER_AMOUNTS.filter((field) => field !== 'lineTotal')
 
 /**
  * Returns the currency that all prices or totals name in cell or header, unless another amount names a different one.

@@ -2,7 +2,7 @@ import { allocate, exact } from '../../money/money.ts'
 import { type LineAmounts, NO_AMOUNTS } from '../sale-line.ts'
 import { type AmountReading, FEES, type Fee, type OrderAmount } from './amount-answers.ts'
 import type { ColumnMapping } from './column-mapping.ts'
-import { type MappedRow, revenueColumn } from './mapped-row.ts'
+import { type MappedRow, refundedOf, revenueColumn } from './mapped-row.ts'
 import { totalOf } from './total-fit.ts'
 
 /**
@@ -64,6 +64,7 @@ export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: Amo
     discount: of('discount', (row) => row.discount),
     tax: of('tax', (row) => row.tax),
     fees: sum(FEES.map((fee) => of(fee, (row) => row.fees[fee]))),
+    returns: of('refund', refundedOf),
   })
   const theirs = of('lineTotal', ({ total }) => total ?? 0)
   const [first] = rows as [MappedRow]
@@ -71,7 +72,7 @@ export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: Amo
 }
 
 /** Divides the amounts of a whole order over its rows. */
-class OrderParts {
+export class OrderParts {
   readonly #rows: readonly MappedRow[]
   readonly #ofOrder: readonly OrderAmount[]
   readonly #weights: readonly number[]

@@ -8,6 +8,7 @@ import type { LineAmounts, SaleLine } from '../sale-line.ts'
 import { type AmountReading, FEES, PLAIN_AMOUNTS } from './amount-answers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { amountsOf, checkTotal } from './mapped-amounts.ts'
+import { returnsOf, type SoldAndReturned } from './mapped-returns.ts'
 import { amountIn, type MappedRow, readMappedRow } from './mapped-row.ts'
 
 export const MAPPED = 'mapped'
@@ -18,6 +19,7 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
   sku: 'text',
   title: 'text',
   quantity: 'quantity',
+  returned: 'quantity',
   unitPrice: 'amount',
   lineTotal: 'amount',
   shipping: 'amount',
@@ -26,6 +28,7 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
   referralFee: 'amount',
   fulfilmentFee: 'amount',
   otherFee: 'amount',
+  refund: 'amount',
   status: 'text',
   currency: 'text',
   country: 'text',
@@ -45,9 +48,9 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   })
   const name = platformName(platform)
   const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'
-  // A status column means states, even if the table has fees. Without a status and an order number, a later state of a
-  // row cannot be distinguished from another row.
-  const items = columns.status !== undefined || (fees === 'none' && columns.orderId !== undefined)
+  // A status or returns column means states, even if the table has fees. Without them and an order number, a later state
+  // of a row cannot be distinguished from another row.
+  const items = hasStates(columns) || (fees === 'none' && columns.orderId !== undefined)
   const facts = {
     name: MAPPED,
     title: name,
@@ -77,10 +80,9 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
     ...facts,
     read(row, keys) {
       const read = readMappedRow(row, mapping)
-      const [amounts] = (read && amountsOf([read], columns, reading)) ?? []
-      if (read === null || !amounts) return null
-      if (read.counts) checkTotal([read], reading)
-      return lineOf(read, amounts, keys)
+      if (read === null) return null
+      const [line] = readTogether([read], mapping, reading) ?? []
+      return line ? lineOf(read, line, keys) : null
     },
   }
 }
@@ -116,26 +118,52 @@ function readOrder(
       for (const { row } of read) row.fail(once, 'order_differs')
   }
   if (rows.some((row) => row.failed)) return null
-  const amounts = new Map<MappedRow, LineAmounts>()
+  const found = new Map<MappedRow, ReadParts>()
   for (const alike of [read.filter(({ returned }) => !returned), read.filter(({ returned }) => returned)]) {
     if (alike.length === 0) continue
-    const parts = amountsOf(alike, mapping.columns, reading)
+    const parts = readTogether(alike, mapping, reading)
     if (parts === null) return null
     alike.forEach((row, at) => {
-      amounts.set(row, parts[at] as LineAmounts)
+      found.set(row, parts[at] as ReadParts)
     })
-    if (first.counts) checkTotal(alike, reading)
   }
-  return read.map((row) => lineOf(row, amounts.get(row) as LineAmounts, keys))
+  return read.flatMap((row) => lineOf(row, found.get(row) as ReadParts, keys))
+}
+
+interface ReadParts extends SoldAndReturned {
+  readonly amounts: LineAmounts
+}
+
+/** Reads sales, or returns, of one order. Returns null if one of the rows has an error. */
+function readTogether(
+  rows: readonly MappedRow[],
+  { columns }: ColumnMapping,
+  reading: AmountReading,
+): ReadParts[] | null {
+  const amounts = amountsOf(rows, columns, reading)
+  const returns = amounts && returnsOf(rows, amounts, columns, reading)
+  if (returns === null) return null
+  if (rows[0]?.counts) checkTotal(rows, reading)
+  return returns.map((parts, at) => ({ ...parts, amounts: amounts?.[at] as LineAmounts }))
+}
+
+/** Whether a later file can show a row of the table in another state. */
+function hasStates(columns: ColumnMapping['columns']): boolean {
+  return columns.status !== undefined || statesReturns(columns)
+}
+
+function statesReturns({ returned, refund }: ColumnMapping['columns']): boolean {
+  return returned !== undefined || refund !== undefined
 }
 
 function lineReader({ columns }: ColumnMapping, platform: string, items: boolean) {
-  return (read: MappedRow, amounts: LineAmounts, salted: RowKeys): SaleLine => {
+  return (read: MappedRow, { amounts, sold, refund }: ReadParts, salted: RowKeys): SaleLine[] => {
     const keys = read.orderId === null ? salted : salted.unsalted
     const { orderId, sku, title, date, country, currency, units, status, counts, returned, line: row } = read
     const kind =
       returned || amounts.sales < 0 ? 'refund' : columns.quantity || amounts.sales > 0 ? 'sale' : 'fee'
-    const about = {
+    const identity = [MAPPED, platform, orderId, sku, date, status === null ? units : null]
+    const sale = {
       row,
       orderId,
       sku,
@@ -143,27 +171,24 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
       date,
       country,
       currency,
-      units,
+      units: sold,
       amounts,
       kind,
       platform,
+      rawType: status ?? kind,
+      status: { counts, rank: 0 },
+      identity,
+      unique: false,
     } as const
-    const line = listedLine(
-      {
-        ...about,
-        rawType: status ?? kind,
-        status: { counts, rank: 0 },
-        identity: [MAPPED, platform, orderId, sku, date, status === null ? units : null],
-        unique: false,
-      },
-      keys,
-    )
-    if (items && orderId !== null) return line
-    const { item: _, ...ofLedger } = line
-    if (!columns.status) return ofLedger
-    // a row without an order number is a later state of another row only if just the status differs
+    const { item: ofOrder, ...line } = listedLine(sale, keys)
+    if (!hasStates(columns) && (orderId === null || !items)) return [line]
+    // a row without an order number is a later state of another row only if just the status or the returns differ
     const money = Object.values(amounts)
     const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]
-    return { ...ofLedger, item: { key: keys.next(content), rank: 0 } }
+    const item = orderId === null ? { key: keys.next(content), rank: 0 } : ofOrder
+    if (refund === null)
+      return [{ ...line, item: statesReturns(columns) ? { ...item, occurrence: row } : item }]
+    const back = listedLine({ ...sale, ...refund, kind: 'refund', identity: [...identity, 'returned'] }, keys)
+    return [line, back].map((part) => ({ ...part, item: { ...item, occurrence: row } }))
   }
 }

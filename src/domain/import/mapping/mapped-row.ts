@@ -19,6 +19,9 @@ export interface MappedRow {
   /** Whether the status of the row means a sale. */
   readonly counts: boolean
   readonly units: number
+  /** Units of this row that were returned, and the money refunded for it, without sign. */
+  readonly back: number
+  readonly refund: number | null
   /** Value of the goods: units times unit price, or null if the table has no unit price. */
   readonly goods: number | null
   readonly total: number | null
@@ -57,8 +60,10 @@ export function readMappedRow(
     (key) => amount(key) ?? 0,
   ) as [number, number, number]
   const fees = Object.fromEntries(FEES.map((fee) => [fee, amount(fee) ?? 0])) as Record<Fee, number>
+  const refund = amount('refund')
+  const back = row.quantity('returned')
   const revenue = revenueColumn(columns)
-  const charges = !columns.quantity && FEES.some((fee) => fees[fee] !== 0)
+  const charges = !columns.quantity && [...Object.values(fees), refund ?? 0].some((amount) => amount !== 0)
   if ((revenue === 'unitPrice' ? price : total) === null && !charges && !row.failed) row.missing(revenue)
   if (row.failed) return null
   const goods = price === null ? null : exact(price * units)
@@ -76,6 +81,8 @@ export function readMappedRow(
     status,
     counts: !columns.status || !leftOut.includes(foldStatus(status ?? '')),
     units,
+    back: Math.abs(back ?? 0),
+    refund: refund === null ? null : Math.abs(refund),
     goods,
     total,
     shipping,
@@ -86,8 +93,14 @@ export function readMappedRow(
   }
 }
 
+/** Returns what the row says was refunded: the stated amount, or the price of the returned units. */
+export function refundedOf({ refund, goods, units, back }: MappedRow): number {
+  return refund ?? (goods === null || units === 0 ? 0 : exact((goods / units) * back))
+}
+
 /** Returns an amount of the row, or zero if the row does not have this amount. */
 export function amountIn(row: MappedRow, field: OrderAmount): number {
   if (field === 'lineTotal') return row.total ?? 0
+  if (field === 'refund') return row.refund ?? 0
   return field === 'shipping' || field === 'discount' || field === 'tax' ? row[field] : row.fees[field]
 }

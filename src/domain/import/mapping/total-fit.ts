@@ -4,6 +4,8 @@ import { FEES, ORDER_AMOUNTS } from './amount-answers.ts'
 export interface OrderSums {
   rows: number
   goods: number
+  /** Money refunded for goods. */
+  returns: number
   /** Each amount on the first row of the order. `sums` has the sums over all rows. */
   readonly first: Record<OrderAmount, number>
   readonly sums: Record<OrderAmount, number>
@@ -38,8 +40,9 @@ export class TotalFit {
     tax: AmountAnswers['tax'],
   ) {
     this.#tax = tax
+    const hasReturns = orders.some(({ returns }) => returns !== 0)
     const withTotal = orders.filter(({ sums }) => sums.lineTotal !== 0).slice(0, MAX_ORDERS)
-    const guesses = guessesOf(used, fixed)
+    const guesses = guessesOf(used, fixed, hasReturns)
     const fits = guesses.map((guess) => withTotal.filter((order) => addsUp(order, guess)).length)
     const best = Math.max(0, ...fits)
     const decides = best > 0 && best * 2 >= withTotal.length
@@ -56,6 +59,11 @@ export class TotalFit {
     return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
+  /** Whether every total is what remains after refunds. */
+  get afterReturns(): boolean {
+    return this.#guesses.every(({ extras }) => extras.includes('returns'))
+  }
+
   /** The amounts that the totals include besides the goods. */
   get extras(): readonly Extra[] {
     const fitting =
@@ -68,24 +76,31 @@ export class TotalFit {
 export function totalOf(
   goods: number,
   extras: readonly Extra[],
-  amounts: { shipping: number; discount: number; tax: number; fees: number },
+  amounts: { shipping: number; discount: number; tax: number; fees: number; returns: number },
 ): number {
   let total = goods
   if (extras.includes('shipping')) total += amounts.shipping
   if (extras.includes('tax')) total += amounts.tax
   if (extras.includes('discount')) total -= Math.sign(goods || 1) * Math.abs(amounts.discount)
   if (extras.includes('fees')) total -= Math.sign(goods || 1) * Math.abs(amounts.fees)
+  if (extras.includes('returns')) total -= amounts.returns
   return total
 }
 
-function addsUp({ goods, first, sums }: OrderSums, { levels, extras }: Guess): boolean {
+function addsUp({ goods, returns, first, sums }: OrderSums, { levels, extras }: Guess): boolean {
   const of = (field: OrderAmount) => (levels[field] === 'order' ? first[field] : sums[field])
   const fees = FEES.reduce((sum, fee) => sum + of(fee), 0)
-  const amounts = { shipping: of('shipping'), discount: of('discount'), tax: of('tax'), fees }
+  const amounts = {
+    shipping: of('shipping'),
+    discount: of('discount'),
+    tax: of('tax'),
+    fees,
+    returns: levels.refund === 'order' ? first.refund : returns,
+  }
   return totalOf(goods, extras, amounts) === of('lineTotal')
 }
 
-function guessesOf(used: ReadonlySet<OrderAmount>, fixed: Levels): Guess[] {
+function guessesOf(used: ReadonlySet<OrderAmount>, fixed: Levels, hasReturns: boolean): Guess[] {
   let levels: Guess['levels'][] = [{} as Guess['levels']]
   for (const field of ORDER_AMOUNTS) {
     const choices = fixed[field]
@@ -98,6 +113,7 @@ function guessesOf(used: ReadonlySet<OrderAmount>, fixed: Levels): Guess[] {
   let combinations: Extra[][] = [[]]
   const possible: Extra[] = (['shipping', 'discount', 'tax'] as const).filter((field) => used.has(field))
   if (FEES.some((fee) => used.has(fee))) possible.push('fees')
+  if (hasReturns) possible.push('returns')
   for (const extra of possible) combinations = combinations.flatMap((some) => [some, [...some, extra]])
   // a total is either the goods alone, before any discount, or includes the discount
   const known = combinations.filter(

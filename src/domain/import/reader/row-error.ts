@@ -9,6 +9,7 @@ export const ROW_ERROR_CODES = [
   'value_missing',
   'total_mismatch',
   'sign_mismatch',
+  'returned_more',
   'column_count',
   'unreadable_text',
   'order_incomplete',

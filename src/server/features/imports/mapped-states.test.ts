@@ -53,6 +53,32 @@ test('counts the later status of an item that a mapped table with fees reports a
   expect(await stock()).toBe(8)
 })
 
+test('takes back units that a later file shows as returned, once, and restores them on undo', async () => {
+  const { table, undo, figures, stock } = await lamps()
+  const { status: _, ...columns } = withFees.columns
+  const returns: Mapping = {
+    ...withFees,
+    columns: { ...columns, returned: 'state' },
+    amounts: { returnedUnits: 'before' },
+  }
+  const twice = (returned: string) => row('A1', '02', returned).replace(',1,250', ',3,250')
+  await table([twice('0')], returns)
+  const before = await figures()
+  expect(before).toMatchObject({ revenue: 75_000, fees: 3_750, units: 3 })
+  const one = await table([twice('1')], returns)
+  expect(one.addedLines).toBe(1)
+  expect(await figures()).toMatchObject({ revenue: 50_000, fees: 3_750, units: 2, orders: 1 })
+  await table([twice('2')], returns)
+  expect(await figures()).toMatchObject({ revenue: 25_000, units: 1 })
+  expect(await stock()).toBe(9)
+  const again = await table([twice('0')], returns)
+  expect(await figures()).toMatchObject({ revenue: 75_000, units: 3 })
+  await undo(again.id)
+  expect(await figures()).toMatchObject({ revenue: 25_000, units: 1 })
+  await undo(one.id)
+  expect(await figures()).toMatchObject({ revenue: 25_000, units: 1 })
+})
+
 describe('an item that returns to an earlier status', () => {
   const back = [row('A1', '02', 'done'), row('A9', '09', 'done', '0', '10.00')]
 

@@ -53,6 +53,14 @@ const QUESTIONS = {
     ['back', 'feesBack', 'feesBackHint'],
     ['kept', 'feesKept', 'feesKeptHint'],
   ],
+  returnedUnits: [
+    ['before', 'unitsBefore', 'unitsBeforeHint'],
+    ['after', 'unitsAfter', 'unitsAfterHint'],
+  ],
+  refunds: [
+    ['before', 'refundsBefore', 'refundsBeforeHint'],
+    ['after', 'refundsAfter', 'refundsAfterHint'],
+  ],
 } as const
 
 /** Asks what is ambiguous in a file. No answer is preselected, because a wrong guess costs money. */
