@@ -6,7 +6,7 @@ import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, 
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery } from './product-rows.ts'
 
-const countedQuantity = z
+export const countedQuantity = z
   .int({ error: says('quantityWhole') })
   .min(0, says('quantityNegative'))
   .max(LIMITS.quantity, says('quantityTooLarge'))

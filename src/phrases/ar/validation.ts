@@ -85,6 +85,8 @@ export const validation = {
   categoryNotFound: 'هذا البند غير موجود',
   damagedInvalid: 'كمية التالف غير صحيحة',
   tooManyImages: 'الحد الأقصى صورتان',
+  tooManyTags: 'الحد الأقصى 20 وسمًا للمنتج الواحد',
+  productRepeated: 'هذا المنتج مكرر',
   feeNothing: 'أدخل نسبة أو مبلغًا',
   feePercentRange: 'النسبة بين 0 و100',
   feeBandsRise: 'يجب أن تنتهي كل شريحة عند مبلغ أعلى من التي قبلها، والأخيرة بلا نهاية',

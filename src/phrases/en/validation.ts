@@ -83,6 +83,8 @@ export const validation = {
   categoryNotFound: 'This category does not exist',
   damagedInvalid: 'Invalid damaged quantity',
   tooManyImages: 'Maximum 2 images allowed',
+  tooManyTags: 'A product can have at most 20 tags',
+  productRepeated: 'This product appears twice',
   feeNothing: 'Please enter a percentage or an amount',
   feePercentRange: 'A percentage must be between 0 and 100',
   feeBandsRise: 'Each band must end above the previous one, and the last has no end',

@@ -22,7 +22,7 @@ const COLUMNS: Record<FollowedFee, Column> = {
 }
 
 /**
- * Refills the fees that follow rules with the rules in force on `today`, for one product or for all. A fee whose rule
+ * Refills the fees that follow rules with the rules in force on `today`, for these products or for all. A fee whose rule
  * no longer exists keeps its last value and stops following. Returns the products with fees that follow or followed a
  * rule. Does not recost sales.
  */
@@ -30,7 +30,7 @@ export async function refillFees(
   tx: Tx,
   scope: BusinessScope,
   today: string,
-  productId?: string,
+  productIds?: readonly string[],
 ): Promise<string[]> {
   const rows = await rowsOf<Row>(
     tx,
@@ -42,7 +42,7 @@ export async function refillFees(
       JOIN products p ON p.user_id = pp.user_id AND p.id = pp.product_id
       JOIN platforms pl ON pl.id = pp.platform_id
       WHERE pp.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND pp.follows <> '{}'
-        ${productId ? sql`AND p.id = ${productId}` : sql``}`,
+        ${productIds ? sql`AND p.id = ANY(${sql.param(productIds)}::uuid[])` : sql``}`,
   )
   if (rows.length === 0) return []
   const vat = await loadVat(tx, scope)

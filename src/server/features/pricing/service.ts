@@ -76,7 +76,7 @@ export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: Scenar
     const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)
     if (!found) throw new AppError('scenario_not_found')
     await setPrice(tx, owner, id.productId, found.price)
-    await refillFees(tx, scope, todayOf({ now }), id.productId)
+    await refillFees(tx, scope, todayOf({ now }), [id.productId])
     await recordAudit(tx, owner, 'product.priced', id.productId)
     return found.price
   })

@@ -1,3 +1,4 @@
+import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import {
   createCostCategory,
@@ -15,6 +16,7 @@ import {
 } from '#contract/products.ts'
 import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import { changeMany } from './bulk/change-many.ts'
 import { productLists } from './list.ts'
 import { addNamed, listNamed } from './named-lists.ts'
 import { pageOfRows, productSelection } from './rows/list-rows.ts'
@@ -31,6 +33,8 @@ export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Stor
   forOwner(app, listProductRows, async ({ owner, params, query }) =>
     pageOfRows(await select(owner, params.businessId, query), query),
   )
+
+  forOwner(app, changeProducts, ({ owner, params, body }) => changeMany(deps, owner, params.businessId, body))
 
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
 

@@ -73,7 +73,7 @@ export async function addProduct(
   if (form.quantity !== null)
     await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
   await replaceParts(tx, scope, productId, form)
-  await refillFees(tx, scope, todayOf(clock), productId)
+  await refillFees(tx, scope, todayOf(clock), [productId])
   await saveUnitCost(tx, scope, productId, costOf(clock, form))
   await recordAudit(tx, scope.ownerId, 'product.created', productId)
   await recostProducts(tx, scope, [productId])
@@ -100,7 +100,7 @@ export async function update(
     }
     const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
     await replaceParts(tx, scope, productId, form)
-    await refillFees(tx, scope, todayOf(deps), productId)
+    await refillFees(tx, scope, todayOf(deps), [productId])
     const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
     await recordAudit(tx, owner, 'product.updated', productId)
     const files = await dropUnattachedImages(tx, owner, imagesBefore)

@@ -3,20 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
-import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
-import {
-  createSoldProducts,
-  insertCostItems,
-  type ProductCost,
-} from '#server/core/sales/costing/sold-products.ts'
-import { foldSku } from '#server/core/sales/lines/catalog.ts'
-import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { foldSku } from '../lines/catalog.ts'
+import { productsBySku } from '../lines/products-by-sku.ts'
+import { lockSales, recostProducts } from './recost.ts'
 import { costsOf, digestOf, keptLineCosts } from './replaced-costs.ts'
+import { createSoldProducts, insertCostItems, type ProductCost } from './sold-products.ts'
 
 type Form = ParsedBody<typeof saveUnitCosts>
 type Saved = ResponseOf<typeof saveUnitCosts>

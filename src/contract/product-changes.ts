@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, namedDay, requiredText, says } from './fields.ts'
+import { tag } from './product-rows.ts'
+import { countedQuantity } from './products.ts'
+import { costAmount } from './unit-costs.ts'
+
+const tags = z.array(tag).max(LIMITS.tagsPerProduct, says('tooManyTags'))
+
+/** The values of a product that can change together with those of other products. */
+const values = {
+  name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
+  category: z.string().trim().max(LIMITS.category, says('textTooLong')),
+  price: z
+    .int({ error: says('pricePositive') })
+    .positive(says('pricePositive'))
+    .nullable()
+    .describe('In minor units; null if it is not known any more'),
+  quantity: countedQuantity.nullable().describe('The counted stock; null if it is not known any more'),
+  tags: tags.describe('All tags of the product'),
+  archived: z.boolean(),
+}
+
+export const productChange = z
+  .object(values)
+  .partial()
+  .extend({
+    productId: id,
+    unitCost: costAmount.optional().describe('In minor units, valid from `costsFrom`'),
+    addTags: tags.optional(),
+    removeTags: tags.optional(),
+  })
+export type ProductChange = z.input<typeof productChange>
+
+/** The values of a product before or after a change: only those that differ. */
+const changedValues = z
+  .object({ ...values, name: z.string(), tags: z.array(z.string()), unitCost: z.int().nullable() })
+  .partial()
+export type ChangedValues = z.output<typeof changedValues>
+
+export const changeProducts = endpoint({
+  method: 'patch',
+  path: '/api/businesses/{businessId}/products',
+  tag: 'Products',
+  summary: 'Change prices, unit costs, stock, tags and more of many products in one transaction',
+  access: 'owner',
+  params: businessParams,
+  body: z.object({
+    currency: currency
+      .optional()
+      .describe('The currency of the amounts. If the business has another currency, the call is refused'),
+    costsFrom: z
+      .literal('always')
+      .or(namedDay())
+      .optional()
+      .describe('The day from which unit costs apply; by default today. `always`: for all sales'),
+    preview: z.boolean().default(false).describe('Answers what would change, and changes nothing'),
+    changes: z.array(productChange).min(1).max(LIMITS.productRows),
+  }),
+  response: z.object({
+    changed: z
+      .array(
+        z.object({
+          productId: id,
+          name: z.string(),
+          sku: z.string(),
+          before: changedValues.describe('Sent as changes, these values undo the change, except unit costs'),
+          after: changedValues,
+        }),
+      )
+      .describe('Products that differ, with the values that differ'),
+    undoCosts: id.nullable().describe('Identifies the save of unit costs, for undo; null without one'),
+  }),
+  errors: ['business_not_found', 'product_not_found', 'invalid_input', 'currency_changed'],
+})

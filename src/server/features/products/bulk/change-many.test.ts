@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { undoUnitCosts } from '#contract/cost-grid.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { changeProducts } from '#contract/product-changes.ts'
+import { listProductRows } from '#contract/product-rows.ts'
+import { createProduct, getProduct, listProducts, listStockMovements } from '#contract/products.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+/** The changes that undo others. Unit costs have their own undo. */
+const undone = (changed: ResponseOf<typeof changeProducts>['changed']) =>
+  changed.map(({ productId, before: { unitCost: _, ...before } }) => ({ productId, ...before }))
+
+async function three() {
+  const { seller, business, params, add, form } = await shop(await server.current.seller())
+  const lamp = (await add({ name: 'Lamp', sku: 'LAMP-1' })).id
+  const mug = (await add({ name: 'Mug', sku: 'MUG-2', quantity: null, costItems: [] })).id
+  const vase = (await add({ name: 'Vase', sku: 'VASE-3' })).id
+  const change = (body: BodyOf<typeof changeProducts>) => seller.call(changeProducts, { params, body })
+  const rows = async (query: object = {}) => {
+    const listed = await seller.call(listProductRows, {
+      params,
+      query: { sort: 'name', order: 'asc', ...query },
+    })
+    return listed.rows
+  }
+  return { seller, business, params, form, lamp, mug, vase, change, rows }
+}
+
+test('changes price, stock and tags of several products in one transaction, and its answer undoes them', async () => {
+  const { seller, params, lamp, mug, change, rows } = await three()
+  const before = await rows()
+  const { changed, undoCosts } = await change({
+    changes: [
+      { productId: lamp, price: 19_900, quantity: 10, addTags: [' Summer ', 'summer'] },
+      { productId: mug, price: 25_000, quantity: 7, archived: false },
+    ],
+  })
+  expect(undoCosts).toBeNull()
+  // only what differs: the lamp has 10 in stock and the mug a price of 250.00
+  expect(changed).toEqual([
+    {
+      productId: lamp,
+      name: 'Lamp',
+      sku: 'LAMP-1',
+      before: { price: 25_000, tags: [] },
+      after: { price: 19_900, tags: ['Summer'] },
+    },
+    { productId: mug, name: 'Mug', sku: 'MUG-2', before: { quantity: null }, after: { quantity: 7 } },
+  ])
+  expect(await rows({ tag: 'Summer' })).toMatchObject([{ name: 'Lamp', price: 19_900, quantity: 10 }])
+  expect(await rows({ search: 'mug' })).toMatchObject([{ quantity: 7 }])
+  await change({ changes: undone(changed) })
+  expect(await rows()).toEqual(before)
+  const { movements } = await seller.call(listStockMovements, { params: { ...params, productId: mug } })
+  expect(movements.map(({ kind, quantityAfter }) => [kind, quantityAfter])).toEqual([
+    ['undo', null],
+    ['set', 7],
+  ])
+})
+
+test('unit costs change sales from the given day on, in the same transaction, and can be undone', async () => {
+  const { seller, business, params, lamp, mug, change, rows } = await three()
+  const header =
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+  const text = [header, '1,1,2026-02-03,noon,MUG-2,,2,50.00,0,0,EGP,sale', ''].join('\n')
+  await importFile(seller, business.id, { name: 'mug.csv', text })
+  const costs = async () => (await rows()).map(({ unitCost, figures }) => [unitCost, figures?.profit])
+  const before = await costs()
+  expect(before).toEqual([
+    [10_000, undefined],
+    [null, 10_000],
+    [10_000, undefined],
+  ])
+  const { changed, undoCosts } = await change({
+    changes: [
+      { productId: lamp, unitCost: 9_000 },
+      { productId: mug, unitCost: 1_000, price: 6_000 },
+    ],
+  })
+  expect(changed).toMatchObject([
+    { before: { unitCost: 10_000 }, after: { unitCost: 9_000 } },
+    { before: { unitCost: null, price: 25_000 }, after: { unitCost: 1_000, price: 6_000 } },
+  ])
+  expect(await costs()).toEqual([
+    [9_000, undefined],
+    [1_000, 8_000],
+    [10_000, undefined],
+  ])
+  await seller.call(undoUnitCosts, { params: { ...params, saveId: undoCosts ?? '' } })
+  expect(await costs()).toEqual(before)
+})
+
+test('an archived product leaves the lists but keeps its sales, and comes back', async () => {
+  const { seller, business, params, lamp, change, rows } = await three()
+  const { changed } = await change({ changes: [{ productId: lamp, archived: true, quantity: 1 }] })
+  expect((await rows()).map(({ name }) => name)).toEqual(['Mug', 'Vase'])
+  expect(await rows({ only: 'archived' })).toMatchObject([{ name: 'Lamp', archived: true, low: false }])
+  expect((await seller.call(listProducts, { params })).products.map(({ name }) => name)).toEqual([
+    'Vase',
+    'Mug',
+  ])
+  const header =
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+  const text = [header, '1,1,2026-02-03,noon,LAMP-1,,1,250.00,0,0,EGP,sale', ''].join('\n')
+  await importFile(seller, business.id, { name: 'lamp.csv', text })
+  expect(await rows({ only: 'archived' })).toMatchObject([{ figures: { units: 1, cost: 10_000 } }])
+  await change({ changes: undone(changed) })
+  expect((await rows()).map(({ name }) => name)).toEqual(['Lamp', 'Mug', 'Vase'])
+})
+
+test('a preview answers the same and changes nothing', async () => {
+  const { lamp, vase, change, rows } = await three()
+  const before = await rows()
+  const changes = [
+    { productId: lamp, unitCost: 1, name: 'Big lamp', category: 'Light' },
+    { productId: vase, quantity: 3, tags: ['b', 'a'] },
+  ]
+  const preview = await change({ preview: true, changes })
+  expect(await rows()).toEqual(before)
+  expect((await change({ changes })).changed).toEqual(preview.changed)
+  expect(await rows()).toMatchObject([
+    { name: 'Big lamp', category: 'Light', unitCost: 1 },
+    { name: 'Mug' },
+    { name: 'Vase', quantity: 3, tags: ['a', 'b'] },
+  ])
+})
+
+test('one invalid change refuses all of them, and names the row', async () => {
+  const { seller, business, params, form, lamp, mug, change, rows } = await three()
+  const before = await rows()
+  const refused = async (changes: object[], more: object = {}) => {
+    const body = { ...more, changes } as BodyOf<typeof changeProducts>
+    const { code, fields } = await seller.fails(changeProducts, { params, body })
+    return { code, fields }
+  }
+  const good = { productId: lamp, price: 1_000 }
+  expect((await refused([good, { productId: NOBODYS, price: 1 }])).code).toBe('product_not_found')
+  expect((await refused([good, { productId: mug, price: 0 }])).code).toBe('invalid_input')
+  expect(await refused([good, { productId: mug, price: 100_000_001 }])).toEqual({
+    code: 'invalid_input',
+    fields: [{ path: 'changes.1.price', code: 'priceTooLarge' }],
+  })
+  expect((await refused([good, good])).fields).toEqual([
+    { path: 'changes.1.productId', code: 'productRepeated' },
+  ])
+  expect((await refused([good], { currency: 'SAR' })).code).toBe('currency_changed')
+  const other = await server.current.seller()
+  const theirs = await shop(other)
+  const foreign = await other.call(createProduct, { params: theirs.params, body: theirs.form() })
+  expect((await refused([good, { productId: foreign.id, archived: true }])).code).toBe('product_not_found')
+  expect((await other.fails(changeProducts, { params, body: { changes: [good] } })).code).toBe(
+    'business_not_found',
+  )
+  expect(await rows()).toEqual(before)
+  expect((await change({ changes: [{ productId: lamp, price: 25_000 }] })).changed).toEqual([])
+  expect(business.id).toBe(params.businessId)
+  const { name } = await seller.call(getProduct, { params: { ...params, productId: lamp } })
+  expect(name).toBe(form({ name: 'Lamp' }).name)
+})

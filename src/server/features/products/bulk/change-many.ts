@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
+import type { changeProducts } from '#contract/product-changes.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
+import { todayOf } from '#server/core/today.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { ProductsDeps } from '../service.ts'
+import { type Changed, type CurrentValues, differenceOf } from './differences.ts'
+import { writeDetails, writeStock } from './write-many.ts'
+
+type Form = ParsedBody<typeof changeProducts>
+type Answer = ResponseOf<typeof changeProducts>
+
+/** Changes many products in one transaction, or answers what would change. The number of statements does not depend on their number. */
+export async function changeMany(
+  deps: ProductsDeps,
+  owner: OwnerId,
+  businessId: string,
+  form: Form,
+): Promise<Answer> {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusinessCurrency(tx, owner, businessId)
+    if (form.currency !== undefined && form.currency !== scope.currency)
+      throw new AppError('currency_changed', { data: { currency: scope.currency } })
+    const today = todayOf(deps)
+    await lockSales(tx, scope)
+    const changed = await differences(tx, scope, form, today)
+    if (form.preview || changed.length === 0) return { changed, undoCosts: null }
+    await writeDetails(tx, scope, changed)
+    await writeStock(tx, scope, changed)
+    const priced = changed.filter(({ after }) => after.price !== undefined).map(({ productId }) => productId)
+    if (priced.length > 0) await refillFees(tx, scope, today, priced)
+    const costs = changed.flatMap(({ productId, after: { unitCost } }) =>
+      typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
+    )
+    await recordAudit(tx, owner, 'products.changed', businessId)
+    if (costs.length === 0) return { changed, undoCosts: null }
+    const { undo } = await saveCosts(tx, scope, { validFrom: form.costsFrom ?? today, costs }, today)
+    return { changed, undoCosts: undo }
+  })
+}
+
+async function differences(
+  tx: Tx,
+  scope: BusinessScope,
+  { changes, costsFrom }: Form,
+  today: string,
+): Promise<Changed[]> {
+  const from = costsFrom === undefined || costsFrom === 'always' ? today : costsFrom
+  const current = await lockedProducts(tx, scope, changes, from)
+  const fields: { path: string; code: ValidationKey }[] = []
+  const seen = new Set<string>()
+  const changed = changes.flatMap((change, at) => {
+    const { productId, ...wanted } = change
+    const product = current.get(productId)
+    if (!product) throw new AppError('product_not_found')
+    const found = differenceOf(product, wanted)
+    if (seen.has(productId)) fields.push({ path: `changes.${at}.productId`, code: 'productRepeated' })
+    seen.add(productId)
+    if ((found?.after.tags?.length ?? 0) > LIMITS.tagsPerProduct)
+      fields.push({ path: `changes.${at}.tags`, code: 'tooManyTags' })
+    for (const { code } of checkProductLimits(
+      {
+        price: change.price ?? 0,
+        platforms: [],
+        costItems: change.unitCost === undefined ? [] : [{ amount: change.unitCost }],
+      },
+      scope.currency,
+    ))
+      fields.push({ path: `changes.${at}.${code === 'priceTooLarge' ? 'price' : 'unitCost'}`, code })
+    // a cost for all sales can replace earlier ones, even if today's cost is the same
+    const replaces = costsFrom === 'always' && change.unitCost !== undefined
+    const difference = found ?? (replaces ? { before: {}, after: {} } : null)
+    if (!difference) return []
+    if (replaces) {
+      difference.before.unitCost = product.unitCost
+      difference.after.unitCost = change.unitCost
+    }
+    return [{ productId, name: product.name, sku: product.sku, ...difference }]
+  })
+  if (fields.length > 0) throw new AppError('invalid_input', { fields })
+  return changed
+}
+
+interface LockedProduct extends CurrentValues {
+  readonly productId: string
+  readonly sku: string
+}
+
+/** Locks the products in a fixed order, after the sales, and reads their values and unit costs in force on a day. */
+async function lockedProducts(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  changes: Form['changes'],
+  day: string,
+): Promise<Map<string, LockedProduct>> {
+  const ids = sql.param(changes.map(({ productId }) => productId))
+  await tx.execute(sql`SELECT id FROM products
+    WHERE user_id = ${ownerId} AND business_id = ${businessId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`)
+  const rows = await rowsOf<LockedProduct>(
+    tx,
+    sql`SELECT p.id AS "productId", p.name, p.sku, p.category, nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
+        p.archived_at IS NOT NULL AS archived, c.unit_cost::float8 AS "unitCost"
+      FROM products p
+      LEFT JOIN (SELECT DISTINCT ON (product_id) product_id, unit_cost FROM unit_costs
+        WHERE user_id = ${ownerId} AND product_id = ANY(${ids}::uuid[]) AND valid_from <= ${day}::date
+        ORDER BY product_id, valid_from DESC) c ON c.product_id = p.id
+      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`,
+  )
+  return new Map(rows.map((row) => [row.productId, row]))
+}

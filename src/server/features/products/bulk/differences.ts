@@ -1,0 +1,56 @@
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { ChangedValues, changeProducts } from '#contract/product-changes.ts'
+import { foldName } from '#domain/import/cells/clean-text.ts'
+
+export type Changed = ResponseOf<typeof changeProducts>['changed'][number]
+
+/** What a product has now. A price of null is not known. */
+export interface CurrentValues {
+  readonly name: string
+  readonly category: string
+  readonly price: number | null
+  readonly quantity: number | null
+  readonly tags: readonly string[]
+  readonly archived: boolean
+  readonly unitCost: number | null
+}
+
+interface Change extends Partial<Omit<CurrentValues, 'unitCost'>> {
+  readonly unitCost?: number | undefined
+  readonly addTags?: readonly string[] | undefined
+  readonly removeTags?: readonly string[] | undefined
+}
+
+const VALUES = ['name', 'category', 'price', 'quantity', 'archived', 'unitCost'] as const
+
+/** The values that a change changes, before and after it; null when it changes nothing. */
+export function differenceOf(
+  current: CurrentValues,
+  change: Change,
+): { before: ChangedValues; after: ChangedValues } | null {
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const name of VALUES) {
+    if (change[name] === undefined || change[name] === current[name]) continue
+    before[name] = current[name]
+    after[name] = change[name]
+  }
+  const tags = changedTags(current.tags, change)
+  if (tags.join('\n') !== current.tags.join('\n')) {
+    before.tags = [...current.tags]
+    after.tags = tags
+  }
+  return Object.keys(after).length === 0 ? null : { before, after }
+}
+
+/** Tags of the same folded spelling are one; the first spelling stays. */
+function changedTags(current: readonly string[], { tags, addTags = [], removeTags = [] }: Change): string[] {
+  const removed = new Set(removeTags.map(foldName))
+  const byName = new Map<string, string>()
+  for (const tag of [...(tags ?? current), ...addTags]) {
+    const clean = tag.trim().replace(/\s+/g, ' ')
+    const folded = foldName(clean)
+    if (folded !== '' && !removed.has(folded) && !byName.has(folded)) byName.set(folded, clean)
+  }
+  return [...byName.values()].sort((a, b) => a.localeCompare(b))
+}

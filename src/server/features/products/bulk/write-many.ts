@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { Changed } from './differences.ts'
+
+const DETAILS = ['name', 'category', 'price', 'tags', 'archived'] as const
+
+/** Writes the changed names, categories, prices, tags and archived products. Values that are absent stay. */
+export async function writeDetails(tx: Tx, scope: BusinessScope, changed: readonly Changed[]): Promise<void> {
+  const rows = changed.flatMap(({ productId, after }) =>
+    DETAILS.some((name) => after[name] !== undefined)
+      ? [{ ...after, id: productId, price: after.price === null ? 0 : after.price }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    UPDATE products p SET name = coalesce(c.name, p.name), category = coalesce(c.category, p.category),
+      price = coalesce(c.price, p.price), tags = coalesce(c.tags, p.tags),
+      archived_at = CASE c.archived WHEN true THEN now() WHEN false THEN NULL ELSE p.archived_at END, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS c (id uuid, name text, category text, price bigint, tags text[], archived boolean)
+    WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = c.id`)
+}
+
+/** Adds a stock movement for each changed stock, and updates the products. The caller has locked them. */
+export async function writeStock(tx: Tx, scope: BusinessScope, changed: readonly Changed[]): Promise<void> {
+  const rows = changed.flatMap(({ productId, before, after }) => {
+    const { quantity } = after
+    if (quantity === undefined) return []
+    const from = before.quantity ?? null
+    const delta = from === null || quantity === null ? null : quantity - from
+    // the stock of a count that is taken back was never known
+    return [{ id: productId, kind: quantity === null ? 'undo' : 'set', delta, quantity }]
+  })
+  if (rows.length === 0) return
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS m (id uuid, kind text, delta int, quantity int)`
+  await tx.execute(sql`
+    INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, created_by)
+    SELECT ${scope.ownerId}::uuid, m.id, m.kind, m.delta, m.quantity, ${scope.ownerId}::uuid FROM ${moved}`)
+  await tx.execute(sql`
+    UPDATE products p SET quantity = m.quantity FROM ${moved}
+    WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = m.id`)
+}
