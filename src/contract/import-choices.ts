@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { ORDER_AMOUNTS } from '#domain/import/mapping/amount-answers.ts'
 import { columnMapping } from './column-mapping.ts'
-import { currency } from './fields.ts'
+import { currency, says } from './fields.ts'
 
 /** The platform of the file, instead of the detected one. */
 export const platformChoice = z
@@ -53,12 +53,11 @@ export const neededChoice = z.object({
   samples: z.array(z.string()),
 })
 
-/** The seller's options when committing a checked file. */
-export const commitForm = z.object({
+const commitFields = z.object({
   currency: currency
     .optional()
     .describe(
-      'The currency of the costs. If the business uses another, the call is refused instead of misread',
+      'The currency of the costs, required if there are any. If the business uses another, the call is refused instead of misread',
     ),
   /** Products to create for SKUs that no product has. Price and cost are in minor units of the business's currency. */
   newProducts: z
@@ -100,3 +99,10 @@ export const commitForm = z.object({
     .describe('Import the file although a file of another report already contains some of its orders'),
   withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
 })
+
+/** The seller's options when committing a checked file. */
+export const commitForm = commitFields.refine(
+  ({ currency, costs, newProducts }) =>
+    currency !== undefined || (costs.length === 0 && newProducts.every(({ unitCost }) => unitCost === null)),
+  { path: ['currency'], message: says('costCurrencyRequired') },
+)

@@ -161,13 +161,14 @@ export function createApp(deps: AppDeps): HttpApp {
     announceKey: (owner, name) => announceApiKey(accountDeps, owner, name),
   })
   profileRoutes(app, { ...deps, now, links })
-  businessRoutes(app, { ...deps, now })
+  const importJob = defineImportJob(deps.jobs, deps)
+  businessRoutes(app, { ...deps, now, checks: importJob })
   imageRoutes(app, { ...deps, now })
   defineImageCleanup(deps.jobs, { ...deps, now })
   productRoutes(app, { ...deps, now })
   pricingRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)
-  importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
+  importRoutes(app, { ...deps, job: importJob })
   const digests = { ...deps, now, tokens: stopTokens(deps.secret) }
   defineStockDigests(deps.jobs, digests)
   stockDigestRoutes(app, digests)

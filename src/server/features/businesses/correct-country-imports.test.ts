@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { updateBusiness } from '#contract/businesses.ts'
 import { commitImport, getImport } from '#contract/imports.ts'
 import { listProducts } from '#contract/products.ts'
-import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
+import { checkFile, importFile, settled, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -30,7 +30,11 @@ test('refuses costs of an import in the previous currency after the currency of 
   const { id } = await checkFile(seller, params.businessId, templateFile)
   await seller.call(updateBusiness, { params, body: moveTo('EG', false) })
   const one = { params: { ...params, importId: id } }
+  await settled(seller, one.params)
   const newProducts = [{ sku: 'OUD-50', name: 'Oud', unitCost: 1_000 }]
+  expect(await seller.fails(commitImport, { ...one, body: { newProducts } })).toMatchObject({
+    code: 'invalid_input',
+  })
   expect(await seller.fails(commitImport, { ...one, body: { newProducts, currency: 'SAR' } })).toMatchObject({
     code: 'currency_changed',
     data: { currency: 'EGP' },
@@ -50,4 +54,15 @@ test('names the products whose price an import converted before the seller confi
     code: 'country_changes_amounts',
     data: { products: 1, imported: 1 },
   })
+})
+
+test('checks a waiting file again after the currency of the business was corrected, so that no note about it is old', async () => {
+  const { seller, params, add } = await shop(await server.current.seller(), 'KW')
+  await add({ sku: 'OUD-50' })
+  const { id, preview } = await checkFile(seller, params.businessId, templateFile)
+  // there is no rate of the dinar
+  expect(preview?.unmatchedSkus).toMatchObject([{ reason: 'no_rate' }])
+  await seller.call(updateBusiness, { params, body: moveTo('EG', true) })
+  const again = await settled(seller, { ...params, importId: id })
+  expect(again).toMatchObject({ status: 'ready', preview: { unmatchedSkus: [] } })
 })

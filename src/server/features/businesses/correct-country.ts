@@ -19,7 +19,7 @@ import {
   relabelProducts,
   relabelShipments,
 } from './relabel-amounts.ts'
-import { changeCountry, hasSales, lockCountry } from './store.ts'
+import { type CheckRun, changeCountry, discardPreviews, hasSales, lockCountry } from './store.ts'
 
 export interface Correction {
   readonly country: CountryCode
@@ -31,17 +31,17 @@ export interface Correction {
 /**
  * Changes country and currency. While the business has no sales, amounts typed in the wrong currency keep their
  * numbers in the right one. Without the seller's confirmation the transaction fails and reports what it would have
- * changed.
+ * changed. Returns the checks of waiting imports that must run again.
  */
 export async function correctCountry(
   tx: Tx,
   owner: OwnerId,
   businessId: string,
   { country, keepNumbers, today }: Correction,
-): Promise<void> {
+): Promise<CheckRun[]> {
   const before = await lockCountry(tx, owner, businessId)
   if (before === null) throw new AppError('business_not_found')
-  if (before === country) return
+  if (before === country) return []
   if (await hasSales(tx, owner, businessId)) throw new AppError('business_has_sales')
   const from = currencyOf(before)
   const scope = businessScope(owner, businessId, currencyOf(country))
@@ -69,6 +69,7 @@ export async function correctCountry(
       },
     })
   await recordAudit(tx, owner, 'business.country_changed', businessId)
+  return discardPreviews(tx, scope)
 }
 
 /**

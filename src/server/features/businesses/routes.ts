@@ -7,13 +7,17 @@ import {
 } from '#contract/businesses.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { create, getOwn, listOwn, remove, update } from './service.ts'
+import type { CheckRun } from './store.ts'
 
 export interface BusinessesDeps {
   db: Database
   storage: Storage
   now: () => Date
+  /** Runs checks of imports. */
+  checks: JobSender<CheckRun>
 }
 
 export function businessRoutes(app: HttpApp, deps: BusinessesDeps): void {

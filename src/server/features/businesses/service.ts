@@ -10,9 +10,11 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { correctCountry } from './correct-country.ts'
 import { readBusiness, readBusinesses } from './queries.ts'
 import {
+  type CheckRun,
   changeBusiness,
   imagesOfBusiness,
   insertBusiness,
@@ -47,20 +49,23 @@ export async function create(
 }
 
 export async function update(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, checks }: { db: Database; now: () => Date; checks: JobSender<CheckRun> },
   owner: OwnerId,
   businessId: string,
   form: ParsedBody<typeof updateBusiness>,
 ): Promise<Business> {
-  return db.tenant(owner, async (tx) => {
-    const { country, keepNumbers } = form
-    if (country)
-      await correctCountry(tx, owner, businessId, { country, keepNumbers, today: todayOf({ now }) })
+  const { country, keepNumbers } = form
+  const { business, again } = await db.tenant(owner, async (tx) => {
+    const again = country
+      ? await correctCountry(tx, owner, businessId, { country, keepNumbers, today: todayOf({ now }) })
+      : []
     const details = { name: form.name, description: form.description || null, industry: form.industry }
     if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
     await recordAudit(tx, owner, 'business.updated', businessId)
-    return present(tx, owner, businessId)
+    return { business: await present(tx, owner, businessId), again }
   })
+  for (const check of again) await checks.send(check)
+  return business
 }
 
 /** Deletes a business with everything in it. Returns the storage keys of files that are no longer referenced. */

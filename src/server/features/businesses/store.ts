@@ -84,6 +84,27 @@ export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Prom
   return found?.some ?? false
 }
 
+/** A run of the check of an import. */
+export interface CheckRun {
+  readonly owner: string
+  readonly importId: string
+  readonly run: number
+}
+
+/**
+ * Discards the previews of files that are not imported yet, since they compare sales with costs in the business's
+ * currency. Returns the checks that must run again.
+ */
+export async function discardPreviews(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<CheckRun[]> {
+  return rowsOf<CheckRun>(
+    tx,
+    sql`UPDATE imports SET status = 'checking', runs = runs + 1, attempts = 0, preview = NULL, rows_done = 0,
+        rows_total = 0, interrupted = false, stalled = false
+      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND status IN ('checking', 'ready')
+      RETURNING user_id AS owner, id AS "importId", runs AS run`,
+  )
+}
+
 /** Deletes the business; the foreign keys cascade to everything in it. */
 export async function removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<void> {
   await tx.delete(businesses).where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))

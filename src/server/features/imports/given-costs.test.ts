@@ -23,7 +23,8 @@ async function noonShop() {
   return {
     seller,
     params,
-    bring: (options: BodyOf<typeof commitImport> = {}) => importFile(seller, businessId, noonFile, options),
+    bring: (options: BodyOf<typeof commitImport> = {}) =>
+      importFile(seller, businessId, noonFile, { currency: 'AED', ...options }),
     products: async () =>
       (await seller.call(listProducts, { params })).products
         .map(({ sku, name, unitCost }) => [sku, name, unitCost])

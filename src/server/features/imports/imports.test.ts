@@ -133,6 +133,7 @@ describe('importing reports of marketplaces', () => {
   test('creates products for unknown SKUs, with the entered cost or with an unknown cost', async () => {
     const { seller, businessId } = await shop('AE')
     await importFile(seller, businessId, noonFile, {
+      currency: 'AED',
       newProducts: [
         { sku: 'LAMP-01', name: 'Desk Lamp', unitCost: 4_000 },
         { sku: 'MUG-02', name: 'Mug' },

@@ -25,7 +25,11 @@ async function imported(moveStock: boolean) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   const params = { businessId }
-  const done = await importFile(seller, businessId, noonFile, { newProducts: NEW_PRODUCTS, moveStock })
+  const done = await importFile(seller, businessId, noonFile, {
+    currency: 'AED',
+    newProducts: NEW_PRODUCTS,
+    moveStock,
+  })
   const { products } = await seller.call(listProducts, { params })
   const lamp = { ...params, productId: products.find(({ sku }) => sku === 'LAMP-01')?.id ?? '' }
   return {
