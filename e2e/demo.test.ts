@@ -63,7 +63,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expect(await page.locator('[data-part]').count()).toBe(18)
     const rows = page.getByRole('region', { name: dashboard.byMonth }).getByRole('row')
     expect(await rows.count()).toBe(8)
-    await expectText(rows.nth(1), '26,526.70 EGP')
+    await expectText(rows.nth(1), '26,526.70')
     for (const total of ['404,582.00', '91,110.74', '191,715.00', '121,756.26', '30.1%', '826'])
       await expectText(rows.last(), total)
 

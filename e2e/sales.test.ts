@@ -18,7 +18,7 @@ async function perfumes(seller: Seller) {
   return id
 }
 
-/** The link of an order in the visible list: a table, or a list on a phone. */
+/** The link of an order in the list. */
 const order = (page: Page, id: string) => page.locator('main').getByRole('link', { name: id, exact: true })
 
 async function expectOrders(page: Page, ids: readonly string[]) {
@@ -27,19 +27,19 @@ async function expectOrders(page: Page, ids: readonly string[]) {
 }
 
 async function openFilters(page: Page, language: Language) {
-  const button = page.getByRole('button', { name: wordsOf(language).sales.filters, exact: true })
+  const button = page.getByRole('button', { name: wordsOf(language).common.filters.label, exact: true })
   if (await button.isVisible()) await button.click()
 }
 
 async function sortByProfit(page: Page, language: Language) {
-  const { sales } = wordsOf(language)
+  const { sales, common } = wordsOf(language)
   const header = page.getByRole('columnheader', { name: sales.columns.profit })
   if (await header.isVisible()) {
     expect(await header.getAttribute('aria-sort')).toBe('none')
     await header.getByRole('button').click()
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
   } else {
-    await page.getByLabel(sales.sortBy).selectOption({ label: sales.sorts.profit.desc })
+    await page.getByLabel(common.table.sortBy).selectOption({ label: sales.columns.profit })
   }
 }
 
@@ -71,7 +71,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByLabel(sales.search).fill('oud')
     await expectOrders(page, ['5002', '5001'])
     expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
-    await page.getByRole('button', { name: sales.clear }).click()
+    await page.getByRole('button', { name: common.filters.clear }).click()
     await expectOrders(page, ALL)
 
     // a filter adds a history entry, so that Back removes it
@@ -88,7 +88,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByLabel(sales.search).fill('no such thing')
     await page.getByText(sales.nothingFoundText).waitFor()
     await expectWellMade(page)
-    await page.getByRole('button', { name: sales.clear }).first().click()
+    await page.getByRole('button', { name: common.filters.clear }).first().click()
     await expectOrders(page, ALL)
 
     // sorted by profit: 205.00, then -20.00; amounts in dirhams follow, unknown profits come last

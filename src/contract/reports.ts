@@ -5,12 +5,10 @@ import { afterOverheads, overheadNotes } from './costs.ts'
 import { feeParts, figures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, periodFields } from './fields.ts'
+import { breakdownSorting, inventorySorting } from './report-sorts.ts'
 
 export const PERIOD_STEPS = ['day', 'week', 'month', 'year'] as const
 export const BREAKDOWNS = ['product', 'platform', 'currency', 'country'] as const
-export const BREAKDOWN_SORTS = ['revenue', 'profit', 'margin', 'refunds'] as const
-export const INVENTORY_SORTS = ['days_left', 'value', 'name'] as const
-
 export const reportFigures = figures.extend({
   feeParts,
   tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
@@ -164,12 +162,11 @@ const profitQuery = { ...periodQuery, by: z.enum(PERIOD_STEPS).default('month') 
 const breakdownQuery = {
   ...periodQuery,
   by: z.enum(BREAKDOWNS).default('product'),
-  sort: z.enum(BREAKDOWN_SORTS).default('revenue').describe('Unknown values come last in both directions'),
-  order: z.enum(['desc', 'asc']).default('desc'),
+  ...breakdownSorting,
 }
 const inventoryQuery = {
   only: z.enum(['all', 'low']).default('all'),
-  sort: z.enum(INVENTORY_SORTS).default('days_left').describe('Sorts by remaining days, by value or by name'),
+  ...inventorySorting,
 }
 
 const report = {

@@ -197,7 +197,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/sales`,
     file: 'business-sales/route',
     layout: 'business',
-    namespaces: ['dashboard', 'sales'],
+    namespaces: ['dashboard', 'periods', 'sales'],
   },
   {
     path: `${BUSINESS_PATH}/sales/orders/:orderKey`,

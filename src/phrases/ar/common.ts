@@ -45,6 +45,21 @@ export const common = {
   dropFile: 'أفلت الملف هنا',
   orChooseFile: 'أو اختر ملفًا',
   chooseFile: 'اختر ملفًا',
+  table: {
+    columns: 'الأعمدة',
+    amountsIn: 'المبالغ بعملة {{currency}}',
+    sortBy: 'الترتيب حسب',
+    ascending: 'تصاعدي',
+    descending: 'تنازلي',
+    selectAll: 'تحديد كل الصفوف',
+    select: 'تحديد {{name}}',
+  },
+  filters: {
+    label: 'التصفية',
+    on: 'التصفية ({{shown}})',
+    clear: 'مسح الكل',
+    remove: 'إزالة التصفية: {{name}}',
+  },
   step: 'الخطوة {{step}} من {{steps}}',
   stepDone: 'تمت',
   unsaved: {

@@ -42,6 +42,21 @@ export const common = {
   dropFile: 'Drop a file here',
   orChooseFile: 'or choose one',
   chooseFile: 'Choose a file',
+  table: {
+    columns: 'Columns',
+    amountsIn: 'Amounts in {{currency}}',
+    sortBy: 'Sort by',
+    ascending: 'Ascending',
+    descending: 'Descending',
+    selectAll: 'Select all rows',
+    select: 'Select {{name}}',
+  },
+  filters: {
+    label: 'Filters',
+    on: 'Filters ({{shown}})',
+    clear: 'Clear all',
+    remove: 'Remove filter: {{name}}',
+  },
   step: 'Step {{step}} of {{steps}}',
   stepDone: 'done',
   unsaved: {

@@ -1,8 +1,9 @@
-import type { Ref } from 'react'
+import { type Ref, useContext } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ShownCurrency } from '#web/ui/shown-currency.ts'
 
 export interface MoneyProps {
   /** The amount in minor units; null is shown as unknown. */
@@ -17,10 +18,11 @@ export interface MoneyProps {
   ref?: Ref<HTMLElement>
 }
 
-/** An amount in the surrounding font size, with a smaller currency code. */
+/** An amount in the surrounding font size, with a smaller currency code, unless its table states the currency. */
 export function Money({ minor, currency, signed = false, kept = false, className, ref }: MoneyProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const stated = useContext(ShownCurrency) === currency
   if (minor === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
   const { sign, amount, code } = format.money(minor, currency)
   return (
@@ -35,7 +37,7 @@ export function Money({ minor, currency, signed = false, kept = false, className
     >
       {`${sign}${amount}`}
       {/* A separate space, so that screen readers read number and currency as two words. */}
-      <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${code}`}</span>
+      {!stated && <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${code}`}</span>}
     </bdi>
   )
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink, type ButtonSize, type ButtonVariant, IconButton } f
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { DateInput, NumberInput, PasswordInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { DayFields, PeriodSelect } from '#web/ui/period-fields.tsx'
@@ -189,4 +190,29 @@ export function SearchBoxes() {
   const { name, short } = useSamples()
   const [search, setSearch] = useState('')
   return <SearchBox label={name} placeholder={short} search={search} onSearch={setSearch} />
+}
+
+export function FilterBars() {
+  const { name, short, first, second, third, hint } = useSamples()
+  const [search, setSearch] = useState('')
+  const [value, setValue] = useState<string | undefined>('first')
+  return (
+    <FilterBar
+      search={{ label: name, placeholder: short, value: search, onSearch: setSearch }}
+      filters={[
+        {
+          label: third,
+          all: short,
+          value,
+          options: [
+            { value: 'first', label: first },
+            { value: 'second', label: second },
+          ],
+          onChange: setValue,
+        },
+      ]}
+      onClear={() => setValue(undefined)}
+      count={hint}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { sampleStatement } from '#web/features/demo/sample-figures.ts'
 import { FeeParts as FeePartsList } from '#web/finance-ui/fee-parts.tsx'
 import { Margin } from '#web/finance-ui/margin.tsx'
@@ -5,10 +6,11 @@ import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { type Column, totalsOf } from '#web/ui/data-table.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
 import { useSamples } from './samples.ts'
@@ -97,25 +99,39 @@ export function StackCharts() {
 type Row = (typeof byPlatform)[number]
 
 export function Tables() {
-  const { name, first, second, third } = useSamples()
+  const { name, short, first, second, third } = useSamples()
   const columns: Column<Row>[] = [
     { key: 'platform', header: name, rowHeader: true, cell: ({ platform }) => platform },
     {
       key: 'orders',
       header: first,
       numeric: true,
-      sorted: 'descending',
+      sortBy: ({ orders }) => orders,
       cell: ({ orders }) => <Count value={orders} />,
     },
     {
       key: 'revenue',
       header: second,
       numeric: true,
+      sortBy: ({ revenue }) => revenue,
       cell: ({ revenue }) => <Money minor={revenue} currency={currency} />,
     },
     { key: 'margin', header: third, numeric: true, cell: (row) => <Margin figures={row} /> },
   ]
-  return <DataTable caption={name} columns={columns} rows={byPlatform} rowKey={({ platform }) => platform} />
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <SortedTable
+      columns={columns}
+      rows={byPlatform}
+      usual={{ key: 'orders', direction: 'desc' }}
+      caption={name}
+      currency={currency}
+      rowKey={({ platform }) => platform}
+      totals={{ platform: short, ...totalsOf(columns.slice(1), { ...totals, platform: '' }) }}
+      selection={{ chosen, onChange: setChosen, nameOf: ({ platform }) => platform }}
+      choice="gallery"
+    />
+  )
 }
 
 export function FigureLists() {

@@ -65,13 +65,15 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
-/** The period of a URL, or the default one of its page, and its days. */
+/** The period of a URL, or the default one of its page, and its days. Days without a period are a custom one. */
 export function periodOf(
   search: URLSearchParams,
   today: string,
   usual: Period = 'all',
 ): { period: Period; range: DayRange } {
-  const period = PERIODS.find((known) => known === search.get('period')) ?? usual
+  const named = PERIODS.find((known) => known === search.get('period'))
+  const days = search.has('from') || search.has('to')
+  const period = named ?? (days ? 'custom' : usual)
   const range =
     period === 'custom'
       ? { from: isoDay(search.get('from')), to: isoDay(search.get('to')) }
@@ -92,6 +94,9 @@ export function withPeriod(
   const days = { ...periodOf(search, today, usual).range, ...('days' in change && change.days) }
   const period = 'days' in change ? 'custom' : change.period
   const next = new URLSearchParams(search)
+  // Other days have other rows.
+  next.delete('page')
+  next.delete('cursor')
   if (period === usual) next.delete('period')
   else next.set('period', period)
   for (const end of ['from', 'to'] as const) {

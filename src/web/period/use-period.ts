@@ -1,4 +1,3 @@
-import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import {
   type DayRange,
   isBackwards,
@@ -7,6 +6,7 @@ import {
   periodOf,
   withPeriod,
 } from '#web/period/period.ts'
+import { useAskedSearch } from '#web/state/url-state.ts'
 
 export interface ChosenPeriod {
   period: Period

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { IconButton } from './button.tsx'
+import { ColumnButton } from './column-button.tsx'
+import { useColumnChoice } from './column-choice.ts'
 import { cx } from './cx.ts'
+import { Field } from './field.tsx'
+import { ArrowDown } from './icons/arrow-down.tsx'
+import { ArrowUp } from './icons/arrow-up.tsx'
+import { Select } from './inputs.tsx'
+import { ShownCurrency } from './shown-currency.ts'
+import type { Sort } from './sort.ts'
+import {
+  Cell,
+  type Column,
+  firstDirection,
+  type Selection,
+  sortableOf,
+  TableHead,
+  TableRow,
+  useSelectionCells,
+} from './table-parts.tsx'
 
-export interface Column<Row> {
-  key: string
-  header: ReactNode
-  /** A column of numbers. They are aligned right in both writing directions, so that their decimals line up. */
-  numeric?: boolean
-  /** The column whose cell names the row. */
-  rowHeader?: boolean
-  /** The current sort direction of a sortable column. */
-  sorted?: 'ascending' | 'descending' | 'none'
-  cell: (row: Row) => ReactNode
-  className?: string
-  /** On a phone this column becomes the first number column, because later columns are visible only after scrolling. */
-  early?: boolean
-}
+export type { Column } from './table-parts.tsx'
 
 export interface DataTableProps<Row> {
   /** Describes the table to screen readers. */
@@ -22,94 +30,149 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The cells of the last row, usually totals: one for each column. */
-  footer?: readonly ReactNode[]
+  /** The cells of the last row, by the key of their column. They cover all filtered rows, not only those of the page. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
+  /** The currency of all amounts. It is stated once, above the table. */
+  currency?: CurrencyCode | undefined
+  sort?: Sort | null
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection<Row> | undefined
+  /** Lets the user hide columns, and remembers the choice under this name. */
+  choice?: string
+  /** Few short columns, which stay a table on a phone. */
+  small?: boolean
 }
 
-interface Placed<Row> {
-  readonly column: Column<Row>
-  readonly key: string
-  readonly className: string
-  /** The index of the column in `columns`. */
-  readonly at: number
-}
-
-/** Columns that come early on phones are rendered in two places, one of them hidden: CSS cannot reorder table cells. */
-function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
-  const place = (column: Column<Row>, at: number, extra?: string | false) => ({
-    column,
-    at,
-    key: column.key,
-    className: cx(
-      'px-3 first:ps-0 last:pe-0',
-      column.numeric ? 'tabular ltr:text-end rtl:text-start whitespace-nowrap' : 'text-start',
-      column.className,
-      extra,
-    ),
-  })
-  const all = columns.map((column, at) => place(column, at, column.early && 'max-sm:hidden'))
-  const early = columns.flatMap((column, at) =>
-    column.early ? [{ ...place(column, at, 'sm:hidden'), key: `${column.key}-early` }] : [],
-  )
-  return all.toSpliced(
-    columns.findIndex(({ numeric }) => numeric),
-    0,
-    ...early,
-  )
-}
-
-/** A dense table. If it is wider than the screen, the table scrolls and not the page. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataTableProps<Row>) {
-  const cells = placed(columns)
+/** A dense table that sorts by its headers. Where it is narrow, each row is a block. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, totals, currency, sort, onSort, selection, choice, small } = props
+  const chosen = useColumnChoice(choice)
+  const shown = columns.filter(({ key, rowHeader }) => rowHeader || !chosen.hidden.has(key))
+  const boxes = useSelectionCells(selection, rows, rowKey)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={caption} className="scroll-sideways rounded-sm">
-      <table className="w-full border-collapse text-[0.9375rem]">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-edge/40 text-[0.8125rem] text-muted">
-            {cells.map(({ column, key, className }) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={column.sorted}
-                // A long name takes two lines before it makes the table wider than the page.
-                className={cx(className, 'py-2 align-bottom font-medium whitespace-normal!')}
-              >
-                {column.header}
-              </th>
+    <TableFrame
+      caption={caption}
+      currency={currency}
+      small={small}
+      tools={
+        <>
+          {onSort && <SortSelect columns={columns} sort={sort ?? null} onSort={onSort} />}
+          {choice && <ColumnButton columns={columns.filter(({ rowHeader }) => !rowHeader)} choice={chosen} />}
+        </>
+      }
+    >
+      <TableHead columns={shown} sort={sort} onSort={onSort} before={boxes?.head} />
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} columns={shown} row={row} before={boxes?.of(row)} />
+        ))}
+      </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            {boxes && <td className="table-check" />}
+            {shown.map((column) => (
+              <Cell key={column.key} column={column}>
+                {totals[column.key]}
+              </Cell>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-hairline last:border-0 hover:bg-sand/50">
-              {cells.map(({ column, key, className }) =>
-                column.rowHeader ? (
-                  <th key={key} scope="row" className={cx(className, 'min-w-36 py-2.5 font-medium')}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={key} className={cx(className, 'py-2.5')}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-        {footer && (
-          <tfoot>
-            <tr className="border-t border-edge/40 font-semibold">
-              {cells.map(({ key, at, className }) => (
-                <td key={key} className={cx(className, 'py-2.5')}>
-                  {footer[at]}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
+        </tfoot>
+      )}
+    </TableFrame>
+  )
+}
+
+/** The totals of columns whose cells can show a row of totals. */
+export function totalsOf<Row>(columns: readonly Column<Row>[], totals: Row): Record<string, ReactNode> {
+  return Object.fromEntries(columns.map(({ key, cell }) => [key, cell(totals)]))
+}
+
+export interface TableFrameProps {
+  caption: string
+  currency?: CurrencyCode | undefined
+  small?: boolean | undefined
+  /** Controls above the table. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** The table around its rows. If it is wider than its place, it scrolls inside it, and its first column stays visible. */
+export function TableFrame({ caption, currency, small, tools, children }: TableFrameProps) {
+  const { t } = useTranslation()
+  const { frame, wide } = useIsWide()
+  return (
+    <ShownCurrency value={currency ?? null}>
+      <section
+        ref={frame}
+        aria-label={caption}
+        // A region that scrolls must be reachable by keyboard.
+        tabIndex={wide ? 0 : undefined}
+        data-small={small || undefined}
+        className="table-frame"
+      >
+        <div className="table-tools">
+          {currency && (
+            <p className="me-auto text-[0.8125rem] text-muted">{t('common.table.amountsIn', { currency })}</p>
+          )}
+          {tools}
+        </div>
+        <div data-wide={wide || undefined} className={cx('table-scroll', wide && 'scroll-sideways')}>
+          <table className="data-table">
+            <caption className="sr-only">{caption}</caption>
+            {children}
+          </table>
+        </div>
+      </section>
+    </ShownCurrency>
+  )
+}
+
+/** Whether the table is wider than its place. Only then it scrolls; otherwise its header follows the page. */
+function useIsWide() {
+  const frame = useRef<HTMLElement>(null)
+  const [wide, setWide] = useState(false)
+  useLayoutEffect(() => {
+    const table = frame.current?.querySelector('table')
+    if (!frame.current || !table) return
+    const measure = () => setWide(table.offsetWidth > (frame.current?.clientWidth ?? 0) + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame.current)
+    observer.observe(table)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { frame, wide }
+}
+
+interface SortSelectProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+}
+
+/** The choice of the sort where rows are blocks, because blocks have no header. */
+function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+  const { t } = useTranslation()
+  const direction = sort?.direction ?? 'desc'
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <div className="table-sort flex items-center gap-1">
+      <Field label={t('common.table.sortBy')} labelHidden>
+        <Select
+          value={sort?.key ?? ''}
+          options={sortableOf(columns).map(({ key, header }) => ({ value: key, label: header }))}
+          onChange={({ target }) => {
+            const column = columns.find(({ key }) => key === target.value)
+            if (column) onSort({ key: column.key, direction: firstDirection(column) })
+          }}
+        />
+      </Field>
+      <IconButton
+        label={t(direction === 'asc' ? 'common.table.ascending' : 'common.table.descending')}
+        icon={<Arrow aria-hidden className="size-4" />}
+        onClick={() => sort && onSort({ ...sort, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      />
+    </div>
   )
 }

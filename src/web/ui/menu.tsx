@@ -28,7 +28,7 @@ export function DropdownMenu({ trigger, align = 'end', opened, children }: MenuP
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 min-w-48 rounded border border-hairline bg-panel p-1.5 shadow-lift"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-hairline bg-panel p-1.5 shadow-lift"
       >
         {children}
       </Radix.Content>
@@ -91,6 +91,29 @@ export function MenuChoice<Value extends string>({ value, options, onChange }: M
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>
+  )
+}
+
+export interface MenuCheckProps {
+  checked: boolean
+  onChange: () => void
+  children: ReactNode
+}
+
+/** A menu item that is on or off. The menu stays open when it changes. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={item}
+    >
+      <span className="grow">{children}</span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden className="size-4 text-palm-text" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
   )
 }
 

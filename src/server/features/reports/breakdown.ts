@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/reports.ts'
-import { knownProfit } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { cachedSkuParts, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
@@ -129,8 +129,10 @@ function sortRows({ sort, order }: Pick<Query, 'sort' | 'order'>, keys: Iterable
 }
 
 function measureOf(sort: Query['sort'], sums: Sums): number | null {
-  if (sort === 'revenue') return sums.revenue
   if (sort === 'refunds') return 0 - sums.refunded
+  if (sort === 'revenue' || sort === 'units' || sort === 'orders') return sums[sort]
   const figures = figuresOf(sums)
-  return sort === 'profit' ? knownProfit(figures) : figures.marginBp
+  if (sort === 'profit') return knownProfit(figures)
+  if (sort === 'margin') return figures.marginBp
+  return sort === 'fees' || knownCost(figures) ? figures[sort] : null
 }

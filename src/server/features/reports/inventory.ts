@@ -11,7 +11,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { Page } from './breakdown.ts'
 
-type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort'>
+type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort' | 'order'>
 
 /**
  * Reads the inventory report. Without a page it returns all rows. `today` is an ISO date, the last of the 30 days that determine how fast
@@ -27,7 +27,7 @@ export async function readInventory(
   const all = (await readStock(tx, scope, today)).map(valued)
   const sum = (of: (row: InventoryRow) => number) => exact(all.reduce((total, row) => total + of(row), 0))
   const low = all.filter((row) => row.low)
-  const rows = (query.only === 'low' ? low : all).sort(COMPARE[query.sort])
+  const rows = (query.only === 'low' ? low : all).sort(compare(query))
   const start = page ? (page.page - 1) * page.pageSize : 0
   return {
     currency: scope.currency,
@@ -61,17 +61,28 @@ function valued({ archived: _, ...row }: StockLevel): InventoryRow {
 const byName = (a: InventoryRow, b: InventoryRow) =>
   a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId)
 
-/** Sorts unknown values after all known ones. */
-const LAST = Number.MAX_SAFE_INTEGER
+/** The value to sort by, and the direction if the query gives none; null for unknown values and for products that do not sell. */
+const MEASURES: Record<
+  Exclude<Query['sort'], 'name'>,
+  { of: (row: InventoryRow) => number | null; order: 'asc' | 'desc' }
+> = {
+  days_left: { of: ({ daysLeft }) => daysLeft, order: 'asc' },
+  quantity: { of: ({ quantity }) => quantity, order: 'asc' },
+  sold: { of: ({ sold }) => sold, order: 'desc' },
+  value: { of: ({ priceValue }) => priceValue, order: 'desc' },
+  cost_value: { of: ({ costValue }) => costValue, order: 'desc' },
+}
 
-const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => number> = {
-  // products that do not sell have unlimited days left
-  days_left: (a, b) =>
-    (a.daysLeft ?? LAST) - (b.daysLeft ?? LAST) ||
-    (a.quantity ?? LAST) - (b.quantity ?? LAST) ||
-    byName(a, b),
-  value: (a, b) => (b.priceValue ?? -1) - (a.priceValue ?? -1) || byName(a, b),
-  name: byName,
+/** Unknown values come last in both directions. Among equal rows, the one with the smallest stock comes first. */
+function compare({ sort, order }: Query): (a: InventoryRow, b: InventoryRow) => number {
+  if (sort === 'name') return order === 'desc' ? (a, b) => byName(b, a) : byName
+  const { of, order: usual } = MEASURES[sort]
+  const sign = (order ?? usual) === 'asc' ? 1 : -1
+  return (a, b) => ascending(of(a), of(b), sign) || ascending(a.quantity, b.quantity, 1) || byName(a, b)
+}
+
+function ascending(a: number | null, b: number | null, sign: 1 | -1): number {
+  return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b)
 }
 
 /** Sets a product's own threshold for low stock; null restores the default. */

@@ -42,14 +42,13 @@ export function LandedTable({ landed, caption }: { landed: LandedCost; caption: 
         ]}
         rows={landed.items}
         rowKey={({ productId }) => productId}
-        footer={[
-          t('reports.total'),
-          '',
-          '',
-          <Money key="goods" minor={landed.goods} currency={currency} />,
-          <Money key="costs" minor={landed.costs} currency={currency} />,
-          <Money key="total" minor={landed.total} currency={currency} />,
-        ]}
+        currency={currency}
+        totals={{
+          product: t('reports.total'),
+          goods: <Money minor={landed.goods} currency={currency} />,
+          share: <Money minor={landed.costs} currency={currency} />,
+          total: <Money minor={landed.total} currency={currency} />,
+        }}
       />
       {landed.rates.map((rate) => (
         <p key={rate.currency} className="text-sm text-muted">

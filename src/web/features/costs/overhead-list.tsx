@@ -7,12 +7,14 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Receipt } from '#web/ui/icons/receipt.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
+import { onlyCurrency } from '#web/ui/shown-currency.ts'
+import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteOverhead, useOverheads } from './api/overheads.ts'
 import { OverheadDialog } from './overhead-dialog.tsx'
@@ -49,11 +51,13 @@ export function OverheadList({ businessId, currency, today }: OverheadListProps)
             {t('costs.noneText')}
           </EmptyState>
         ) : (
-          <DataTable
+          <SortedTable
             caption={t('costs.overheads')}
             columns={columns}
             rows={overheads.data}
             rowKey={({ id }) => id}
+            usual={{ key: 'name', direction: 'asc' }}
+            currency={onlyCurrency(overheads.data)}
           />
         )
       ) : overheads.isError ? (
@@ -123,12 +127,15 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       key: 'name',
       header: t('costs.name'),
       rowHeader: true,
+      sortBy: ({ name }) => name,
       cell: ({ name }) => <bdi className="break-words">{name}</bdi>,
     },
     {
       key: 'amount',
       header: t('costs.amount'),
       numeric: true,
+      sortBy: ({ amount }) => amount,
+      inBlock: 'main',
       cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
     },
     {
@@ -137,14 +144,20 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       cell: ({ every }) => t(`costs.steps.${every}`),
       className: 'whitespace-nowrap',
     },
-    { key: 'days', header: t('costs.days'), cell: days, className: 'whitespace-nowrap' },
+    {
+      key: 'days',
+      header: t('costs.days'),
+      cell: days,
+      sortBy: ({ from }) => from,
+      className: 'whitespace-nowrap',
+    },
     { key: 'of', header: t('costs.of'), cell: belongs },
     {
       key: 'actions',
-      header: <span className="sr-only">{t('costs.actions')}</span>,
+      header: t('costs.actions'),
+      headerHidden: true,
       numeric: true,
-      // Keeps the visually hidden text inside the cell; otherwise the text would make the page wider.
-      className: 'relative',
+      inBlock: 'unlabelled',
       cell: (overhead) => {
         const name = isolated(overhead.name)
         return (

@@ -57,6 +57,7 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
               columns={columns}
               rows={known}
               rowKey={({ validFrom }) => validFrom}
+              currency={history.data.currency}
             />
             <Differs product={product} history={history.data} />
           </>
@@ -169,15 +170,16 @@ function useColumns(
       key: 'cost',
       header: t('costs.history.unitCost'),
       numeric: true,
+      inBlock: 'main',
       cell: ({ unitCost }) => <Money minor={unitCost} currency={currency} />,
     },
     { key: 'source', header: t('costs.history.source'), cell: sourceOf },
     {
       key: 'actions',
-      header: <span className="sr-only">{t('costs.actions')}</span>,
+      header: t('costs.actions'),
+      headerHidden: true,
       numeric: true,
-      // Keeps the visually hidden text inside the cell; otherwise the text would make the page wider.
-      className: 'relative',
+      inBlock: 'unlabelled',
       cell: (unitCost) => {
         const day = dayOf(unitCost.validFrom)
         return (

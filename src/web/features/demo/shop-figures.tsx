@@ -82,7 +82,7 @@ function MonthTable({ statement: { currency, byMonth, totals } }: { statement: P
       key,
       header: t(header) as string,
       numeric: true,
-      early: key === 'profit',
+      ...(key === 'profit' && { inBlock: 'main' as const }),
       cell,
     })),
   ]
@@ -92,7 +92,11 @@ function MonthTable({ statement: { currency, byMonth, totals } }: { statement: P
       columns={columns}
       rows={byMonth.toReversed()}
       rowKey={({ month }) => month}
-      footer={[t('demo.total'), ...figures.map(({ cell }) => cell(totals))]}
+      currency={currency}
+      totals={{
+        month: t('demo.total'),
+        ...Object.fromEntries(figures.map(({ key, cell }) => [key, cell(totals)])),
+      }}
     />
   )
 }

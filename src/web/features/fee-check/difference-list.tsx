@@ -2,33 +2,17 @@ import type { FeeDifference } from '#contract/fee-check.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { onlyCurrency } from '#web/ui/shown-currency.ts'
 import { CauseCell, DifferenceAmount, OrderCell } from './difference-parts.tsx'
 import { Dispute } from './dispute.tsx'
 
-interface ListProps {
+export interface DifferenceListProps {
   rows: readonly FeeDifference[]
   businessId: string
 }
 
-/** A table on wide screens, a list on narrow ones. */
-export function DifferenceList(list: ListProps) {
-  return (
-    <>
-      <div className="hidden lg:block">
-        <DifferenceTable {...list} />
-      </div>
-      <ul className="lg:hidden">
-        {list.rows.map((row) => (
-          <li key={row.id} className="border-t border-hairline py-4">
-            <DifferenceRow row={row} businessId={list.businessId} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function DifferenceTable({ rows, businessId }: ListProps) {
+/** The fees that differ from what the rules say. */
+export function DifferenceList({ rows, businessId }: DifferenceListProps) {
   const { t } = useTranslation()
   const amount = (key: 'charged' | 'expected'): Column<FeeDifference> => ({
     key,
@@ -42,6 +26,8 @@ function DifferenceTable({ rows, businessId }: ListProps) {
       caption={t('feeCheck.differences.caption')}
       rows={rows}
       rowKey={({ id }) => String(id)}
+      currency={onlyCurrency(rows)}
+      choice="fee-differences"
       columns={[
         {
           key: 'order',
@@ -52,12 +38,14 @@ function DifferenceTable({ rows, businessId }: ListProps) {
         },
         {
           key: 'fee',
+          inBlock: 'unlabelled',
           header: t('feeCheck.differences.fee'),
           className: 'align-top',
           cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
         },
         {
           key: 'cause',
+          inBlock: 'unlabelled',
           header: t('feeCheck.differences.cause'),
           className: 'max-w-72 align-top',
           cell: (row) => <CauseCell row={row} />,
@@ -66,6 +54,7 @@ function DifferenceTable({ rows, businessId }: ListProps) {
         amount('expected'),
         {
           key: 'difference',
+          inBlock: 'main',
           header: t('feeCheck.differences.difference'),
           numeric: true,
           className: 'align-top',
@@ -79,43 +68,5 @@ function DifferenceTable({ rows, businessId }: ListProps) {
         },
       ]}
     />
-  )
-}
-
-function DifferenceRow({ row, businessId }: { row: FeeDifference; businessId: string }) {
-  const { t } = useTranslation()
-  const { currency } = row
-  return (
-    <>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <OrderCell row={row} businessId={businessId} />
-        </div>
-        <p className="shrink-0 text-end">
-          <span className="sr-only">{t('feeCheck.differences.difference')}: </span>
-          <DifferenceAmount row={row} />
-        </p>
-      </div>
-      <div className="mt-2 text-[0.9375rem]">
-        <p className="text-[0.8125rem] text-muted">{t(`feeCheck.kind.${row.kind}`)}</p>
-        <CauseCell row={row} />
-      </div>
-      <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
-        {(['charged', 'expected'] as const).map((key) => (
-          <div key={key} className="flex items-baseline gap-1.5">
-            <dt className="text-muted">{t(`feeCheck.differences.${key}`)}</dt>
-            <dd className="font-medium">
-              <Money minor={row[key]} currency={currency} />
-            </dd>
-          </div>
-        ))}
-        <div className="flex flex-wrap items-baseline gap-x-1.5">
-          <dt className="text-muted">{t('feeCheck.differences.dispute')}</dt>
-          <dd>
-            <Dispute dispute={row.dispute} />
-          </dd>
-        </div>
-      </dl>
-    </>
   )
 }

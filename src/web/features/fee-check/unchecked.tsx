@@ -5,10 +5,9 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { platformsWithoutRules } from './without-rules.ts'
 
 const REMEDIES: Partial<Record<Unchecked, 'rules' | 'products' | 'import'>> = {
@@ -26,68 +25,56 @@ const PLACES = { rules: 'fees', products: 'products', import: 'import' } as cons
 /** The fees that could not be checked, and what is missing to check them. */
 export function NotChecked({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { currency, unchecked } = statement
   if (unchecked.length === 0) return null
   return (
     <Section title={t('feeCheck.unchecked.title')} description={t('feeCheck.unchecked.text')}>
       <WithoutRules statement={statement} businessId={businessId} />
-      <ul className="md:hidden">
-        {unchecked.map((gap) => (
-          <li key={keyOf(gap)} className="border-t border-hairline py-3 first:border-0 first:pt-0">
-            <div className="flex items-start justify-between gap-4">
-              <div className="min-w-0 font-medium">
-                <ReasonCell gap={gap} businessId={businessId} />
-              </div>
-              <p className="shrink-0">
-                <Money minor={gap.charged} currency={currency} />
-              </p>
-            </div>
-            <p className="mt-1 text-[0.8125rem] text-muted">
-              {t(`feeCheck.kind.${gap.kind}`)} · <bdi>{gap.platform}</bdi> ·{' '}
-              {t('feeCheck.summary.fees', { count: gap.fees, shown: format.number(gap.fees) })}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className="hidden md:block">
-        <DataTable
-          caption={t('feeCheck.unchecked.title')}
-          rows={unchecked}
-          rowKey={keyOf}
-          columns={[
-            {
-              key: 'reason',
-              header: t('feeCheck.unchecked.reason'),
-              rowHeader: true,
-              className: 'max-w-80',
-              cell: (gap) => <ReasonCell gap={gap} businessId={businessId} />,
-            },
-            {
-              key: 'kind',
-              header: t('feeCheck.causes.kind'),
-              cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
-            },
-            {
-              key: 'platform',
-              header: t('feeCheck.causes.platform'),
-              cell: ({ platform }) => <bdi>{platform}</bdi>,
-            },
-            {
-              key: 'fees',
-              header: t('feeCheck.causes.fees'),
-              numeric: true,
-              cell: ({ fees }) => <Count value={fees} />,
-            },
-            {
-              key: 'charged',
-              header: t('feeCheck.unchecked.charged'),
-              numeric: true,
-              cell: ({ charged }) => <Money minor={charged} currency={currency} />,
-            },
-          ]}
-        />
-      </div>
+      <SortedTable
+        caption={t('feeCheck.unchecked.title')}
+        rows={unchecked}
+        usual={{ key: 'charged', direction: 'desc' }}
+        inUrl="unchecked"
+        rowKey={keyOf}
+        currency={currency}
+        columns={[
+          {
+            key: 'reason',
+            header: t('feeCheck.unchecked.reason'),
+            rowHeader: true,
+            className: 'max-w-80',
+            cell: (gap) => <ReasonCell gap={gap} businessId={businessId} />,
+          },
+          {
+            key: 'kind',
+            inBlock: 'unlabelled',
+            header: t('feeCheck.causes.kind'),
+            cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
+          },
+          {
+            key: 'platform',
+            inBlock: 'unlabelled',
+            header: t('feeCheck.causes.platform'),
+            sortBy: ({ platform }) => platform,
+            cell: ({ platform }) => <bdi>{platform}</bdi>,
+          },
+          {
+            key: 'fees',
+            header: t('feeCheck.causes.fees'),
+            numeric: true,
+            sortBy: ({ fees }) => fees,
+            cell: ({ fees }) => <Count value={fees} />,
+          },
+          {
+            key: 'charged',
+            inBlock: 'main',
+            header: t('feeCheck.unchecked.charged'),
+            numeric: true,
+            sortBy: ({ charged }) => charged,
+            cell: ({ charged }) => <Money minor={charged} currency={currency} />,
+          },
+        ]}
+      />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
-import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { isoDay } from '#web/period/period.ts'
 import { changedSearch, oneOf, pageOf } from '#web/state/search-params.ts'
+import { useAskedSearch } from '#web/state/url-state.ts'
 
 export interface CheckState {
   readonly from?: string | undefined

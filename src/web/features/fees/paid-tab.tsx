@@ -5,10 +5,11 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { Section } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { type Column, totalsOf } from '#web/ui/data-table.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { usePaidFees } from './api/fees.ts'
 import { ShareChart } from './share-chart.tsx'
@@ -90,7 +91,8 @@ function PaidOnPlatform({
     key,
     header: t(`fees.paid.${key}`),
     numeric: true,
-    early: key === 'fees',
+    ...(key === 'fees' && { inBlock: 'main' as const }),
+    sortBy: (row: PaidFees) => row[key],
     cell: (row: PaidFees) => <Money minor={row[key]} currency={currency} />,
   })
   const columns: Column<PaidFees>[] = [
@@ -104,9 +106,17 @@ function PaidOnPlatform({
       key: 'share',
       header: t('fees.paid.shareColumn'),
       numeric: true,
+      sortBy: (row) => row.shareBp,
       cell: (row) => <Percent basisPoints={row.shareBp} />,
     },
   ]
+  const month: Column<(typeof platform.months)[number]> = {
+    key: 'month',
+    header: t('fees.paid.month'),
+    rowHeader: true,
+    sortBy: (row) => row.month,
+    cell: (row) => format.month(row.month),
+  }
   return (
     <Section
       title={<bdi>{platform.platform}</bdi>}
@@ -118,20 +128,14 @@ function PaidOnPlatform({
     >
       <div className="space-y-6">
         {platform.months.some(({ shareBp }) => shareBp !== null) && <ShareChart months={platform.months} />}
-        <DataTable
+        <SortedTable
+          columns={[month, ...columns]}
+          rows={platform.months}
+          usual={{ key: 'month', direction: 'desc' }}
           caption={t('fees.paid.table', { platform: platform.platform })}
-          columns={[
-            {
-              key: 'month',
-              header: t('fees.paid.month'),
-              rowHeader: true,
-              cell: (row: (typeof platform.months)[number]) => format.month(row.month),
-            },
-            ...columns,
-          ]}
-          rows={platform.months.toReversed()}
+          currency={currency}
           rowKey={({ month }) => month}
-          footer={[t('fees.paid.total'), ...columns.map(({ cell }) => cell(platform))]}
+          totals={{ month: t('fees.paid.total'), ...totalsOf(columns, platform) }}
         />
       </div>
       {notes.length > 0 && <p className="mt-4 text-sm text-muted">{notes.join(' ')}</p>}

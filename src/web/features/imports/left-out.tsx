@@ -3,6 +3,7 @@ import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { onlyCurrency } from '#web/ui/shown-currency.ts'
 
 /** Rows that are no sales because of their status, with their amounts in the file. */
 export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
@@ -34,6 +35,7 @@ export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
         ]}
         rows={rows}
         rowKey={(row) => `${row.rawType} ${row.currency}`}
+        currency={onlyCurrency(rows)}
       />
     </Section>
   )

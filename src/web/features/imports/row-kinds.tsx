@@ -4,6 +4,7 @@ import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { onlyCurrency } from '#web/ui/shown-currency.ts'
 
 type Kind = ImportPreview['byKind'][number]
 
@@ -40,6 +41,7 @@ export function RowKinds({ preview }: { preview: ImportPreview }) {
         ]}
         rows={preview.byKind}
         rowKey={(row) => `${row.kind} ${row.rawType} ${row.currency}`}
+        currency={onlyCurrency(preview.byKind)}
       />
     </Section>
   )

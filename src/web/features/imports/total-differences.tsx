@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { onlyCurrency } from '#web/ui/shown-currency.ts'
 
 export interface TotalDifferencesProps {
   differences: readonly TotalDifference[]
@@ -61,6 +62,7 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
           ]}
           rows={differences}
           rowKey={(row) => `${row.line} ${row.column}`}
+          currency={onlyCurrency(differences)}
         />
       )}
       {onAccept && (

@@ -29,6 +29,7 @@ export function StockExhibit() {
       caption={t('landing.features.stock.title')}
       rows={ROWS}
       rowKey={({ key }) => key}
+      small
       columns={[
         {
           key: 'what',

@@ -1,30 +1,37 @@
+import { BREAKDOWN_SORTS } from '#contract/report-sorts.ts'
 import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
 import { knownCost } from '#domain/profit/figures.ts'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable, totalsOf } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { writeSort } from '#web/ui/sort.ts'
 import { REPORT_PAGE } from './api/reports.ts'
 import { Coverage } from './coverage.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import { keyName } from './names.ts'
 import { ProductCell } from './product-cell.tsx'
+import { breakdownSort, type ReportAddress } from './use-address.ts'
 
 export interface BreakdownTabProps {
   report: BreakdownReport
   statement: BreakdownReport['statements'][number]
   caption: string
   businessId: string
-  page: number
-  onPage: (page: number) => void
+  address: ReportAddress
 }
 
 /** A table with one row for each product, platform or country, and a bar in proportion to its revenue. */
-export function BreakdownTab({ report, statement, caption, businessId, page, onPage }: BreakdownTabProps) {
+export function BreakdownTab({ report, statement, caption, businessId, address }: BreakdownTabProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const figures = useFigureColumns(statement)
+  const figures = useFigureColumns(statement).map((column) => ({
+    ...column,
+    sortable: BREAKDOWN_SORTS.some((sort) => sort === column.key),
+    sortBy: undefined,
+  }))
+  const { sort, order } = breakdownSort(address)
   const ofProducts = report.by === 'product'
   const largest = Math.max(1, ...statement.rows.map(({ revenue }) => revenue))
   return (
@@ -68,7 +75,11 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
         ]}
         rows={statement.rows}
         rowKey={({ key }) => key}
-        footer={[t('reports.total'), ...figures.map(({ cell }) => cell(statement.totals))]}
+        totals={{ name: t('reports.total'), ...totalsOf(figures, statement.totals) }}
+        currency={statement.currency}
+        choice={report.by}
+        sort={{ key: sort, direction: order }}
+        onSort={(next) => address.change({ sort: writeSort(next) })}
       />
       {statement.overheadsElsewhere !== 0 && (
         <p className="text-sm text-muted">
@@ -77,7 +88,12 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
           })}
         </p>
       )}
-      <Pagination page={page} pageSize={REPORT_PAGE} total={statement.total} onPage={onPage} />
+      <Pagination
+        page={address.page}
+        pageSize={REPORT_PAGE}
+        total={statement.total}
+        onPage={(page) => address.change({ page })}
+      />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { periodName } from '#web/period/period-name.ts'
 import { Section } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Coverage } from './coverage.tsx'
 import { feeShareBp } from './figures.ts'
+import { PeriodTable } from './period-table.tsx'
 import type { StatementProps } from './profit-tab.tsx'
 
 const PARTS = [
@@ -28,19 +28,22 @@ export function FeesTab({ report, statement }: StatementProps) {
       key,
       header: t(`reports.columns.${key}`),
       numeric: true,
+      sortBy: (row: ReportFigures) => row.feeParts[key],
       cell: (row: ReportFigures) => <Money minor={row.feeParts[key]} currency={currency} />,
     })),
     {
       key: 'fees',
       header: t('reports.columns.fees'),
       numeric: true,
-      early: true,
+      inBlock: 'main',
+      sortBy: (row) => row.fees,
       cell: (row) => <Money minor={row.fees} currency={currency} />,
     },
     {
       key: 'share',
       header: t('reports.columns.feesShare'),
       numeric: true,
+      sortBy: feeShareBp,
       cell: (row) => <Percent basisPoints={feeShareBp(row)} />,
     },
   ]
@@ -74,20 +77,11 @@ export function FeesTab({ report, statement }: StatementProps) {
             amounts={(row) => row.feeParts}
           />
           <div className="mt-6">
-            <DataTable
+            <PeriodTable
               caption={t('reports.feesOverTime')}
-              columns={[
-                {
-                  key: 'start',
-                  header: t(`reports.columns.${report.by}`),
-                  rowHeader: true,
-                  cell: (row: (typeof statement.rows)[number]) => periodName(row.start, report.by, t, format),
-                },
-                ...columns,
-              ]}
-              rows={statement.rows.toReversed()}
-              rowKey={({ start }) => start}
-              footer={[t('reports.total'), ...columns.map(({ cell }) => cell(totals))]}
+              by={report.by}
+              statement={statement}
+              columns={columns}
             />
           </div>
         </Section>

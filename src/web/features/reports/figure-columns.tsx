@@ -23,7 +23,8 @@ export function useFigureColumns({
     key,
     header: t(header) as string,
     numeric: true,
-    early: key === 'profit',
+    sortBy: of,
+    ...(key === 'profit' && { inBlock: 'main' as const }),
     cell: (row) => <Money minor={of(row)} currency={currency} signed={key === 'profit' || key === 'after'} />,
   })
   return [
@@ -38,6 +39,7 @@ export function useFigureColumns({
       key: 'margin',
       header: t('reports.columns.margin'),
       numeric: true,
+      sortBy: (row) => (knownCost(row) ? row.marginBp : null),
       cell: (row) => <Margin figures={row} />,
     },
     ...(totals.overheads === 0
@@ -50,12 +52,14 @@ export function useFigureColumns({
       key: 'units',
       header: t('reports.columns.units'),
       numeric: true,
+      sortBy: (row) => row.units,
       cell: (row) => <Count value={row.units} />,
     },
     {
       key: 'orders',
       header: t('reports.columns.orders'),
       numeric: true,
+      sortBy: (row) => row.orders,
       cell: (row) => <Count value={row.orders} />,
     },
   ]

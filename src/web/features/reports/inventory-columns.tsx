@@ -20,6 +20,7 @@ export function useInventoryColumns(
   return [
     {
       key: 'name',
+      sortable: true,
       header: t('reports.columns.product'),
       rowHeader: true,
       className: 'max-w-64',
@@ -41,6 +42,8 @@ export function useInventoryColumns(
     },
     {
       key: 'quantity',
+      inBlock: 'main',
+      sortable: true,
       header: t('reports.columns.quantity'),
       numeric: true,
       cell: (row) => (
@@ -59,7 +62,8 @@ export function useInventoryColumns(
       ),
     },
     {
-      key: 'daysLeft',
+      key: 'days_left',
+      sortable: true,
       header: t('reports.columns.daysLeft'),
       numeric: true,
       cell: ({ daysLeft, quantity, sold }) =>
@@ -73,18 +77,21 @@ export function useInventoryColumns(
     },
     {
       key: 'sold',
+      sortable: true,
       header: t('reports.columns.sold'),
       numeric: true,
       cell: ({ sold }) => <Count value={sold} />,
     },
     {
-      key: 'priceValue',
+      key: 'value',
+      sortable: true,
       header: t('reports.columns.priceValue'),
       numeric: true,
       cell: ({ priceValue }) => <Money minor={priceValue} currency={currency} />,
     },
     {
-      key: 'costValue',
+      key: 'cost_value',
+      sortable: true,
       header: t('reports.columns.costValue'),
       numeric: true,
       cell: ({ costValue }) => <Money minor={costValue} currency={currency} />,

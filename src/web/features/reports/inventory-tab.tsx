@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { INVENTORY_SORTS, type InventoryReport, type InventoryRow } from '#contract/reports.ts'
+import type { InventoryReport, InventoryRow } from '#contract/reports.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -10,11 +10,12 @@ import { Package } from '#web/ui/icons/package.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { writeSort } from '#web/ui/sort.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { REPORT_PAGE } from './api/reports.ts'
 import { useInventoryColumns } from './inventory-columns.tsx'
-import type { ReportAddress } from './use-address.ts'
+import { inventorySort, type ReportAddress } from './use-address.ts'
 
 export interface InventoryTabProps {
   report: InventoryReport
@@ -28,6 +29,7 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
   const format = useFormat()
   const [alertOf, setAlertOf] = useState<InventoryRow | null>(null)
   const columns = useInventoryColumns(businessId, report.currency, setAlertOf)
+  const { sort, order } = inventorySort(address)
   if (report.totals.products === 0)
     return (
       <EmptyState
@@ -56,16 +58,6 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
             ]}
           />
         </Field>
-        <Field label={t('reports.sort.label')} className="min-w-44 max-sm:grow">
-          <Select
-            value={address.stock}
-            onChange={({ target }) => {
-              const stock = INVENTORY_SORTS.find((value) => value === target.value)
-              if (stock) address.change({ stock })
-            }}
-            options={INVENTORY_SORTS.map((value) => ({ value, label: t(`reports.inventory.sort.${value}`) }))}
-          />
-        </Field>
       </div>
       {report.total === 0 ? (
         <EmptyState title={t('reports.inventory.nothingLow')}>
@@ -78,6 +70,10 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
             columns={columns}
             rows={report.rows}
             rowKey={({ productId }) => productId}
+            currency={report.currency}
+            choice="inventory"
+            sort={{ key: sort, direction: order }}
+            onSort={(next) => address.change({ sort: writeSort(next) })}
           />
           <Pagination
             page={address.page}

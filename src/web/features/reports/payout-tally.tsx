@@ -9,6 +9,7 @@ import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { useSortedRows } from '#web/ui/sort.ts'
 import { StackChart } from '#web/ui/stack-chart.tsx'
 import { REPORT_PAGE } from './api/reports.ts'
 
@@ -103,45 +104,52 @@ function Steps({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const steps = tally.steps.toReversed()
   const money = (key: 'earned' | 'paid' | 'balance', header: string): Column<Step> => ({
     key,
     header,
     numeric: true,
+    sortBy: (step) => step[key],
+    ...(key === 'balance' && { inBlock: 'main' }),
     cell: (step) => <Money minor={step[key]} currency={currency} signed={key !== 'paid'} />,
   })
+  const columns: Column<Step>[] = [
+    {
+      key: 'day',
+      header: t('payouts.day'),
+      rowHeader: true,
+      // What was earned since the last payout has no day yet, and is the latest.
+      sortBy: ({ day }) => day ?? '9999',
+      cell: ({ day }) => (day ? format.date(day) : t('payouts.sinceLast')),
+    },
+    money('earned', t('payouts.earnedSince')),
+    money('paid', t('payouts.paidOut')),
+    money('balance', t('payouts.balance')),
+    {
+      key: 'what',
+      header: t('payouts.what'),
+      inBlock: 'unlabelled',
+      cell: ({ names }) => <bdi>{names.join(t('common.listComma'))}</bdi>,
+    },
+  ]
+  const { rows, ...sorted } = useSortedRows(columns, tally.steps, { key: 'day', direction: 'desc' })
   const start = (page - 1) * REPORT_PAGE
   return (
     <>
       <DataTable
+        {...sorted}
+        columns={columns}
         caption={t('payouts.list')}
-        columns={[
-          {
-            key: 'day',
-            header: t('payouts.day'),
-            rowHeader: true,
-            cell: ({ day }: Step) => (day ? format.date(day) : t('payouts.sinceLast')),
-          },
-          money('earned', t('payouts.earnedSince')),
-          money('paid', t('payouts.paidOut')),
-          money('balance', t('payouts.balance')),
-          {
-            key: 'what',
-            header: t('payouts.what'),
-            cell: ({ names }) => <bdi>{names.join(t('common.listComma'))}</bdi>,
-          },
-        ]}
-        rows={steps.slice(start, start + REPORT_PAGE)}
+        currency={currency}
+        rows={rows.slice(start, start + REPORT_PAGE)}
         rowKey={({ day }) => day ?? ''}
-        footer={[
-          t('payouts.total'),
-          <Money key="earned" minor={tally.earned} currency={currency} signed />,
-          <Money key="paid" minor={tally.paid} currency={currency} />,
-          <Money key="balance" minor={tally.held} currency={currency} signed />,
-          '',
-        ]}
+        totals={{
+          day: t('payouts.total'),
+          earned: <Money minor={tally.earned} currency={currency} signed />,
+          paid: <Money minor={tally.paid} currency={currency} />,
+          balance: <Money minor={tally.held} currency={currency} signed />,
+        }}
       />
-      <Pagination page={page} pageSize={REPORT_PAGE} total={steps.length} onPage={setPage} />
+      <Pagination page={page} pageSize={REPORT_PAGE} total={rows.length} onPage={setPage} />
     </>
   )
 }

@@ -6,15 +6,13 @@ import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
-import { periodName } from '#web/period/period-name.ts'
 import { Section } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { AfterOverheads } from './after-overheads.tsx'
 import { Change, MarginBefore } from './change.tsx'
 import { Coverage } from './coverage.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
+import { PeriodTable } from './period-table.tsx'
 
 export interface StatementProps {
   report: ProfitReport
@@ -26,6 +24,7 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
   const { t } = useTranslation()
   const { totals, currency } = statement
   const parts = useProfitParts()
+  const figures = useFigureColumns(statement)
   return (
     <div className="space-y-10">
       <div className="space-y-8">
@@ -47,7 +46,12 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
             amounts={profitAmounts}
           />
           <div className="mt-6">
-            <PeriodTable report={report} statement={statement} />
+            <PeriodTable
+              caption={t('reports.tabs.profit')}
+              by={report.by}
+              statement={statement}
+              columns={figures}
+            />
           </div>
         </Section>
       )}
@@ -80,29 +84,5 @@ function ProfitMetrics({ statement: { totals, before, currency } }: Pick<Stateme
         <MarginBefore before={before} />
       </Metric>
     </MetricRow>
-  )
-}
-
-function PeriodTable({ report, statement }: StatementProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const figures = useFigureColumns(statement)
-  return (
-    <DataTable
-      caption={t('reports.tabs.profit')}
-      columns={[
-        {
-          key: 'start',
-          header: t(`reports.columns.${report.by}`),
-          rowHeader: true,
-          cell: (row: StatementProps['statement']['rows'][number]) =>
-            periodName(row.start, report.by, t, format),
-        },
-        ...figures,
-      ]}
-      rows={statement.rows.toReversed()}
-      rowKey={({ start }) => start}
-      footer={[t('reports.total'), ...figures.map(({ cell }) => cell(statement.totals))]}
-    />
   )
 }

@@ -17,7 +17,7 @@ import {
 import type { Language } from '#phrases/language.ts'
 import { urlOf } from '#web/api/client.ts'
 import { REPORT_PAGE } from './api/reports.ts'
-import type { ReportState } from './use-address.ts'
+import { breakdownSort, inventorySort, type ReportState } from './use-address.ts'
 
 export function profitQuery({ range, by, inCurrency }: ReportState): QueryOf<typeof getProfitReport> {
   return { ...range, by, inCurrency }
@@ -25,23 +25,21 @@ export function profitQuery({ range, by, inCurrency }: ReportState): QueryOf<typ
 
 const BY_TAB = { platforms: 'platform', countries: 'country' } as const
 
-function breakdownBase({ tab, range, inCurrency, sort }: ReportState) {
+function breakdownBase(state: ReportState) {
+  const { tab, range, inCurrency } = state
   const kind = { ...range, inCurrency }
-  if (tab === 'platforms' || tab === 'countries')
-    return { ...kind, by: BY_TAB[tab], sort: 'revenue' as const }
   if (tab === 'refunds') return { ...kind, by: 'product' as const, sort: 'refunds' as const }
-  if (sort === 'revenue') return { ...kind, by: 'product' as const, sort }
-  const order = sort.endsWith('asc') ? ('asc' as const) : ('desc' as const)
-  const measure = sort.startsWith('profit') ? ('profit' as const) : ('margin' as const)
-  return { ...kind, by: 'product' as const, sort: measure, order }
+  const by = tab === 'platforms' || tab === 'countries' ? BY_TAB[tab] : ('product' as const)
+  return { ...kind, by, ...breakdownSort(state) }
 }
 
 export function breakdownQuery(state: ReportState): QueryOf<typeof getBreakdown> {
   return { ...breakdownBase(state), page: state.page, pageSize: REPORT_PAGE }
 }
 
-export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<typeof getInventory> {
-  return { only, sort: stock, page, pageSize: REPORT_PAGE }
+export function inventoryQuery(state: ReportState): QueryOf<typeof getInventory> {
+  const { only, page } = state
+  return { only, ...inventorySort(state), page, pageSize: REPORT_PAGE }
 }
 
 /** The file formats in which a report can be exported. */
@@ -62,11 +60,11 @@ export function fileAddress(
   kind: FileKind,
   language: Language,
 ): string {
-  const { tab, only, stock } = state
+  const { tab, only } = state
   const address = (report: keyof typeof FILES, query: Record<string, unknown>) =>
     urlOf(FILES[report][kind].path, { businessId }, { ...query, language })
   if (tab === 'payouts') return address('payouts', {})
-  if (tab === 'inventory') return address('inventory', { only, sort: stock })
+  if (tab === 'inventory') return address('inventory', { only, ...inventorySort(state) })
   if (tab === 'profit' || tab === 'fees' || tab === 'refunds') return address('profit', profitQuery(state))
   return address('breakdown', breakdownBase(state))
 }

@@ -1,16 +1,16 @@
-import type { BreakdownReport, ReportFigures } from '#contract/reports.ts'
+import type { BreakdownReport, BreakdownRow, ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
-import { periodName } from '#web/period/period-name.ts'
 import { Section } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Change } from './change.tsx'
 import { refundShareBp } from './figures.ts'
+import { PeriodTable } from './period-table.tsx'
 import { ProductCell } from './product-cell.tsx'
 import type { StatementProps } from './profit-tab.tsx'
 
@@ -26,12 +26,19 @@ export function RefundsTab({
   businessId: string
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { totals, before, currency } = statement
   const columns = useRefundColumns(currency)
   const rows = statement.rows.filter(({ refunds }) => refunds.count > 0)
   const ofCurrency = products?.statements.find((each) => each.currency === currency)
   const returned = ofCurrency?.rows.filter(({ refunds }) => refunds.count > 0) ?? []
+  const product: Column<BreakdownRow> = {
+    key: 'product',
+    header: t('reports.columns.product'),
+    rowHeader: true,
+    className: 'max-w-64',
+    sortBy: (row) => row.name || row.key,
+    cell: (row) => <ProductCell row={row} businessId={businessId} />,
+  }
   if (totals.refunds.count === 0)
     return <EmptyState title={t('reports.noRefunds')}>{t('reports.chooseOther')}</EmptyState>
   return (
@@ -65,38 +72,23 @@ export function RefundsTab({
           amounts={({ refunds }) => ({ amount: refunds.amount })}
         />
         <div className="mt-6">
-          <DataTable
+          <PeriodTable
             caption={t('reports.refundsOverTime')}
-            columns={[
-              {
-                key: 'start',
-                header: t(`reports.columns.${report.by}`),
-                rowHeader: true,
-                cell: (row: (typeof rows)[number]) => periodName(row.start, report.by, t, format),
-              },
-              ...columns,
-            ]}
-            rows={rows.toReversed()}
-            rowKey={({ start }) => start}
-            footer={[t('reports.total'), ...columns.map(({ cell }) => cell(totals))]}
+            by={report.by}
+            statement={{ ...statement, rows }}
+            columns={columns}
           />
         </div>
       </Section>
       {returned.length > 0 && (
         <Section title={t('reports.refundsByProduct')}>
-          <DataTable
-            caption={t('reports.refundsByProduct')}
-            columns={[
-              {
-                key: 'product',
-                header: t('reports.columns.product'),
-                rowHeader: true,
-                className: 'max-w-64',
-                cell: (row: (typeof returned)[number]) => <ProductCell row={row} businessId={businessId} />,
-              },
-              ...columns,
-            ]}
+          <SortedTable
+            columns={[product, ...columns]}
             rows={returned}
+            usual={{ key: 'amount', direction: 'desc' }}
+            inUrl="products"
+            caption={t('reports.refundsByProduct')}
+            currency={currency}
             rowKey={({ key }) => key}
           />
         </Section>
@@ -112,24 +104,29 @@ function useRefundColumns(currency: CurrencyCode): Column<ReportFigures>[] {
       key: 'amount',
       header: t('reports.columns.refunds'),
       numeric: true,
+      inBlock: 'main',
+      sortBy: ({ refunds }) => refunds.amount,
       cell: ({ refunds }) => <Money minor={refunds.amount} currency={currency} />,
     },
     {
       key: 'count',
       header: t('reports.columns.refundCount'),
       numeric: true,
+      sortBy: ({ refunds }) => refunds.count,
       cell: ({ refunds }) => <Count value={refunds.count} />,
     },
     {
       key: 'units',
       header: t('reports.columns.refundUnits'),
       numeric: true,
+      sortBy: ({ refunds }) => refunds.units,
       cell: ({ refunds }) => <Count value={refunds.units} />,
     },
     {
       key: 'share',
       header: t('reports.columns.refundShare'),
       numeric: true,
+      sortBy: refundShareBp,
       cell: (row) => <Percent basisPoints={refundShareBp(row)} />,
     },
   ]

@@ -76,8 +76,7 @@ export function BreakdownReports({ tab, address, businessId }: ReportProps & { t
               statement={statement}
               caption={t(`reports.tabs.${tab}`)}
               businessId={businessId}
-              page={address.page}
-              onPage={(page) => address.change({ page })}
+              address={address}
             />
           )}
         </Statements>

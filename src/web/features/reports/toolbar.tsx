@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { DayFields, PeriodSelect } from '#web/ui/period-fields.tsx'
-import { PRODUCT_SORTS, type ReportAddress } from './use-address.ts'
+import type { ReportAddress } from './use-address.ts'
 
 export interface ToolbarProps {
   address: ReportAddress
@@ -40,18 +40,6 @@ export function Toolbar({ address, currency }: ToolbarProps) {
               if (by) change({ by })
             }}
             options={PERIOD_STEPS.map((value) => ({ value, label: t(`reports.steps.${value}`) }))}
-          />
-        </Field>
-      )}
-      {tab === 'products' && (
-        <Field label={t('reports.sort.label')} className="min-w-44 max-sm:grow">
-          <Select
-            value={address.sort}
-            onChange={({ target }) => {
-              const sort = PRODUCT_SORTS.find((value) => value === target.value)
-              if (sort) change({ sort })
-            }}
-            options={PRODUCT_SORTS.map((value) => ({ value, label: t(`reports.sort.${value}`) }))}
           />
         </Field>
       )}

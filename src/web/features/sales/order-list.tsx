@@ -1,47 +1,34 @@
 import { Link, useLocation } from 'react-router'
-import type { Order } from '#contract/sales.ts'
+import type { Order, SalesSort } from '#contract/sales.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { onlyCurrency } from '#web/ui/shown-currency.ts'
 import { useOrders } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { OrderBadge } from './order-badge.tsx'
-import { OrderBar, OrderTrack } from './order-bar.tsx'
+import { OrderTrack } from './order-track.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { SalesList } from './sales-list.tsx'
-import { useSortColumn } from './sort-header.tsx'
-import type { ListProps } from './use-sales-address.ts'
+import type { UsedSales } from './use-sales-list.ts'
 import { vatColumn } from './vat-column.tsx'
 
-/** Orders: a table on wide screens, a list on narrow ones. */
-export function OrderList(list: ListProps) {
-  const orders = useOrders(list.businessId, list.address)
+/** The list of orders. */
+export function OrderList(list: UsedSales) {
+  const orders = useOrders(list.businessId, list.query)
   return (
     <SalesList {...list} sales={orders} rowCount={(data) => data.orders.length}>
-      {(data) => (
-        <>
-          <div className="hidden lg:block">
-            <OrderTable orders={data.orders} list={list} />
-          </div>
-          <ul className="lg:hidden">
-            {data.orders.map((order) => (
-              <li key={`${order.key} ${order.currency}`} className="border-t border-hairline py-4">
-                <OrderRow order={order} businessId={list.businessId} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {(data) => <OrderTable orders={data.orders} list={list} />}
     </SalesList>
   )
 }
 
-function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProps }) {
+function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSales }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const header = useSortColumn(list)
+  const sorted = (key: SalesSort) => ({ key, header: t(`sales.columns.${key}`), sortable: true })
   const columns: Column<Order>[] = [
     {
       key: 'order',
@@ -57,12 +44,14 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
       ),
     },
     {
-      ...header('date'),
+      ...sorted('date'),
+      inBlock: 'unlabelled',
       cell: (order) => <span className="whitespace-nowrap">{format.date(order.date)}</span>,
     },
     {
       key: 'status',
       header: t('sales.columns.status'),
+      inBlock: 'unlabelled',
       cell: (order) => <OrderBadge status={order.status} units={order.units} />,
     },
     {
@@ -72,14 +61,14 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
       cell: (order) => <Count value={order.units} />,
     },
     {
-      ...header('revenue'),
+      ...sorted('revenue'),
       numeric: true,
       cell: (order) => <RevenueCell {...order} />,
     },
     ...(orders.some(({ outputVat }) => outputVat !== undefined)
       ? [vatColumn(t('sales.columns.outputVat'))]
       : []),
-    { ...header('fees'), numeric: true, cell: (order) => <FeesCell {...order} /> },
+    { ...sorted('fees'), numeric: true, cell: (order) => <FeesCell {...order} /> },
     {
       key: 'cost',
       header: t('sales.columns.cost'),
@@ -87,8 +76,9 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
       cell: (order) => <Money minor={order.cost} currency={order.currency} />,
     },
     {
-      ...header('profit'),
+      ...sorted('profit'),
       numeric: true,
+      inBlock: 'main',
       cell: (order) => (
         <Money minor={order.profit} currency={order.currency} signed className="font-medium" />
       ),
@@ -100,36 +90,11 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
       columns={columns}
       rows={orders}
       rowKey={(order) => `${order.key} ${order.currency}`}
+      currency={onlyCurrency(orders)}
+      sort={list.sort}
+      onSort={list.onSort}
+      choice="orders"
     />
-  )
-}
-
-function OrderRow({ order, businessId }: { order: Order; businessId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <OrderLink order={order} businessId={businessId} />
-          <OrderTitle order={order} className="line-clamp-2" />
-        </div>
-        <p className="shrink-0 text-end">
-          <span className="sr-only">{t('sales.columns.revenue')}: </span>
-          <RevenueCell {...order} className="font-semibold" />
-        </p>
-      </div>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <OrderBadge status={order.status} units={order.units} />
-        <span>{format.date(order.date)}</span>
-        {order.feeBasis === 'estimated' && order.fees !== 0 && (
-          <span>
-            {t('sales.columns.fees')}: {t('sales.estimated')}
-          </span>
-        )}
-      </p>
-      <OrderBar order={order} />
-    </>
   )
 }
 

@@ -9,8 +9,8 @@ import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useExactTotal } from './api/list-sales.ts'
-import { FilterBar } from './filter-bar.tsx'
-import type { ListProps } from './use-sales-address.ts'
+import { SalesFilters } from './sales-filters.tsx'
+import type { UsedSales } from './use-sales-list.ts'
 
 interface Page {
   total: number
@@ -19,7 +19,7 @@ interface Page {
   previous: string | null
 }
 
-interface SalesListProps<Data extends Page> extends ListProps {
+interface SalesListProps<Data extends Page> extends UsedSales {
   sales: UseQueryResult<Data>
   rowCount: (data: Data) => number
   children: (data: Data) => ReactNode
@@ -28,11 +28,11 @@ interface SalesListProps<Data extends Page> extends ListProps {
 /** The frame of the lists of orders and lines: filters, count, pages, loading and empty states. */
 export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   const { sales, rowCount, children, ...list } = props
-  const { address, change, clear } = list
+  const { state, change, clear } = list
   const { t } = useTranslation()
   const { data } = sales
   const empty = data !== undefined && rowCount(data) === 0
-  const pastTheEnd = empty && address.cursor !== undefined && !sales.isPlaceholderData
+  const pastTheEnd = empty && state.cursor !== undefined && !sales.isPlaceholderData
 
   // The page no longer exists, for example because an import was undone.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
 
   return (
     <>
-      <FilterBar {...list} count={data && <Found page={data} {...list} />} />
+      <SalesFilters {...list} count={data && <Found page={data} {...list} />} />
       {sales.isError && (!data || sales.isPlaceholderData) ? (
         <ErrorState
           title={t('sales.loadFailed')}
@@ -49,7 +49,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
           onRetry={() => {
             // A page cursor is valid only for the sorting it was created with, so a retry would fail again.
             const noPage = sales.error instanceof ApiError && sales.error.code === 'invalid_input'
-            if (noPage && address.cursor) change({}, { replace: true })
+            if (noPage && state.cursor) change({}, { replace: true })
             else void sales.refetch()
           }}
         />
@@ -62,7 +62,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
       ) : empty ? (
         <EmptyState
           title={t('sales.nothingFound')}
-          action={<Button onClick={clear}>{t('sales.clear')}</Button>}
+          action={<Button onClick={clear}>{t('common.filters.clear')}</Button>}
         >
           {t('sales.nothingFoundText')}
         </EmptyState>
@@ -79,11 +79,10 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   )
 }
 
-function Found({ page, address, businessId }: ListProps & { page: Page }) {
+function Found({ page, state: { view }, query, businessId }: UsedSales & { page: Page }) {
   const { t } = useTranslation()
-  const exact = useExactTotal(businessId, address, page.totalIsMore)
+  const exact = useExactTotal(businessId, view, query, page.totalIsMore)
   const total = exact.data ?? page.total
-  const { view } = address
   const shown = useFormat().number(total)
   if (page.totalIsMore && exact.data === undefined)
     return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { shown })

@@ -5,13 +5,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LineList } from './line-list.tsx'
 import { OrderList } from './order-list.tsx'
-import { useSalesAddress } from './use-sales-address.ts'
+import { useSalesList } from './use-sales-list.ts'
 
 export function SalesPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
-  const used = useSalesAddress()
-  const list = { businessId: business.id, ...used }
+  const list = useSalesList(business.id)
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader title={t('sales.title')} subtitle={t('sales.subtitle')} />
@@ -20,8 +19,8 @@ export function SalesPage() {
       ) : (
         <Tabs
           label={t('sales.tabs')}
-          value={used.address.view}
-          onChange={(view) => used.change({ view })}
+          value={list.state.view}
+          onChange={(view) => list.change({ view })}
           tabs={[
             { value: 'orders', label: t('sales.orders'), content: <OrderList {...list} /> },
             { value: 'lines', label: t('sales.lines'), content: <LineList {...list} /> },

@@ -101,6 +101,8 @@ const CurveTable = memo(function CurveTable({
         })}
         rows={rows}
         rowKey={({ price }) => String(price)}
+        currency={currency}
+        small
         columns={[
           {
             key: 'price',

@@ -88,6 +88,7 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
         columns={columns}
         rows={places}
         rowKey={({ context }) => context.option.key}
+        currency={currency}
       />
       {unruled.length > 0 && (
         <p className="mt-3 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { changedSearch, pageOf } from '#web/state/search-params.ts'
+import { useAskedSearch } from '#web/state/url-state.ts'
 
 /** The page and search of the list. They are in the URL, so that Back and shared links show the same list. */
 export function useListAddress() {

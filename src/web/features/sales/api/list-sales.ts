@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
-import { queryOf, type SalesAddress } from '../address.ts'
+import type { SalesQuery, View } from '../address.ts'
 
 const salesKey = (businessId: string) => [...businessKey(businessId), 'sales'] as const
 
-export function useOrders(businessId: string, address: SalesAddress) {
-  const query = queryOf(address)
+export function useOrders(businessId: string, query: SalesQuery) {
   return useQuery({
     queryKey: [...salesKey(businessId), 'orders', query],
     queryFn: ({ signal }) => call(listOrders, { params: { businessId }, query, signal }),
@@ -15,8 +14,7 @@ export function useOrders(businessId: string, address: SalesAddress) {
   })
 }
 
-export function useSaleLines(businessId: string, address: SalesAddress) {
-  const query = queryOf(address)
+export function useSaleLines(businessId: string, query: SalesQuery) {
   return useQuery({
     queryKey: [...salesKey(businessId), 'lines', query],
     queryFn: ({ signal }) => call(listSaleLines, { params: { businessId }, query, signal }),
@@ -25,13 +23,13 @@ export function useSaleLines(businessId: string, address: SalesAddress) {
 }
 
 /** The exact number of rows. Counting takes longer than loading a page, so it is a separate request. */
-export function useExactTotal(businessId: string, address: SalesAddress, wanted: boolean) {
-  const { cursor: _, sort: _1, direction: _2, ...narrowed } = queryOf(address)
+export function useExactTotal(businessId: string, view: View, list: SalesQuery, wanted: boolean) {
+  const { cursor: _, sort: _1, direction: _2, ...narrowed } = list
   const query = { ...narrowed, count: 'exact', pageSize: 1 } as const
   return useQuery({
-    queryKey: [...salesKey(businessId), address.view, 'total', query],
+    queryKey: [...salesKey(businessId), view, 'total', query],
     queryFn: ({ signal }) =>
-      call<typeof listOrders | typeof listSaleLines>(address.view === 'orders' ? listOrders : listSaleLines, {
+      call<typeof listOrders | typeof listSaleLines>(view === 'orders' ? listOrders : listSaleLines, {
         params: { businessId },
         query,
         signal,

@@ -1,0 +1,41 @@
+import type { ProfitReport } from '#contract/reports.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { periodName } from '#web/period/period-name.ts'
+import { type Column, totalsOf } from '#web/ui/data-table.tsx'
+import { SortedTable } from '#web/ui/sorted-table.tsx'
+
+type PeriodRow = ProfitReport['statements'][number]['rows'][number]
+
+export interface PeriodTableProps {
+  caption: string
+  by: ProfitReport['by']
+  statement: Pick<ProfitReport['statements'][number], 'currency' | 'totals' | 'rows'>
+  /** The figures beside the name of each period. */
+  columns: readonly Column<ProfitReport['statements'][number]['totals']>[]
+}
+
+/** A table with one row for each day, week, month or year, the latest first. */
+export function PeriodTable({ caption, by, statement, columns }: PeriodTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const start: Column<PeriodRow> = {
+    key: 'start',
+    header: t(`reports.columns.${by}`),
+    rowHeader: true,
+    sortBy: (row) => row.start,
+    cell: (row) => periodName(row.start, by, t, format),
+  }
+  return (
+    <SortedTable
+      caption={caption}
+      columns={[start, ...columns]}
+      rows={statement.rows}
+      usual={{ key: 'start', direction: 'desc' }}
+      currency={statement.currency}
+      rowKey={(row) => row.start}
+      totals={{ start: t('reports.total'), ...totalsOf(columns, statement.totals) }}
+      choice="periods"
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { Order } from '#contract/sales.ts'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+
+/** The profit bar of an order without its figures, for places that already show the figures. */
+export function OrderTrack({ order }: { order: Order }) {
+  if (order.status === 'left_out') return null
+  const { revenue, fees, cost, outputVat } = order
+  // With unknown fees, the division of the whole bar is unknown.
+  const known = fees !== null
+  return (
+    <ProfitBarTrack
+      price={revenue}
+      fees={known ? fees : 0}
+      costs={known ? cost : null}
+      vat={outputVat}
+      className="mt-1.5 h-2 max-w-40"
+    />
+  )
+}

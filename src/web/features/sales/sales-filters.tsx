@@ -1,0 +1,78 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { FilterBar, type FilterChoice } from '#web/ui/filter-bar.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { useSalesFilters } from './api/list-sales.ts'
+import type { UsedSales } from './use-sales-list.ts'
+
+/** The filters of a sales list. Only values that occur in the sales are offered. */
+export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode }) {
+  const { state, change, clear, period } = list
+  const { t } = useTranslation()
+  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
+  return (
+    <FilterBar
+      search={{
+        label: t('sales.search'),
+        placeholder: t('sales.searchPlaceholder'),
+        value: state.search,
+        onSearch,
+      }}
+      period={<PeriodPicker chosen={period} />}
+      filters={useFilters(list)}
+      onClear={clear}
+      count={count}
+    />
+  )
+}
+
+function useFilters({ businessId, state, change }: UsedSales): FilterChoice[] {
+  const { t } = useTranslation()
+  const { data } = useSalesFilters(businessId, state.productId)
+  const products = useMemo(
+    () => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    [data],
+  )
+  const names = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }))
+  const ofView: FilterChoice =
+    state.view === 'orders'
+      ? {
+          label: t('sales.status'),
+          all: t('sales.allStatuses'),
+          value: state.status,
+          options: ORDER_STATUSES.map((value) => ({ value, label: t(`sales.statuses.${value}`) })),
+          onChange: (value) => change({ status: ORDER_STATUSES.find((status) => status === value) }),
+        }
+      : {
+          label: t('sales.kind'),
+          all: t('sales.allKinds'),
+          value: state.kind,
+          options: SALE_KINDS.map((value) => ({ value, label: t(`sales.kinds.${value}`) })),
+          onChange: (value) => change({ kind: SALE_KINDS.find((kind) => kind === value) }),
+        }
+  const platform: FilterChoice = {
+    label: t('sales.platform'),
+    all: t('sales.allPlatforms'),
+    value: state.platform,
+    options: names(data?.platforms),
+    onChange: (value) => change({ platform: value }),
+  }
+  const currency: FilterChoice = {
+    label: t('sales.currency'),
+    all: t('sales.allCurrencies'),
+    value: state.currency,
+    options: names(data?.currencies),
+    onChange: (value) => change({ currency: data?.currencies.find((known) => known === value) }),
+  }
+  const product: FilterChoice = {
+    label: t('sales.product'),
+    all: t('sales.allProducts'),
+    value: state.productId,
+    options: products,
+    onChange: (productId) => change({ productId }),
+  }
+  // A choice between less than two values filters nothing.
+  const useful = ({ options, value }: FilterChoice) => options.length > 1 || value !== undefined
+  return [ofView, ...[platform, currency, product].filter(useful)]
+}

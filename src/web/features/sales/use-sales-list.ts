@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { type ChosenPeriod, usePeriod } from '#web/period/use-period.ts'
+import { type ChangeState, useUrlState } from '#web/state/url-state.ts'
+import { readSort, type Sort, writeSort } from '#web/ui/sort.ts'
+import { queryOf, SALES_STATE, type SalesState } from './address.ts'
+
+export interface UsedSales {
+  businessId: string
+  state: SalesState
+  period: ChosenPeriod
+  /** The query of the API for this list. */
+  query: ReturnType<typeof queryOf>
+  change: ChangeState<typeof SALES_STATE>
+  /** Removes the search and all filters. */
+  clear: () => void
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+}
+
+const NO_FILTERS = {
+  search: '',
+  platform: undefined,
+  currency: undefined,
+  productId: undefined,
+  status: undefined,
+  kind: undefined,
+}
+
+/** The state of a sales list. All of it is in the URL, so that Back, reload and shared links show the same list. */
+export function useSalesList(businessId: string): UsedSales {
+  const [state, change] = useUrlState(SALES_STATE)
+  const period = usePeriod()
+  const clear = useCallback(() => change(NO_FILTERS), [change])
+  return {
+    businessId,
+    state,
+    period,
+    query: queryOf(state, period.range),
+    change,
+    clear,
+    sort: readSort(state.sort),
+    onSort: (sort) => change({ sort: SALES_STATE.sort(writeSort(sort)) }),
+  }
+}

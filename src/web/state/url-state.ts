@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type NavigateOptions, useSearchParams } from 'react-router'
+import { oneOf } from './search-params.ts'
+
+type Write = (old: URLSearchParams) => URLSearchParams
+
+/**
+ * The query string of the URL, and a setter. The router changes the URL a moment after a request for it. Further changes until then start
+ * from the requested URL, so that quick successive choices are all applied.
+ */
+export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
+  const [search, setSearch] = useSearchParams()
+  const asked = useRef(search)
+  useEffect(() => {
+    asked.current = search
+  }, [search])
+  const ask = useCallback(
+    (write: Write, options?: NavigateOptions) => {
+      asked.current = write(asked.current)
+      setSearch(asked.current, options)
+    },
+    [setSearch],
+  )
+  return [search, ask]
+}
+
+/** Reads a value of the URL; null, if it is absent, gives the usual value, which is never written. */
+export type Param<Value> = (text: string | null) => Value
+
+type Params = Readonly<Record<string, Param<unknown>>>
+export type StateOf<P extends Params> = { readonly [Name in keyof P]: ReturnType<P[Name]> }
+export type ChangeState<P extends Params> = (changes: Partial<StateOf<P>>, options?: NavigateOptions) => void
+
+/** One of the known values; the usual one for anything else. */
+export function choice<Value extends string>(known: readonly Value[], usual: Value): Param<Value> {
+  return (text) => oneOf(known, text) ?? usual
+}
+
+/** One of the known values, or none. */
+export function filter<Value extends string>(known: readonly Value[]): Param<Value | undefined> {
+  return (text) => oneOf(known, text)
+}
+
+/** What a user typed; empty if absent. */
+export const searchText: Param<string> = (text) => text?.slice(0, 200) ?? ''
+
+/** A name, such as that of a platform, or none. */
+export const name: Param<string | undefined> = (text) => text?.slice(0, 200) || undefined
+
+/** A text of a known shape, or none. */
+export function shaped(pattern: RegExp): Param<string | undefined> {
+  return (text) => (text !== null && pattern.test(text) ? text : undefined)
+}
+
+/** The page of a list; the first for anything that is no page. */
+export const pageNumber: Param<number> = (text) => Math.max(1, Math.floor(Number(text) || 1))
+
+export function readState<P extends Params>(params: P, search: URLSearchParams): StateOf<P> {
+  return Object.fromEntries(
+    Object.entries(params).map(([key, read]) => [key, read(search.get(key))]),
+  ) as StateOf<P>
+}
+
+/** The parameters that say where in a list the user is. A change of anything else returns to its start. */
+const PLACES = ['page', 'cursor']
+
+/** Writes changed values into the URL, without those that are empty or usual. */
+export function writeState<P extends Params>(
+  params: P,
+  old: URLSearchParams,
+  changes: Partial<StateOf<P>>,
+): URLSearchParams {
+  const next = new URLSearchParams(old)
+  for (const place of PLACES) next.delete(place)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || value === null || value === '' || value === params[key]?.(null))
+      next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}
+
+/**
+ * State in the URL, so that Back, a reload and a shared link show the same. `params` is a constant: each name with how its value is read.
+ * Other parameters of the URL stay.
+ */
+export function useUrlState<P extends Params>(params: P): [StateOf<P>, ChangeState<P>] {
+  const [search, ask] = useAskedSearch()
+  const state = useMemo(() => readState(params, search), [params, search])
+  const change: ChangeState<P> = useCallback(
+    (changes, options) =>
+      ask((old) => writeState(params, old, changes), {
+        preventScrollReset: !PLACES.some((place) => place in changes),
+        ...options,
+      }),
+    [ask, params],
+  )
+  return [state, change]
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Field } from './field.tsx'
+import { SlidersHorizontal } from './icons/sliders-horizontal.tsx'
+import { X } from './icons/x.tsx'
+import { Select } from './inputs.tsx'
+import { SearchBox } from './search-box.tsx'
+
+export interface FilterChoice {
+  label: string
+  /** The option without a filter. */
+  all: string
+  value: string | undefined
+  /** The values to choose from. The chosen one may be missing, for example if no sale has it any more. */
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string | undefined) => void
+}
+
+export interface FilterBarProps {
+  search?: { label: string; placeholder: string; value: string; onSearch: (search: string) => void }
+  /** The control of the period, which stays visible on a phone. */
+  period?: ReactNode
+  filters: readonly FilterChoice[]
+  onClear: () => void
+  /** How many rows match. */
+  count?: ReactNode
+  /** Actions on what is filtered, such as its export. */
+  tools?: ReactNode
+}
+
+/** Search, period and filters of a list. Active filters are chips that remove them. On a phone the selects are behind a button. */
+export function FilterBar({ search, period, filters, onClear, count, tools }: FilterBarProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const on = filters.filter(({ value }) => value !== undefined)
+  return (
+    <div className="mb-5 space-y-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {search && (
+          <SearchBox
+            label={search.label}
+            placeholder={search.placeholder}
+            search={search.value}
+            onSearch={search.onSearch}
+            className="min-w-0 grow basis-64 lg:max-w-md"
+          />
+        )}
+        {period}
+        {filters.length > 0 && (
+          <Button
+            aria-expanded={open}
+            aria-controls={panel}
+            onClick={() => setOpen(!open)}
+            className="lg:hidden"
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {on.length > 0
+              ? t('common.filters.on', { shown: format.number(on.length) })
+              : t('common.filters.label')}
+          </Button>
+        )}
+        <div id={panel} className={cx(!open && 'max-lg:hidden', 'max-lg:w-full lg:contents')}>
+          <div className="grid grid-cols-2 gap-3 lg:contents">
+            {filters.map((filter) => (
+              <Choose key={filter.label} {...filter} />
+            ))}
+          </div>
+        </div>
+        {tools && <div className="ms-auto flex flex-wrap gap-3">{tools}</div>}
+      </div>
+      {(on.length > 0 || search?.value) && (
+        <ul className="flex flex-wrap items-center gap-2">
+          {on.map((filter) => (
+            <li key={filter.label}>
+              <Chip {...filter} />
+            </li>
+          ))}
+          <li>
+            <Button variant="ghost" size="sm" onClick={onClear}>
+              {t('common.filters.clear')}
+            </Button>
+          </li>
+        </ul>
+      )}
+      {count !== undefined && (
+        <p aria-live="polite" className="min-h-6 text-sm text-muted">
+          {count}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Chip({ label, value, options, onChange }: FilterChoice) {
+  const { t } = useTranslation()
+  const name = `${label}: ${options.find((option) => option.value === value)?.label ?? value}`
+  return (
+    <button
+      type="button"
+      aria-label={t('common.filters.remove', { name })}
+      onClick={() => onChange(undefined)}
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-palm-soft ps-3.5 pe-2.5 text-sm text-ink hover:bg-sand pointer-coarse:min-h-11"
+    >
+      <bdi className="truncate">{name}</bdi>
+      <X aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
+  )
+}
+
+function Choose({ label, all, value, options, onChange }: FilterChoice) {
+  // Memoised, because there can be thousands of products.
+  const choices = useMemo(() => {
+    const known = value === undefined || options.some((option) => option.value === value)
+    return [{ value: '', label: all }, ...options, ...(known ? [] : [{ value, label: value }])]
+  }, [all, options, value])
+  return (
+    <Field label={label} className="min-w-0 lg:w-40">
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        options={choices}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { type Sort, useSortedRows } from './sort.ts'
+
+export interface SortedTableProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort'> {
+  /** The sort before the user chooses another. */
+  usual: Sort
+  /** The name of the sort in the URL, where a page has several tables. */
+  inUrl?: string
+}
+
+/** A table of a complete list, which sorts in the browser. */
+export function SortedTable<Row>({ usual, inUrl, ...table }: SortedTableProps<Row>) {
+  return <DataTable {...table} {...useSortedRows(table.columns, table.rows, usual, inUrl)} />
+}

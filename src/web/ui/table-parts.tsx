@@ -1,0 +1,215 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { cx } from './cx.ts'
+import { ArrowDown } from './icons/arrow-down.tsx'
+import { ArrowUp } from './icons/arrow-up.tsx'
+import type { Sort } from './sort.ts'
+
+export interface Column<Row> {
+  key: string
+  /** The header. It also labels the cell where rows are blocks, and names the column in menus. */
+  header: string
+  /** The header is visible only to screen readers. */
+  headerHidden?: boolean
+  /** A column of numbers. They are aligned right in both writing directions, so that their decimals line up. */
+  numeric?: boolean
+  /** The column whose cell names the row. A block starts with it, and its link makes the whole block tappable. */
+  rowHeader?: boolean
+  /** The value by which a complete list is sorted; null for unknown values, which come last. */
+  sortBy?: ((row: Row) => string | number | null) | undefined
+  /** The server sorts the list by this column. */
+  sortable?: boolean
+  cell: (row: Row) => ReactNode
+  className?: string
+  /** The place of the cell where rows are blocks: beside the name of the row, below without a label, or nowhere. */
+  inBlock?: 'main' | 'unlabelled' | 'hidden'
+}
+
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  /** The name of a row for screen readers. */
+  nameOf: (row: Row) => string
+}
+
+export interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  sort?: Sort | null | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  /** A cell before the first column, such as the checkbox that selects all rows. */
+  before?: ReactNode
+}
+
+const isSortable = <Row,>({ sortBy, sortable }: Column<Row>) => Boolean(sortBy || sortable)
+
+/** The direction of the first click: the largest number and the latest date first, but names from A to Z. */
+export function firstDirection<Row>({ rowHeader }: Column<Row>): Sort['direction'] {
+  return rowHeader ? 'asc' : 'desc'
+}
+
+export function sortableOf<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.filter(isSortable)
+}
+
+/** The header row. It stays visible while the page or the table scrolls. */
+export function TableHead<Row>({ columns, sort, onSort, before }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {before !== undefined && <td className="table-check">{before}</td>}
+        {columns.map((column) => {
+          const { key, header, headerHidden, numeric, className } = column
+          const sorts = onSort !== undefined && isSortable(column)
+          const on = sort?.key === key
+          return (
+            <th
+              key={key}
+              scope="col"
+              data-numeric={numeric || undefined}
+              aria-sort={
+                !sorts ? undefined : !on ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'
+              }
+              className={className}
+            >
+              {sorts ? (
+                <SortButton column={column} direction={on ? sort.direction : undefined} onSort={onSort} />
+              ) : headerHidden ? (
+                <span className="sr-only">{header}</span>
+              ) : (
+                header
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface SortButtonProps<Row> {
+  column: Column<Row>
+  direction: Sort['direction'] | undefined
+  onSort: (sort: Sort) => void
+}
+
+function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
+  const { key, header, numeric } = column
+  const Arrow = (direction ?? firstDirection(column)) === 'asc' ? ArrowUp : ArrowDown
+  const turned = direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ key, direction: direction ? turned : firstDirection(column) })}
+      className={cx(
+        'group -my-2 inline-flex min-h-9 items-end align-bottom gap-1 rounded-sm py-2 hover:text-ink pointer-coarse:min-h-11',
+        // The arrow is placed so that the label stays aligned with the numbers.
+        numeric ? 'ltr:flex-row-reverse ltr:text-end' : 'text-start',
+        direction && 'text-ink',
+      )}
+    >
+      <span>{header}</span>
+      <Arrow
+        aria-hidden
+        className={cx('mb-0.5 size-3.5 shrink-0', !direction && 'opacity-0 group-hover:opacity-60')}
+      />
+    </button>
+  )
+}
+
+export interface TableRowProps<Row> extends Omit<ComponentProps<'tr'>, 'children'> {
+  columns: readonly Column<Row>[]
+  row: Row
+  before?: ReactNode
+}
+
+/** A row of a table; a block where the table is narrow. */
+export function TableRow<Row>({ columns, row, before, ...rest }: TableRowProps<Row>) {
+  return (
+    <tr {...rest}>
+      {before !== undefined && <td className="table-check">{before}</td>}
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+export function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const { header, numeric, rowHeader, inBlock, className } = column
+  if (rowHeader)
+    return (
+      <th scope="row" data-numeric={numeric || undefined} className={className}>
+        {children}
+      </th>
+    )
+  return (
+    <td data-numeric={numeric || undefined} data-in-block={inBlock} className={className}>
+      {inBlock !== 'hidden' && inBlock !== 'unlabelled' && <span className="table-label">{header} </span>}
+      {children}
+    </td>
+  )
+}
+
+export interface TableCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  label: string
+  /** Some but not all rows are selected. */
+  partly?: boolean
+}
+
+/** The checkbox that selects a row or all rows. */
+export function TableCheck({ label, partly = false, ...rest }: TableCheckProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = partly
+  }, [partly])
+  return (
+    <label className="-m-3 grid size-11 place-items-center">
+      <span className="sr-only">{label}</span>
+      <input {...rest} ref={box} type="checkbox" className="size-4.5 accent-palm" />
+    </label>
+  )
+}
+
+/** The checkboxes of a selection: one for all given rows, one for each row. */
+export function useSelectionCells<Row>(
+  selection: Selection<Row> | undefined,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+) {
+  const { t } = useTranslation()
+  if (!selection) return undefined
+  const { chosen, onChange, nameOf } = selection
+  const keys = rows.map(rowKey)
+  const count = keys.filter((key) => chosen.has(key)).length
+  const all = count > 0 && count === keys.length
+  return {
+    head: (
+      <TableCheck
+        label={t('common.table.selectAll')}
+        checked={all}
+        partly={count > 0 && !all}
+        onChange={() => {
+          const rest = new Set([...chosen].filter((key) => !keys.includes(key)))
+          onChange(all ? rest : new Set([...rest, ...keys]))
+        }}
+      />
+    ),
+    of: (row: Row) => {
+      const key = rowKey(row)
+      return (
+        <TableCheck
+          label={t('common.table.select', { name: nameOf(row) })}
+          checked={chosen.has(key)}
+          onChange={({ target }) => {
+            const next = new Set(chosen)
+            if (target.checked) next.add(key)
+            else next.delete(key)
+            onChange(next)
+          }}
+        />
+      )
+    },
+  }
+}
