@@ -27,7 +27,8 @@ const feeBasis = z
     "Whether fees are stated in the file, estimated from the product's platform fees, or unknown. If unknown, fees and profit are null",
   )
 
-const listQuery = {
+/** The filters and the sorting of a list and of its file. */
+export const narrowing = {
   search: z
     .string()
     .trim()
@@ -43,6 +44,10 @@ const listQuery = {
     .default('date')
     .describe("If sorted by an amount: the business's own currency first, unknown amounts last"),
   direction: z.enum(['desc', 'asc']).default('desc'),
+}
+
+const listQuery = {
+  ...narrowing,
   cursor: z
     .string()
     .max(500)

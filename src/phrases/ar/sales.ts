@@ -38,6 +38,17 @@ export const sales = {
   nothingFoundText: 'لا توجد مبيعات تطابق هذا البحث وهذه التصفية معًا.',
   emptyTitle: 'لا مبيعات بعد',
   emptyText: 'استورد تقريرًا من منصتك، فيظهر هنا كل طلب برسومه وتكلفته وصافي ربحه.',
+  file: {
+    currency: 'العملة',
+    title: 'المنتج',
+    sku: 'رمز المنتج (SKU)',
+    feeBasis: 'مصدر الرسوم',
+    feeBases: { stated: 'من الملف', estimated: 'تقديرية', unknown: 'غير معروفة' },
+    leftOut: 'مبلغ مستبعد',
+    source: 'الملف',
+    row: 'رقم الصف في الملف',
+  },
+  exports: { csv: 'تصدير CSV' },
   columns: {
     order: 'الطلب',
     line: 'الصف',

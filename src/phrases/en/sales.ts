@@ -27,6 +27,17 @@ export const sales = {
   nothingFoundText: 'No sale matches this search and these filters.',
   emptyTitle: 'No sales yet',
   emptyText: 'Import a report from your marketplace: each order appears here with its fees, cost and profit.',
+  file: {
+    currency: 'Currency',
+    title: 'Product',
+    sku: 'SKU',
+    feeBasis: 'Fee source',
+    feeBases: { stated: 'From the file', estimated: 'Estimated', unknown: 'Unknown' },
+    leftOut: 'Excluded amount',
+    source: 'File',
+    row: 'Row in the file',
+  },
+  exports: { csv: 'Export CSV' },
   columns: {
     order: 'Order',
     line: 'Row',

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
+import { getOrdersCsv, getSaleLinesCsv } from '#contract/sales-files.ts'
+import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { writeCursor } from './keys.ts'
+import { csvStream } from './stream-list.ts'
 
 const server = sharedServer()
 let seller: Awaited<ReturnType<typeof shop>>['seller']
@@ -230,4 +233,49 @@ test('another seller finds nothing, and a visitor is refused, on every route', a
   expect((await otherSeller.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
   const offered = await otherSeller.call(getSalesFilters, { params: { businessId: own }, query })
   expect(offered.products).toEqual([])
+})
+
+describe('the file of a list', () => {
+  const rowsOf = async (answer: Response) => readTable(await answer.text()).rows
+
+  test('has exactly the filtered orders, in the order of the list, with amounts as plain decimals', async () => {
+    const all = await rowsOf(await seller.send(getOrdersCsv, { params, query: {} }))
+    expect(all.map((row) => row.Order)).toEqual(BY_DAY)
+    const query = { from: '2026-03-18', to: '2026-03-20', sort: 'revenue' } as const
+    const some = await rowsOf(await seller.send(getOrdersCsv, { params, query }))
+    expect(some.map((row) => row.Order)).toEqual(await ids(query))
+    const [listed] = (await call({ search: '5001' })).orders
+    const [written] = await rowsOf(await seller.send(getOrdersCsv, { params, query: { search: '5001' } }))
+    expect(listed).toMatchObject({ revenue: 50_000, profit: 20_500 })
+    expect(written).toMatchObject({ Sales: '500.00', Profit: '205.00', Currency: 'EGP', Status: 'Sold' })
+  })
+
+  test('has the filtered lines, in the language of the page, without formulas', async () => {
+    const [header = ''] = templateFile.text.split('\r\n')
+    const row = '=9+9,1,2026-04-28,noon,-7,"+cmd, ""x""",1,10.00,0,0,EGP,sale'
+    await importFile(seller, params.businessId, { name: 'odd.csv', text: [header, row, ''].join('\r\n') })
+    const answer = await seller.send(getSaleLinesCsv, { params, query: { from: '2026-04-28' } })
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="safi-sale-lines.csv"')
+    expect(await rowsOf(answer)).toMatchObject([
+      { Order: "'=9+9", SKU: "'-7", Product: `'+cmd, "x"`, File: 'odd.csv', 'Row in the file': '2' },
+    ])
+    const query = { from: '2026-04-28', kind: 'sale', language: 'ar' } as const
+    const [arabic] = await rowsOf(await seller.send(getSaleLinesCsv, { params, query }))
+    expect(arabic).toMatchObject({ النوع: 'بيع' })
+    const none = await seller.send(getSaleLinesCsv, { params, query: { from: '2027-01-01' } })
+    expect(await rowsOf(none)).toEqual([])
+  })
+
+  test('reads on while it is sent, until the list ends', async () => {
+    const asked: (string | undefined)[] = []
+    const columns = [{ label: 'N', kind: 'count', of: (row: { n: number }) => row.n }] as const
+    const file = { columns, rowOf: (row: { n: number }) => ({ currency: 'EGP', cells: [row.n] }) as const }
+    const stream = await csvStream(file, async (cursor) => {
+      asked.push(cursor)
+      const n = Number(cursor ?? 1)
+      return { rows: [{ n }], next: n < 3 ? String(n + 1) : null }
+    })
+    expect(await new Response(stream).text()).toBe('N\r\n1\r\n2\r\n3\r\n')
+    expect(asked).toEqual([undefined, '2', '3'])
+  })
 })

@@ -12,7 +12,7 @@ export interface Sorting {
 export interface PageQuery extends Sorting {
   readonly cursor?: string | undefined
   readonly pageSize: number
-  readonly count: 'quick' | 'exact'
+  readonly count: 'quick' | 'exact' | 'none'
 }
 
 /** The position of a row in its list. */
@@ -76,7 +76,8 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
   // rows that are materialised anyway are all counted
   const most = source.counted && query.count === 'quick' ? COUNTED_UP_TO : Number.POSITIVE_INFINITY
   const some = Number.isFinite(most) ? sql`LIMIT ${most + 1}` : sql``
-  const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a ${some}) b)`
+  const count =
+    query.count === 'none' ? sql`0` : sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a ${some}) b)`
   const found = await rowsOf<Row & Place>(
     tx,
     sql`${having} SELECT k.value::text AS at, k.id::text AS "placeId", k.rank, ${count} AS counted, ${source.columns}

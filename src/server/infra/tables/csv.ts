@@ -1,20 +1,31 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
 import { CSV_BOM, csvQuoted, csvText } from '#server/infra/tables/csv-text.ts'
-import type { ColumnKind, ReportTable } from './report-table.ts'
+import type { ColumnKind, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 /**
  * A report as CSV with the byte order mark that makes Excel read Arabic. Numbers are plain decimals without
  * currency code, thousands separator or percent sign.
  */
 export function csvOf({ columns, rows }: ReportTable): string {
-  const lines = [
-    columns.map(({ label }) => csvQuoted(label)),
-    ...rows.map(({ currency, cells }) =>
-      columns.map(({ kind }, at) => cellText(cells[at] ?? null, kind, currency)),
-    ),
-  ]
-  return `${CSV_BOM}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+  return csvHead(columns) + csvRows(columns, rows)
+}
+
+/** The beginning of a CSV file: the byte order mark and the names of the columns. */
+export function csvHead(columns: readonly ReportColumn[]): string {
+  return CSV_BOM + lineOf(columns.map(({ label }) => csvQuoted(label)))
+}
+
+export function csvRows(columns: readonly ReportColumn[], rows: readonly ReportRow[]): string {
+  return rows
+    .map(({ currency, cells }) =>
+      lineOf(columns.map(({ kind }, at) => cellText(cells[at] ?? null, kind, currency))),
+    )
+    .join('')
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`
 }
 
 function cellText(cell: string | number | null, kind: ColumnKind, currency: CurrencyCode): string {

@@ -31,7 +31,7 @@ export async function pdfAnswer(
 
 export function fileAnswer(
   c: HttpContext,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
   type: string,
   name: string,
 ): Response {

@@ -1,7 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
+import { getOrdersCsv, getSaleLinesCsv } from '#contract/sales-files.ts'
+import type { Language } from '#phrases/language.ts'
+import { urlOf } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { FilterBar, type FilterChoice } from '#web/ui/filter-bar.tsx'
+import { Download } from '#web/ui/icons/download.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { useSalesFilters } from './api/list-sales.ts'
 import type { UsedSales } from './use-sales-list.ts'
@@ -10,6 +16,7 @@ import type { UsedSales } from './use-sales-list.ts'
 export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode }) {
   const { state, change, clear, period } = list
   const { t } = useTranslation()
+  const { language } = useFormat()
   const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
   return (
     <FilterBar
@@ -23,8 +30,23 @@ export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode 
       filters={useFilters(list)}
       onClear={clear}
       count={count}
+      tools={
+        <ButtonLink to={fileAddress(list, language)} reloadDocument download>
+          <Download aria-hidden className="size-4" />
+          {t('sales.exports.csv')}
+        </ButtonLink>
+      }
     />
   )
+}
+
+/** The URL of a file with all rows that match the filters, not only those of the page. */
+function fileAddress(
+  { businessId, state, query: { cursor: _, ...filters } }: UsedSales,
+  language: Language,
+): string {
+  const { path } = state.view === 'orders' ? getOrdersCsv : getSaleLinesCsv
+  return urlOf(path, { businessId }, { ...filters, language })
 }
 
 function useFilters({ businessId, state, change }: UsedSales): FilterChoice[] {
