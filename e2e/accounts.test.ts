@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { createBusinessThroughPage, PASSWORD, signUpThroughPage } from './support/account.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { openAccountMenu } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -16,8 +17,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     await createBusinessThroughPage(page, language, 'Nile Electronics')
     await expectWellMadeInEveryLook(page)
 
-    if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
-    else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
+    await openAccountMenu(page, language)
     await page.getByText(common.nav.logout).click()
     await page.getByText(auth.loggedOut).waitFor()
     await page.goto('/my-businesses')
@@ -29,7 +29,8 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     await page.getByText(errors.invalid_credentials).first().waitFor()
     await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
-    await page.waitForURL('**/my-businesses')
+    // a sign-in leads to the only business
+    await page.waitForURL('**/business/*/products')
     await page.getByText('Nile Electronics').first().waitFor()
   })
 
@@ -46,8 +47,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     // browsers render a background tab once a second
     await page.bringToFront()
 
-    if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
-    else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
+    await openAccountMenu(page, language)
     await page.getByText(common.nav.logout).click()
     await page.getByText(auth.loggedOut).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')

@@ -8,6 +8,7 @@ import { signUpThroughPage } from './support/account.ts'
 import { accountPages } from './support/account-pages.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { cut, journeys } from './support/journey.ts'
+import { menuButton } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -132,7 +133,7 @@ describe('unsaved changes', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await page.getByRole('button', { name: fees.add, exact: true }).first().click()
     await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
@@ -164,7 +165,7 @@ describe('unsaved changes', () => {
     await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
     await expect.poll(() => keptDrafts(page)).toHaveLength(1)
     await page.reload()
-    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await menuButton(page, 'ar').click()
     await page.getByText(common.nav.logout).click()
     await expect.poll(() => keptDrafts(page)).toEqual([])
     expectQuiet()
@@ -222,7 +223,7 @@ describe('unsaved changes', () => {
     await save.click()
     await page.getByText(common.networkFailed).waitFor()
     // the draft is stored, so leaving the page asks nothing
-    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await page.waitForURL(`**/business/${id}/fees`)
     await page.goBack()
@@ -251,13 +252,13 @@ describe('unsaved changes', () => {
     // if the draft cannot be stored, leaving the page asks first
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await platform.fill('Souq')
-    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await platform.inputValue()).toBe('Souq')
     // the menu closes behind the question
     expect(await page.getByRole('link', { name: common.nav.fees, exact: true }).count()).toBe(0)
-    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.discard, exact: true }).click()
     await page.waitForURL(`**/business/${id}/fees`)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectWellMade, expectWellMadeInBothThemes } from './support/browser.ts'
 import { journeys, testsIn } from './support/journey.ts'
+import { menuButton } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -116,6 +117,53 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.waitForURL(`**/business/${other.id}/products`)
     await page.goto('/my-businesses')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
+  })
+
+  test('finds pages, products and actions with the keyboard, but not while typing', async () => {
+    const { commands, products } = wordsOf(language)
+    const seller = await newSeller()
+    const { id } = await seller.api.newBusiness()
+    await seller.addProduct(id, { name: 'إضاءة مكتبية', sku: 'LED-20' })
+    const { page } = await visitAs(seller, look)
+    await page.goto(`/business/${id}/products`)
+    const field = page.getByRole('combobox', { name: commands.title })
+    const option = (name: string) => page.getByRole('option', { name })
+    const find = async (text: string) => {
+      await page.keyboard.press('Control+k')
+      await field.fill(text)
+    }
+    // letters in a search field are text
+    const search = page.getByRole('searchbox')
+    await search.fill('g?')
+    await page.getByRole('banner').getByRole('button', { name: common.nav.search }).click()
+    await option(common.nav.dashboard).waitFor()
+    await expectWellMadeInBothThemes(page)
+    await field.fill('اضاءه')
+    await option('LED-20').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/business/${id}/products/*`)
+    await find(common.nav.vat)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/business/${id}/vat`)
+    await find(commands.addProduct)
+    await option(commands.addProduct).click()
+    await page.getByRole('dialog', { name: products.wizard.addTitle }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.locator('main').focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await page.waitForURL(`**/business/${id}/reports`)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: commands.shortcuts }).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('checkbox', { name: commands.singleKeys }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await find(commands.nothing)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.getByText(commands.nothing).waitFor()
   })
 
   inEnglish('stays at the top while the page scrolls', async () => {
@@ -271,7 +319,6 @@ describe.each(MOBILE)(
     const { inArabic } = testsIn(language)
     const look = { language, width, dark }
     const openMenu = (page: Page) => page.getByRole('button', { name: common.nav.openMenu })
-    const closeMenu = (page: Page) => page.getByRole('button', { name: common.nav.closeMenu })
     const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
 
     test('opens the menu, closes it with Escape, and follows its links', async () => {
@@ -294,7 +341,7 @@ describe.each(MOBILE)(
       await openMenu(page).waitFor()
     })
 
-    inArabic('contains businesses, pages of the business, profile, settings, theme and logout', async () => {
+    inArabic('leads from the bottom of the screen to every section, settings, theme and logout', async () => {
       const seller = await newSeller()
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)
@@ -302,22 +349,30 @@ describe.each(MOBILE)(
       // the URL of a business without a page leads to its dashboard
       await page.goto(`/business/${id}`)
       await page.waitForURL(`**/business/${id}/dashboard`)
-      await page.goto(`/business/${id}/products`)
-      const go = async (name: string, path: string) => {
-        await openMenu(page).click()
-        await nav(page).getByRole('link', { name, exact: true }).click()
-        await page.waitForURL(`**${path}`)
-        await openMenu(page).waitFor()
+      const bottom = page.getByRole('navigation', { name: common.nav.sections })
+      const more = bottom.getByRole('button', { name: common.nav.more })
+      const sheet = page.getByRole('dialog', { name: common.nav.more })
+      await bottom.waitFor()
+      const box = await bottom.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(page.viewportSize()?.height)
+      for (const section of ['import', 'products', 'sales', 'dashboard'] as const) {
+        await bottom.getByRole('link', { name: common.nav[section] }).click()
+        await page.waitForURL(`**/business/${id}/${section}`)
       }
-      await openMenu(page).click()
-      await page.getByText(seller.api.email).waitFor()
-      await expectWellMade(page)
-      await closeMenu(page).click()
-      await go(common.nav.dashboard, `/business/${id}/dashboard`)
-      await go(common.nav.import, `/business/${id}/import`)
-      await go(common.nav.products, `/business/${id}/products`)
+      await more.click()
+      await sheet.getByText(seller.api.email).waitFor()
+      await expectWellMadeInBothThemes(page)
+      await page.keyboard.press('Escape')
+      await expectFocus(more)
+      const go = async (name: string, path: string) => {
+        await menuButton(page, language).click()
+        await page.getByRole('link', { name, exact: true }).first().click()
+        await page.waitForURL(`**${path}`)
+        await sheet.waitFor({ state: 'detached' })
+      }
+      for (const section of ['reports', 'costs', 'inventory', 'fees', 'payouts', 'vat'] as const)
+        await go(common.nav[section], `/business/${id}/${section}`)
       await go(common.nav.myBusinesses, '/my-businesses')
-      await go(common.nav.profile, '/profile')
       await go(common.nav.settings, '/settings')
 
       // Escape in the theme menu closes only that menu; the surrounding menu stays open

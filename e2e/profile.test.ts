@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getOwnAvatar, updateProfile } from '#contract/profile.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { openAccountMenu } from './support/navigation.ts'
 import { jpegSize, noisyJpeg, SMALL_PNG } from './support/pictures.ts'
 import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
@@ -127,8 +128,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
     await page.goto('/my-businesses')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const mend = await cut(page, 'GET', 'session')
-    if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
-    else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
+    await openAccountMenu(page, language)
     await page.getByText(common.nav.profile, { exact: true }).click()
     await said(profile.loadFailed).waitFor()
     await expectWellMade(page)

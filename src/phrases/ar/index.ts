@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
+import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { costGrid } from './cost-grid.ts'
 import { costs } from './costs.ts'
@@ -35,6 +36,7 @@ export const phrases = {
   auth,
   businesses,
   catalog,
+  commands,
   common,
   costGrid,
   costs,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '#web/ui/button.tsx'
+import { CommandList } from '#web/ui/command-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -126,6 +127,22 @@ export function Drafts() {
         <p>{short}</p>
       </Drafted>
     </>
+  )
+}
+
+export function CommandLists() {
+  const { name, short, first, second } = useSamples()
+  const [search, setSearch] = useState('')
+  const commands = [first, second].map((label) => ({ id: label, label, detail: 'SKU-1', run: nothing }))
+  return (
+    <CommandList
+      label={name}
+      placeholder={short}
+      search={search}
+      onSearch={setSearch}
+      groups={[{ heading: name, commands: commands.filter(({ label }) => label.includes(search)) }]}
+      found={(count) => `${count}`}
+    />
   )
 }
 

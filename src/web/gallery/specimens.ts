@@ -22,6 +22,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/choices': controls.Choices,
   'ui/column-button': 'ui/sorted-table',
   'ui/column-menu': 'ui/sorted-table',
+  'ui/command-list': overlays.CommandLists,
   'ui/confirm-dialog': overlays.ConfirmDialogs,
   'ui/confirm-name-dialog': overlays.ConfirmNameDialogs,
   'ui/data-table': 'ui/sorted-table',

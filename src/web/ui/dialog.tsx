@@ -37,6 +37,8 @@ export function Dialog(props: DialogProps) {
   /** Returns the focus to the element that had it before the dialog, or to the main content if that element no longer exists. */
   function giveFocusBack(event: Event): void {
     event.preventDefault()
+    // A link in the dialog opened another page, which has the focus already.
+    if (document.querySelector('main')?.contains(document.activeElement)) return
     const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   }

@@ -26,7 +26,7 @@ export function SaveBar({ input, onInput, count, wrong, someKnown, busy, onSave,
       ? 'costGrid.alwaysHint'
       : 'costGrid.fromHint'
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
+    <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="font-medium">
           {count > 0 && t('costGrid.changed', { count, shown: format.number(count) })}

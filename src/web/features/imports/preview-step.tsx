@@ -145,7 +145,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
           />
         </Section>
       )}
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-hairline bg-paper px-4 py-4">
+      <div className="sticky bottom-[var(--bottom-bar,0px)] -mx-4 flex flex-wrap gap-3 border-t border-hairline bg-paper px-4 py-4">
         <Button variant="primary" size="lg" disabled={blocked} busy={commit.isPending} onClick={save}>
           {preview.newLines > 0
             ? t('imports.import', { count: preview.newLines, shown: format.number(preview.newLines) })

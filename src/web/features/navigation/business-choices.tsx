@@ -4,10 +4,15 @@ import { queryClient } from '#web/api/query-client.ts'
 import { businessListQuery } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Check } from '#web/ui/icons/check.tsx'
+import { Search } from '#web/ui/icons/search.tsx'
 import { Store } from '#web/ui/icons/store.tsx'
-import { DropdownMenu, MenuDivider, MenuLink } from '#web/ui/menu.tsx'
+import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+import { commandStore } from './commands/command-store.ts'
 import { sameSection } from './nav-links.ts'
+
+/** From this number on, a search finds a business faster than reading the list. */
+const MANY = 7
 
 /** All businesses. Each link leads to the current section of its business. */
 export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { businessId: string }) {
@@ -17,6 +22,17 @@ export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { busin
   const { data = [] } = useQuery(businessListQuery, queryClient)
   return (
     <DropdownMenu {...menu} align="start">
+      {data.length > MANY && (
+        <>
+          <MenuItem
+            icon={<Search aria-hidden className="size-4 text-muted" />}
+            onSelect={() => commandStore.set('palette')}
+          >
+            {t('common.nav.findBusiness')}
+          </MenuItem>
+          <MenuDivider />
+        </>
+      )}
       <div className="max-h-[min(24rem,60dvh)] max-w-80 overflow-y-auto">
         {data.map(({ id, name }) => (
           <MenuLink key={id}>

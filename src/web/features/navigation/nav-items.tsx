@@ -5,8 +5,8 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface NavItemsProps {
   links: readonly NavLinkItem[]
-  /** Where the items are shown: in the top bar, as the sections of a business or in a menu. */
-  layout: 'bar' | 'sections' | 'list'
+  /** Where the items are shown: in the top bar, as the sections of a business or in a menu, in one column or two. */
+  layout: 'bar' | 'sections' | 'list' | 'grid'
   /** Called on a click, before the navigation, which unsaved changes may still block. */
   onFollow?: () => void
 }
@@ -19,6 +19,10 @@ const layouts = {
   sections: {
     list: 'flex flex-wrap justify-between xl:justify-start',
     link: 'rounded-sm px-2 text-sm aria-[current]:rounded-none text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px] aria-[current]:shadow-palm 2xl:px-2.5',
+  },
+  grid: {
+    list: 'grid grid-cols-2 gap-x-6',
+    link: '-mx-3 rounded-sm px-3 hover:bg-sand aria-[current]:bg-sand aria-[current]:font-semibold',
   },
   list: {
     list: 'flex flex-col',

@@ -17,7 +17,7 @@ export function mainLinks(signedIn: boolean): NavLinkItem[] {
 }
 
 /** The sections of a business, in the order of the header. Their names are those of their addresses and phrases. */
-const SECTIONS = [
+export const SECTIONS = [
   'dashboard',
   'products',
   'sales',
@@ -30,11 +30,25 @@ const SECTIONS = [
   'import',
 ] as const
 
-export function businessLinks(businessId: string): NavLinkItem[] {
-  return SECTIONS.map((section) => ({
-    to: `/business/${businessId}/${section}`,
-    label: `common.nav.${section}`,
-  }))
+export type Section = (typeof SECTIONS)[number]
+
+export function businessLinks(businessId: string, sections: readonly Section[] = SECTIONS): NavLinkItem[] {
+  return sections.map((section) => sectionLink(businessId, section))
+}
+
+/** What sellers open most on a phone. */
+export const PHONE_SECTIONS = ['dashboard', 'sales', 'import', 'products'] as const satisfies Section[]
+const OTHERS: readonly Section[] = SECTIONS.filter(
+  (section) => !PHONE_SECTIONS.some((first) => first === section),
+)
+
+/** The sections that the bottom navigation has no room for. */
+export function otherLinks(businessId: string): NavLinkItem[] {
+  return businessLinks(businessId, OTHERS)
+}
+
+export function sectionLink(businessId: string, section: Section): NavLinkItem {
+  return { to: `/business/${businessId}/${section}`, label: `common.nav.${section}` }
 }
 
 /** The address of the current section in another business. */

@@ -4,12 +4,13 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Menu } from '#web/ui/icons/menu.tsx'
+import { Menu as MenuIcon } from '#web/ui/icons/menu.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BusinessSwitcher } from './business-switcher.tsx'
+import { SearchButton } from './commands/search-button.tsx'
 import { Logo } from './logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import type { MobileMenu } from './mobile-menu.tsx'
 import { NavItems } from './nav-items.tsx'
 import { businessLinks, mainLinks } from './nav-links.ts'
 import { LanguageSwitch, PreferencesMenu } from './preferences.tsx'
@@ -25,20 +26,30 @@ export interface TopNavigationProps {
 export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavigationProps) {
   const { t } = useTranslation()
   const { key } = useLocation()
-  const [open, setOpen] = useState(false)
+  const [Menu, setMenu] = useState<typeof MobileMenu | null>(null)
+  const open = Menu !== null
   const menuId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const main = mainLinks(Boolean(user))
   const inBusiness = Boolean(user) && businessId !== undefined
   const business = inBusiness ? businessLinks(businessId) : []
 
+  /** The menu loads when the pointer or the focus reaches its button, because pages are painted without it. */
+  const load = () => import('./mobile-menu.tsx')
+  const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
+
+  async function show(): Promise<void> {
+    const loaded = await load()
+    setMenu(() => loaded.MobileMenu)
+  }
+
   function close(): void {
-    setOpen(false)
+    setMenu(null)
     toggle.current?.focus()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
-  useEffect(() => setOpen(false), [key])
+  useEffect(() => setMenu(null), [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same in every render
   useEffect(() => {
@@ -53,7 +64,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   }, [open])
 
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]">
       <nav aria-label={t('common.nav.label')}>
         <div className="page flex min-h-14 flex-wrap items-center gap-x-3 2xl:gap-x-6">
           <Logo />
@@ -78,6 +89,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
             <span className={inBusiness ? 'hidden 2xl:block' : undefined}>
               <LanguageSwitch />
             </span>
+            {user && <SearchButton />}
             <PreferencesMenu />
             {user === null && (
               <>
@@ -91,25 +103,27 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
             )}
             {user && <AccountMenu user={user} links={inBusiness ? main : []} onSignOut={onSignOut} />}
           </div>
-          <IconButton
-            ref={toggle}
-            className="ms-auto -me-2 lg:hidden"
-            label={t(open ? 'common.nav.closeMenu' : 'common.nav.openMenu')}
-            aria-expanded={open}
-            aria-controls={menuId}
-            onClick={() => setOpen(!open)}
-            icon={open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
-          />
+          {inBusiness && (
+            <span className="ms-auto lg:hidden">
+              <SearchButton />
+            </span>
+          )}
+          {!inBusiness && (
+            <IconButton
+              ref={toggle}
+              className="ms-auto -me-2 lg:hidden"
+              label={t(open ? 'common.nav.closeMenu' : 'common.nav.openMenu')}
+              aria-expanded={open}
+              aria-controls={menuId}
+              onPointerEnter={near}
+              onFocus={near}
+              onClick={() => (open ? close() : void show())}
+              icon={open ? <X aria-hidden className="size-6" /> : <MenuIcon aria-hidden className="size-6" />}
+            />
+          )}
         </div>
-        {open && (
-          <MobileMenu
-            id={menuId}
-            user={user}
-            main={main}
-            business={business}
-            onFollow={close}
-            onSignOut={onSignOut}
-          />
+        {Menu && !inBusiness && (
+          <Menu id={menuId} user={user} main={main} onFollow={close} onSignOut={onSignOut} />
         )}
       </nav>
     </header>

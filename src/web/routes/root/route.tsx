@@ -5,6 +5,8 @@ import { call } from '#web/api/client.ts'
 import { toastError } from '#web/api/error-message.ts'
 import { useCurrencyOfAccount } from '#web/business/currency.ts'
 import { subtitleStore } from '#web/business/subtitle.ts'
+import { BottomNavigation } from '#web/features/navigation/bottom-navigation.tsx'
+import { LazyCommands } from '#web/features/navigation/commands/lazy-commands.tsx'
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
 import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -16,7 +18,7 @@ import { Footer } from './footer.tsx'
 
 /** The layout of every page. */
 export function Component() {
-  const business = useMatch('/business/:businessId/*')
+  const businessId = useMatch('/business/:businessId/*')?.params.businessId
   const { t } = useTranslation()
   const leave = useLeave()
   const main = useMainFocus()
@@ -25,7 +27,14 @@ export function Component() {
   useCurrencyOfAccount(user)
 
   return (
-    <div className={cx('flex min-h-dvh flex-col', user && business && '[--page-width:96rem]')}>
+    <div
+      className={cx(
+        'flex min-h-dvh flex-col',
+        user &&
+          businessId &&
+          'pb-(--bottom-bar) [--page-width:96rem] max-lg:[--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))]',
+      )}
+    >
       <a
         href="#main"
         className="fixed start-4 top-2 z-50 -translate-y-20 rounded bg-ink px-4 py-2.5 font-medium text-paper focus:translate-y-0"
@@ -34,7 +43,7 @@ export function Component() {
       </a>
       <TopNavigation
         user={user}
-        businessId={business?.params.businessId}
+        businessId={businessId}
         subtitle={useStore(subtitleStore)}
         onSignOut={leave}
       />
@@ -42,8 +51,10 @@ export function Component() {
         <Outlet />
       </main>
       <Footer />
+      {user && businessId && <BottomNavigation businessId={businessId} user={user} onSignOut={leave} />}
       {/* Every full page load has the key `default`, so scroll positions are stored by path instead. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      {user && <LazyCommands businessId={businessId} onSignOut={leave} />}
       <LazyToaster requested={Boolean(user) || pathname !== '/'} />
     </div>
   )

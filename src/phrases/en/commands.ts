@@ -1,0 +1,18 @@
+export const commands = {
+  title: 'Search and commands',
+  placeholder: 'Pages, actions, businesses, products…',
+  pages: 'Pages',
+  actions: 'Actions',
+  businesses: 'Businesses',
+  products: 'Products',
+  nothing: 'Nothing found.',
+  found_one: '{{shown}} result',
+  found_other: '{{shown}} results',
+  importSales: 'Import sales',
+  addProduct: 'Add a product',
+  language: 'Switch language to Arabic',
+  themes: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
+  shortcuts: 'Keyboard shortcuts',
+  onPage: 'Search on this page',
+  singleKeys: 'Single-key shortcuts',
+} as const

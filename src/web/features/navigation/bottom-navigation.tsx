@@ -1,0 +1,76 @@
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { NavLink } from 'react-router'
+import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Activity } from '#web/ui/icons/activity.tsx'
+import { FileUp } from '#web/ui/icons/file-up.tsx'
+import { Menu } from '#web/ui/icons/menu.tsx'
+import { Package } from '#web/ui/icons/package.tsx'
+import { Receipt } from '#web/ui/icons/receipt.tsx'
+import type { MoreSheet } from './more-sheet.tsx'
+import { mainLinks, otherLinks, PHONE_SECTIONS, sectionLink } from './nav-links.ts'
+
+const ICONS = { dashboard: Activity, sales: Receipt, import: FileUp, products: Package } as const
+
+const item =
+  'flex h-full w-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-tight font-medium text-muted -outline-offset-2 aria-[current]:text-palm-text aria-expanded:text-palm-text'
+
+export interface BottomNavigationProps {
+  businessId: string
+  user: SessionUser
+  onSignOut: () => void
+}
+
+/** The navigation of a business on a narrow screen, in reach of the thumb. */
+export function BottomNavigation({ businessId, user, onSignOut }: BottomNavigationProps) {
+  const { t } = useTranslation()
+  const [sheet, setSheet] = useState<{ More: ComponentType<ComponentProps<typeof MoreSheet>> }>()
+  const load = () => import('./more-sheet.tsx')
+  const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
+  const close = () => setSheet(undefined)
+  return (
+    <nav
+      aria-label={t('common.nav.sections')}
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid h-14 grid-cols-5">
+        {PHONE_SECTIONS.map((section) => {
+          const { to, label } = sectionLink(businessId, section)
+          const Icon = ICONS[section]
+          return (
+            <li key={section}>
+              <NavLink to={to} className={item}>
+                <Icon aria-hidden className="size-5" />
+                {t(label)}
+              </NavLink>
+            </li>
+          )
+        })}
+        <li>
+          <button
+            type="button"
+            className={item}
+            aria-haspopup="dialog"
+            aria-expanded={sheet !== undefined}
+            onPointerEnter={near}
+            onFocus={near}
+            onClick={async () => setSheet({ More: (await load()).MoreSheet })}
+          >
+            <Menu aria-hidden className="size-5" />
+            {t('common.nav.more')}
+          </button>
+        </li>
+      </ul>
+      {sheet && (
+        <sheet.More
+          user={user}
+          main={mainLinks(true)}
+          business={otherLinks(businessId)}
+          onFollow={close}
+          onSignOut={onSignOut}
+          onClose={close}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MenuContent, type MenuContentProps } from './menu-content.tsx'
+
+/** Everything that the bottom navigation has no room for. */
+export function MoreSheet({ onClose, ...content }: MenuContentProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open onOpenChange={onClose} title={t('common.nav.more')} size="sm">
+      <MenuContent {...content} />
+    </Dialog>
+  )
+}
