@@ -107,6 +107,16 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.output<typeof dashboard>
 
+export const lastDaysField = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(366)
+  .optional()
+  .describe(
+    'The last so many days instead of `from` and `to`. They end today, or on the last day with sales of the business where all of these days are without',
+  )
+
 export const getDashboard = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/dashboard',
@@ -114,18 +124,7 @@ export const getDashboard = endpoint({
   summary: 'Profit of a period beside the previous one, the best and worst products, and the stock',
   access: 'owner',
   params: businessParams,
-  query: z.object({
-    ...periodFields,
-    days: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(366)
-      .optional()
-      .describe(
-        'The last so many days instead of `from` and `to`. They end today, or on the last day with sales where all of these days are without',
-      ),
-  }),
+  query: z.object({ ...periodFields, days: lastDaysField }),
   response: dashboard,
   errors: ['business_not_found'],
 })

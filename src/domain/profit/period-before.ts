@@ -22,6 +22,16 @@ export function periodBefore({ from, to }: Days): Days | null {
   return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
 }
 
+/**
+ * The last so many days. They end today, or on the day of the last sale where all of these days are without sales, so that a seller who last
+ * imported months ago still sees figures.
+ */
+export function lastDays(days: number, lastSale: string | null, today: string): Days {
+  const from = shifted(today, 1 - days)
+  if (lastSale === null || lastSale >= from) return { from, to: today }
+  return { from: shifted(lastSale, 1 - days), to: lastSale }
+}
+
 export function startOfMonth(day: string): string {
   return firstDay(monthOf(day))
 }

@@ -3,11 +3,18 @@ import type { Dashboard, ProductFigures, Statement } from '#contract/dashboard.t
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { type Days, periodBefore, shifted } from '#domain/profit/period-before.ts'
-import { type TrendStep, trendStep } from '#domain/profit/trend-step.ts'
+import { lastDays, periodBefore } from '#domain/profit/period-before.ts'
+import { trendStep } from '#domain/profit/trend-step.ts'
 import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
-import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
-import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
+import {
+  type Compared,
+  type ComparedPart,
+  type Comparison,
+  compare,
+  comparedParts,
+} from '#server/core/sales/rollups/compared.ts'
+import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -28,13 +35,6 @@ export interface Asked extends Period {
 
 type InCurrency<Row> = Row & Sums & { readonly currency: CurrencyCode }
 
-/** The sales of one platform in one step of the trend; `start` is null for the previous period. */
-type Part = InCurrency<{
-  readonly platform: string
-  readonly start: string | null
-  readonly first: string
-  readonly last: string
-}>
 type ProductRow = InCurrency<{
   readonly sku: string
   readonly name: string
@@ -111,30 +111,17 @@ export async function readDashboard(
   }
 }
 
-/** A seller who last imported months ago still sees figures: the days then end on the last day with sales. */
-function lastDays(days: number, lastSale: string | null, today: string): Days {
-  const from = shifted(today, 1 - days)
-  if (lastSale === null || lastSale >= from) return { from, to: today }
-  return { from: shifted(lastSale, 1 - days), to: lastSale }
-}
-
 interface Sales {
   readonly version: string
-  readonly parts: Part[] | null
+  readonly parts: ComparedPart[] | null
   readonly products: ProductRow[] | null
   readonly counts: ProductCounts[] | null
-}
-
-interface Wanted {
-  readonly period: Period
-  readonly before: Days | null
-  readonly by: TrendStep
 }
 
 async function readSales(
   db: Database,
   scope: Scope,
-  wanted: Wanted,
+  wanted: Comparison,
   own: CurrencyCode,
 ): Promise<{ version: string | undefined; ofSales: OfSales }> {
   const bySku = await salesBySku((query) => db.tenantQuery(scope.ownerId, query), scope, wanted.period)
@@ -142,27 +129,17 @@ async function readSales(
     scope.ownerId,
     sql`WITH ${rankedProducts(bySku)}
       SELECT ${dataVersion(scope)} AS version,
-      (SELECT json_agg(d) FROM (${byPlatformAndStep(scope, wanted)}) d) AS parts,
+      (SELECT json_agg(d) FROM (${comparedParts(daily(scope), wanted)}) d) AS parts,
       (SELECT json_agg(t) FROM (${shownProducts(scope)}) t) AS products,
       (SELECT json_agg(c) FROM (${productCounts()}) c) AS counts`,
   )
   const parts = found?.parts ?? []
-  const now = parts.filter(({ start }) => start !== null)
-  const before = Map.groupBy(
-    parts.filter(({ start }) => start === null),
-    ({ currency }) => currency,
-  )
   const products = Map.groupBy(found?.products ?? [], ({ currency }) => currency)
   const counts = new Map(found?.counts?.map((count) => [count.currency, count]))
-  const statements = [...Map.groupBy(now, ({ currency }) => currency)].map(([currency, rows]) =>
-    statementOf(currency, rows, before.get(currency) ?? [], {
-      products: products.get(currency) ?? [],
-      counts: counts.get(currency),
-    }),
+  const statements = compare(parts, own).map((sold) =>
+    statementOf(sold, { products: products.get(sold.currency) ?? [], counts: counts.get(sold.currency) }),
   )
-  const isOwn = ({ currency }: Statement) => (currency === own ? 0 : 1)
-  statements.sort((a, b) => isOwn(a) - isOwn(b) || b.totals.revenue - a.totals.revenue)
-  const days = now.flatMap(({ first, last }) => [first, last]).sort()
+  const days = parts.flatMap(({ start, first, last }) => (start === null ? [] : [first, last])).sort()
   const ofSales = { statements, from: days[0] ?? null, to: days.at(-1) ?? null }
   return { version: found?.version, ofSales }
 }
@@ -173,30 +150,18 @@ interface Products {
 }
 
 function statementOf(
-  currency: CurrencyCode,
-  parts: readonly Part[],
-  before: readonly Part[],
+  { currency, totals, before, trend, byPlatform }: Compared,
   { products, counts }: Products,
 ): Statement {
-  const totals = sumOf(parts)
-  const platformBefore = Map.groupBy(before, ({ platform }) => platform)
   return {
     currency,
     totals: figuresOf(totals),
-    before: figuresOrNull(before),
+    before: before && figuresOf(before),
     feeParts: feePartsOf(totals),
     tax: exact(totals.tax),
     payouts: exact(totals.payout),
-    trend: [...Map.groupBy(parts, ({ start }) => start ?? '')]
-      .map(([start, rows]) => ({ start, ...figuresOf(sumOf(rows)) }))
-      .sort((a, b) => a.start.localeCompare(b.start)),
-    byPlatform: [...Map.groupBy(parts, ({ platform }) => platform)]
-      .map(([platform, rows]) => ({
-        platform,
-        ...figuresOf(sumOf(rows)),
-        before: figuresOrNull(platformBefore.get(platform) ?? []),
-      }))
-      .sort((a, b) => b.revenue - a.revenue),
+    trend,
+    byPlatform,
     products: {
       sold: counts?.sold ?? 0,
       earning: products.filter(({ list }) => list === 'earning').map(productOf),
@@ -210,28 +175,14 @@ function statementOf(
   }
 }
 
-function sumOf(parts: readonly Sums[]): Sums {
-  return parts.reduce<Sums>(added, NO_SUMS)
-}
-
-function figuresOrNull(parts: readonly Sums[]) {
-  return parts.length === 0 ? null : figuresOf(sumOf(parts))
-}
-
 function productOf(row: ProductRow): ProductFigures {
   return { sku: row.sku, name: row.name, productId: row.productId, ...figuresOf(row) }
 }
 
-/** Daily rollups of active imports, for this period by step and for the previous one in total. */
-function byPlatformAndStep({ ownerId, businessId }: Scope, { period, before, by }: Wanted): SQL {
-  const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
-  return sql`SELECT r.currency, r.platform,
-        ${before ? sql`CASE WHEN r.day > ${before.to}::date THEN ${start} END` : start} AS start,
-        min(r.day) AS first, max(r.day) AS last, ${SUMS}
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}
-        AND ((true ${within(sql`r.day`, period)}) ${before ? sql`OR (true ${within(sql`r.day`, before)})` : sql``})
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+/** The daily rollups of active imports. */
+function daily({ ownerId, businessId }: Scope): SQL {
+  return sql`FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
+      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}`
 }
 
 /**

@@ -1,11 +1,18 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteProduct, getProduct, updateProduct } from '#contract/products.ts'
+import { getProductSales } from '#contract/product-sales.ts'
+import { deleteProduct, getProduct, listProducts, updateProduct } from '#contract/products.ts'
+import { getBreakdown } from '#contract/reports.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku } from '#server/infra/db/schema/rollups.ts'
 import { imports, saleLines } from '#server/infra/db/schema/sales.ts'
+import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
+import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
+import { readProductSales } from './sales.ts'
 
 const server = sharedServer()
 
@@ -59,6 +66,97 @@ test('a saved product is matched with the sales of its SKU, and a changed cost r
   expect(await sale()).toEqual([id, 7_000, id, 7_000])
   await save({ costItems: [], costFrom: 'always' })
   expect(await sale()).toEqual([id, null, id, 0])
+})
+
+test('the sales of a product equal its row in the product report, are served from the cache only until they change, and only to their owner', async () => {
+  const seller = await server.current.seller()
+  const otherSeller = await server.current.seller()
+  const { business, params, steps } = await changingSales(seller)
+  const { products } = await seller.call(listProducts, { params })
+  const productId = products[0]?.id ?? ''
+  const at = { ...params, productId }
+  const scope = { ownerId: ownerId(seller.userId), businessId: business.id, productId }
+  const told: string[] = []
+  // the last step deletes the product
+  for (const step of steps.slice(0, -1)) {
+    await step()
+    for (const period of PERIODS) {
+      const asked = () => seller.call(getProductSales, { params: at, query: period })
+      const fresh = await readProductSales(
+        server.current.db,
+        new VersionedCache(1),
+        scope,
+        period,
+        '2026-03-25',
+      )
+      expect(await asked()).toEqual(fresh)
+      expect(await asked()).toEqual(fresh)
+      const { statements } = await seller.call(getBreakdown, {
+        params,
+        query: { by: 'product', ...period },
+      })
+      const row = statements[0]?.rows.find((each) => each.productId === productId)
+      if (row) expect(row).toMatchObject(fresh.statements[0]?.totals ?? {})
+      expect(fresh.statements).toHaveLength(row ? 1 : 0)
+      told.push(JSON.stringify(fresh))
+    }
+    expect((await otherSeller.fails(getProductSales, { params: at })).code).toBe('product_not_found')
+  }
+  expect(new Set(told.filter((_, each) => each % PERIODS.length === 0)).size).toBe(steps.length - 2)
+  await steps.at(-1)?.()
+  expect((await seller.fails(getProductSales, { params: at })).code).toBe('product_not_found')
+}, 60_000)
+
+test('the sales of a product are compared with the previous period, by platform, with its refunds and the months of its last year', async () => {
+  const { seller, business, add, params } = await shop(await server.current.seller())
+  const { id: productId } = await add({ sku: 'LAMP' })
+  const rows = [
+    ['A', '2024-11-30', 'noon', 'LAMP', '1', '40.00', 'sale'],
+    ['B', '2025-03-10', 'noon', 'LAMP', '1', '100.00', 'sale'],
+    ['C', '2026-01-31', 'noon', 'LAMP', '2', '200.00', 'sale'],
+    ['D', '2026-02-03', 'noon', 'LAMP', '3', '250.00', 'sale'],
+    ['E', '2026-02-04', 'Amazon', 'LAMP', '1', '300.00', 'sale'],
+    ['D', '2026-02-09', 'noon', 'LAMP', '-1', '250.00', 'refund'],
+    ['F', '2026-02-09', 'noon', 'CUP', '9', '9.00', 'sale'],
+  ].map(
+    ([order, day, platform, sku, units, price, kind], at) =>
+      `${order},${at},${day},${platform},${sku},${sku},${units},${price},0.00,0.00,EGP,${kind}`,
+  )
+  const text = `order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type\n${rows.join('\n')}\n`
+  await importFile(seller, business.id, { name: 'some.csv', text })
+  const february = { from: '2026-02-01', to: '2026-02-28' }
+  const sales = await seller.call(getProductSales, { params: { ...params, productId }, query: february })
+  expect(sales).toMatchObject({
+    period: february,
+    before: { from: '2026-01-01', to: '2026-01-31' },
+    by: 'day',
+    lastSale: '2026-02-09',
+    months: [
+      {
+        currency: 'EGP',
+        byMonth: [
+          { start: '2025-03-01', revenue: 10_000 },
+          { start: '2026-01-01', revenue: 40_000 },
+          { start: '2026-02-01', units: 3 },
+        ],
+      },
+    ],
+    statements: [
+      {
+        currency: 'EGP',
+        totals: { units: 3, orders: 2, refunds: { count: 1, units: 1, amount: 25_000 } },
+        before: { revenue: 40_000, units: 2 },
+        trend: [{ start: '2026-02-03' }, { start: '2026-02-04' }, { start: '2026-02-09', revenue: -25_000 }],
+        byPlatform: [
+          { platform: 'noon', revenue: 50_000, before: { revenue: 40_000 } },
+          { platform: 'Amazon', revenue: 30_000, before: null },
+        ],
+      },
+    ],
+  })
+  // the days of the dashboard: the business sold nothing since
+  const last = await seller.call(getProductSales, { params: { ...params, productId }, query: { days: 7 } })
+  expect(last.period).toEqual({ from: '2026-02-03', to: '2026-02-09' })
 })
 
 async function insertSale(userId: string, businessId: string, productId: string | null): Promise<void> {

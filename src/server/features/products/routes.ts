@@ -1,5 +1,6 @@
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
+import { getProductSales } from '#contract/product-sales.ts'
 import {
   createCostCategory,
   createPlatform,
@@ -14,14 +15,20 @@ import {
   setStock,
   updateProduct,
 } from '#contract/products.ts'
+import { todayOf } from '#server/core/today.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { changeMany } from './bulk/change-many.ts'
 import { productLists } from './list.ts'
 import { addNamed, listNamed } from './named-lists.ts'
 import { pageOfRows, productSelection } from './rows/list-rows.ts'
+import { type ProductSalesCache, readProductSales } from './sales.ts'
 import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock.ts'
+
+/** The maximum number of cached product sales, about 10 KB each. */
+const PRODUCT_SALES = 500
 
 export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {
   const select = productSelection(deps)
@@ -39,6 +46,11 @@ export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Stor
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
 
   forOwner(app, getProduct, ({ owner, params }) => getOwn(deps, owner, params))
+
+  const sales: ProductSalesCache = new VersionedCache(PRODUCT_SALES)
+  forOwner(app, getProductSales, ({ owner, params, query }) =>
+    readProductSales(deps.db, sales, { ownerId: owner, ...params }, query, todayOf(deps)),
+  )
 
   forOwner(app, updateProduct, async ({ c, owner, params, body }) => {
     const { product, files } = await update(deps, owner, params, body)

@@ -46,15 +46,25 @@ const SUMS_OF_LINE = sql.join(
  */
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
-  return sql`
-    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, coalesce(l.title, '') AS title,
+  return sql`SELECT ${linesWith(isNew)} FROM ${activeLines(scope)} ${within(sql`l.sold_on`, period)}`
+}
+
+/** All active lines of a product, as above, with their platform. */
+export function linesOfProduct(scope: OfBusiness, productId: string): SQL {
+  return sql`SELECT l.platform, ${linesWith(sql``)} FROM ${activeLines(scope)} AND l.product_id = ${productId}`
+}
+
+function linesWith(isNew: SQL): SQL {
+  return sql`l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, coalesce(l.title, '') AS title,
       l.product_id, ${SUMS_OF_LINE},
       CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
         PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
-        ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders
-    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
-      ${within(sql`l.sold_on`, period)}`
+        ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders`
+}
+
+function activeLines({ ownerId, businessId }: OfBusiness): SQL {
+  return sql`sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded`
 }
 
 /** Whether the same order and SKU has a line on an earlier day. Reads the lines of that order only. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Figures, Statement } from '#contract/dashboard.ts'
+import type { ReportFigures } from '#contract/reports.ts'
 import { exact } from '#domain/money/money.ts'
 import { coverageBp, profitOf } from '#domain/profit/figures.ts'
 import { SUM_COLUMNS, type SumName } from './sum-columns.ts'
@@ -48,6 +49,16 @@ export function figuresOf(sums: Sums): Figures {
     estimatedFees: exact(sums.estimatedFees),
     feeCoverageBp: coverageBp(sums.goodsRevenue - sums.revenueWithoutFees, sums.goodsRevenue),
     ...shownVat(sums.outputVat),
+  }
+}
+
+export function reportFiguresOf(sums: Sums): ReportFigures {
+  return {
+    ...figuresOf(sums),
+    feeParts: feePartsOf(sums),
+    tax: exact(sums.tax),
+    payouts: exact(sums.payout),
+    refunds: { count: sums.refunds, units: exact(0 - sums.refundUnits), amount: exact(0 - sums.refunded) },
   }
 }
 

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { TREND_STEPS } from '#domain/profit/trend-step.ts'
+import { figures, lastDaysField } from './dashboard.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, isoDate, periodFields } from './fields.ts'
+import { productParams } from './products.ts'
+import { reportFigures } from './reports.ts'
+
+const days = z.object({ from: isoDate, to: isoDate })
+const steps = z.array(figures.extend({ start: isoDate }))
+
+/** The sales of a product in one currency. */
+export const productStatement = z.object({
+  currency,
+  totals: reportFigures,
+  before: reportFigures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+  trend: steps.describe('Days, ISO weeks or months with sales, oldest first'),
+  byPlatform: z
+    .array(
+      figures.extend({
+        platform: z.string(),
+        before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+      }),
+    )
+    .describe('By revenue, largest first'),
+})
+export type ProductStatement = z.output<typeof productStatement>
+
+export const productSales = z.object({
+  statements: z.array(productStatement).describe("The business's own currency first, then by revenue"),
+  period: days
+    .nullable()
+    .describe('The days of the figures; null if the period is open and nothing was sold'),
+  before: days.nullable().describe('The previous period, as in the dashboard; null when the period is open'),
+  by: z.enum(TREND_STEPS).describe('The steps of the trend'),
+  lastSale: isoDate.nullable().describe('The last day on which the product was sold; null if never'),
+  months: z
+    .array(z.object({ currency, byMonth: steps }))
+    .describe('Months with sales among the 12 up to the last sale, whatever the period; oldest first'),
+})
+export type ProductSales = z.output<typeof productSales>
+
+export const getProductSales = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/products/{productId}/sales',
+  tag: 'Products',
+  summary: 'What a product earned in a period beside the previous one, by platform and by month',
+  access: 'owner',
+  params: productParams,
+  query: z.object({ ...periodFields, days: lastDaysField }),
+  response: productSales,
+  errors: ['product_not_found'],
+})

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Figures } from '#contract/dashboard.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Days } from '#domain/profit/period-before.ts'
+import type { TrendStep } from '#domain/profit/trend-step.ts'
+import { added, figuresOf, NO_SUMS, SUMS, type Sums } from './sums.ts'
+import { type Period, within } from './whole-months.ts'
+
+/** A period, the previous one that it is compared with, and the steps of its trend. */
+export interface Comparison {
+  readonly period: Period
+  readonly before: Days | null
+  readonly by: TrendStep
+}
+
+/** The sums of one platform in one step of the period; `start` is null for the previous period. */
+export interface ComparedPart extends Sums {
+  readonly currency: CurrencyCode
+  readonly platform: string
+  readonly start: string | null
+  readonly first: string
+  readonly last: string
+}
+
+export interface Compared {
+  readonly currency: CurrencyCode
+  readonly totals: Sums
+  /** null when nothing was sold in the previous period. */
+  readonly before: Sums | null
+  /** Steps with sales, oldest first. */
+  readonly trend: (Figures & { readonly start: string })[]
+  /** By revenue, largest first. */
+  readonly byPlatform: (Figures & { readonly platform: string; readonly before: Figures | null })[]
+}
+
+/** SQL for `ComparedPart`s from the rows `r` of this source, which have days, platforms and sums. */
+export function comparedParts(source: SQL, { period, before, by }: Comparison): SQL {
+  const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
+  return sql`SELECT r.currency, r.platform,
+        ${before ? sql`CASE WHEN r.day > ${before.to}::date THEN ${start} END` : start} AS start,
+        min(r.day) AS first, max(r.day) AS last, ${SUMS}
+      ${source}
+        AND ((true ${within(sql`r.day`, period)}) ${before ? sql`OR (true ${within(sql`r.day`, before)})` : sql``})
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+}
+
+/** One entry for each currency that was sold in the period: the business's own currency first, then by revenue. */
+export function compare(parts: readonly ComparedPart[], own: CurrencyCode): Compared[] {
+  const now = parts.filter(({ start }) => start !== null)
+  const before = Map.groupBy(
+    parts.filter(({ start }) => start === null),
+    ({ currency }) => currency,
+  )
+  const place = ({ currency }: Compared) => (currency === own ? 0 : 1)
+  return [...Map.groupBy(now, ({ currency }) => currency)]
+    .map(([currency, rows]) => compareOne(currency, rows, before.get(currency) ?? []))
+    .sort((a, b) => place(a) - place(b) || b.totals.revenue - a.totals.revenue)
+}
+
+function compareOne(
+  currency: CurrencyCode,
+  parts: readonly ComparedPart[],
+  before: readonly ComparedPart[],
+): Compared {
+  const platformBefore = Map.groupBy(before, ({ platform }) => platform)
+  return {
+    currency,
+    totals: sumOf(parts),
+    before: before.length === 0 ? null : sumOf(before),
+    trend: [...Map.groupBy(parts, ({ start }) => start ?? '')]
+      .map(([start, rows]) => ({ start, ...figuresOf(sumOf(rows)) }))
+      .sort((a, b) => a.start.localeCompare(b.start)),
+    byPlatform: [...Map.groupBy(parts, ({ platform }) => platform)]
+      .map(([platform, rows]) => {
+        const earlier = platformBefore.get(platform)
+        return {
+          platform,
+          ...figuresOf(sumOf(rows)),
+          before: earlier ? figuresOf(sumOf(earlier)) : null,
+        }
+      })
+      .sort((a, b) => b.revenue - a.revenue),
+  }
+}
+
+function sumOf(parts: readonly Sums[]): Sums {
+  return parts.reduce<Sums>(added, NO_SUMS)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { ProductSales } from '#contract/product-sales.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { lastDays, periodBefore } from '#domain/profit/period-before.ts'
+import { trendStep } from '#domain/profit/trend-step.ts'
+import { linesOfProduct } from '#server/core/sales/lines/lines-by-sku.ts'
+import {
+  type ComparedPart,
+  type Comparison,
+  compare,
+  comparedParts,
+} from '#server/core/sales/rollups/compared.ts'
+import { figuresOf, reportFiguresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import type { Period } from '#server/core/sales/rollups/whole-months.ts'
+import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { dataVersion } from '#server/infra/db/data-version.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+
+interface Scope {
+  readonly ownerId: OwnerId
+  readonly businessId: string
+  readonly productId: string
+}
+
+export interface Asked extends Period {
+  readonly days?: number | undefined
+}
+
+interface Now {
+  readonly currency: CurrencyCode
+  readonly version: string
+  readonly lastSale: string | null
+}
+
+interface Month extends Sums {
+  readonly currency: CurrencyCode
+  readonly start: string
+}
+
+export type ProductSalesCache = VersionedCache<ProductSales>
+
+/** Reads the sales of one product, from the cache while the business's data have not changed. */
+export async function readProductSales(
+  db: Database,
+  cache: ProductSalesCache,
+  scope: Scope,
+  asked: Asked,
+  today: string,
+): Promise<ProductSales> {
+  const { ownerId, businessId, productId } = scope
+  const [now] = await db.tenantQuery<Now>(
+    ownerId,
+    sql`SELECT b.currency, b.data_version::text AS version, (SELECT max(r.day)::text FROM sales_daily r
+          JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
+          WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}) AS "lastSale"
+      FROM products p JOIN businesses b ON b.user_id = p.user_id AND b.id = p.business_id
+      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND p.id = ${productId}`,
+  )
+  if (!now) throw new AppError('product_not_found')
+  const period = asked.days === undefined ? asked : lastDays(asked.days, now.lastSale, today)
+  const key = [ownerId, businessId, productId, now.currency, period.from, period.to].join(' ')
+  const known = cache.get(key, now.version)
+  if (known) return known
+  const { version, sales } = await readSales(db, scope, period, now.currency)
+  // otherwise the sales changed while they were read
+  if (version === now.version) cache.set(key, version, sales)
+  return sales
+}
+
+async function readSales(
+  db: Database,
+  scope: Scope,
+  { from, to }: Period,
+  own: CurrencyCode,
+): Promise<{ version: string | undefined; sales: ProductSales }> {
+  const [ends] = await db.tenantQuery<{ first: string | null; last: string | null }>(
+    scope.ownerId,
+    sql`SELECT min(r.day)::text AS first, max(r.day)::text AS last FROM (${linesOfProduct(scope, scope.productId)}) r`,
+  )
+  const [first, last] = [from ?? ends?.first, to ?? ends?.last]
+  const days = first && last && first <= last ? { from: first, to: last } : null
+  const wanted: Comparison = {
+    period: { from, to },
+    before: from && to ? periodBefore({ from, to }) : null,
+    by: days ? trendStep(days) : 'day',
+  }
+  const lastSale = ends?.last ?? null
+  const [found] = await db.tenantQuery<{
+    version: string
+    parts: ComparedPart[] | null
+    months: Month[] | null
+  }>(
+    scope.ownerId,
+    sql`WITH lines AS MATERIALIZED (${linesOfProduct(scope, scope.productId)})
+      SELECT ${dataVersion(scope)} AS version,
+        (SELECT json_agg(d) FROM (${comparedParts(sql`FROM lines r WHERE true`, wanted)}) d) AS parts,
+        (SELECT json_agg(m) FROM (
+          SELECT r.currency, date_trunc('month', r.day::timestamp)::date::text AS start, ${SUMS} FROM lines r
+          WHERE r.day >= date_trunc('month', ${lastSale}::timestamp) - interval '11 months'
+          GROUP BY 1, 2 ORDER BY 1, 2) m) AS months`,
+  )
+  const statements = compare(found?.parts ?? [], own).map(({ totals, before, ...rest }) => ({
+    ...rest,
+    totals: reportFiguresOf(totals),
+    before: before && reportFiguresOf(before),
+  }))
+  const months = [...Map.groupBy(found?.months ?? [], ({ currency }) => currency)].map(
+    ([currency, rows]) => ({
+      currency,
+      byMonth: rows.map((row) => ({ start: row.start, ...figuresOf(row) })),
+    }),
+  )
+  const { before, by } = wanted
+  return { version: found?.version, sales: { statements, period: days, before, by, lastSale, months } }
+}
