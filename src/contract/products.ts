@@ -74,6 +74,10 @@ export const product = z.object({
     .int()
     .nullable()
     .describe('Sum of the stock movements; negative if more was sold than counted, null if never counted'),
+  lowStockBelow: z
+    .int()
+    .nullable()
+    .describe("The product's own threshold for low stock; null for the default of 10"),
   unitCost: minorUnits
     .nullable()
     .describe('Sum of the cost items; null (unknown, not zero) if none was entered'),

@@ -17,7 +17,7 @@ import {
 type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
 const modules = import.meta.glob<Loaded>(
-  ['./*/{route,order,queries,leave-blocker}.tsx', '!./root/route.tsx'],
+  ['./*/{route,order,pricing,costs,stock,queries,leave-blocker}.tsx', '!./root/route.tsx'],
   { base: './routes' },
 )
 

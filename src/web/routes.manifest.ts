@@ -45,6 +45,9 @@ const BUSINESS = {
 
 export const BUSINESS_PATH = BUSINESS.path
 
+/** The pages of a product: its tabs have their own paths below this one. */
+const PRODUCT_PATH = `${BUSINESS_PATH}/products/:productId`
+
 /** The layouts around the screens, from the outside in. */
 const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
   bare: [],
@@ -188,10 +191,32 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['catalog', 'fees', 'products', 'validation'],
   },
   {
-    path: `${BUSINESS_PATH}/products/:productId`,
+    path: PRODUCT_PATH,
     file: 'business-product/route',
     layout: 'business',
-    namespaces: ['catalog', 'costs', 'fees', 'products', 'simulator', 'validation'],
+    namespaces: ['catalog', 'dashboard', 'periods', 'productPage', 'products'],
+    prefetch: ['getProduct', 'getProductSales'],
+  },
+  {
+    path: `${PRODUCT_PATH}/pricing`,
+    file: 'business-product/pricing',
+    layout: 'business',
+    namespaces: ['catalog', 'fees', 'productPage', 'products', 'simulator', 'validation'],
+    prefetch: ['getProduct'],
+  },
+  {
+    path: `${PRODUCT_PATH}/costs`,
+    file: 'business-product/costs',
+    layout: 'business',
+    namespaces: ['catalog', 'costs', 'productPage', 'products', 'validation'],
+    prefetch: ['getProduct', 'listUnitCosts'],
+  },
+  {
+    path: `${PRODUCT_PATH}/stock`,
+    file: 'business-product/stock',
+    layout: 'business',
+    namespaces: ['productPage', 'products', 'reports', 'validation'],
+    prefetch: ['getProduct', 'listStockMovements'],
   },
   {
     path: `${BUSINESS_PATH}/sales`,

@@ -30,6 +30,7 @@ export const LIMITS = {
   costItemsPerProduct: 500,
   lowStock: 10,
   dashboardPage: 7,
+  stockMovementsPage: 10,
   apiKeyName: 60,
   apiKeys: 20,
   scenarioName: 60,

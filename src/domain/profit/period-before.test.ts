@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodBefore } from './period-before.ts'
+import { lastDays, periodBefore } from './period-before.ts'
 
 test.each([
   ['a whole month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
@@ -22,4 +22,15 @@ test.each([
 
 test('returns null when the last day is before the first day', () => {
   expect(periodBefore({ from: '2026-03-02', to: '2026-03-01' })).toBeNull()
+})
+
+test.each([
+  ['today', '2026-03-10', { from: '2026-02-09', to: '2026-03-10' }],
+  [
+    'on the day of the last sale, when all these days are without sales',
+    '2026-01-05',
+    { from: '2025-12-07', to: '2026-01-05' },
+  ],
+])('the last days end %s', (_, lastSale, days) => {
+  expect(lastDays(30, lastSale, '2026-03-10')).toEqual(days)
 })

@@ -21,6 +21,7 @@ import { ownData } from './own-data.ts'
 import { payouts } from './payouts.ts'
 import { periods } from './periods.ts'
 import { pricing } from './pricing.ts'
+import { productPage } from './product-page.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { reports } from './reports.ts'
@@ -56,6 +57,7 @@ export const phrases = {
   payouts,
   periods,
   pricing,
+  productPage,
   products,
   profile,
   sales,

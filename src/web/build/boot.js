@@ -25,11 +25,12 @@
 
   // Requests the data of the screen at once. The application uses the responses (`prefetched-responses.ts`). A URL with a
   // query string may need other data, which only the application knows, so nothing is prefetched for it.
-  const [, businessId] = /^\/business\/([\w-]+)\//.exec(location.pathname) ?? []
+  const [, businessId, productId] =
+    /^\/business\/([\w-]+)\/(?:products\/([\w-]+))?/.exec(location.pathname) ?? []
   if (root.dataset.prefetch && !location.search) {
     window.prefetchedResponses = new Map()
     for (const path of root.dataset.prefetch.split(' ')) {
-      const url = path.replace('{businessId}', businessId)
+      const url = path.replace('{businessId}', businessId).replace('{productId}', productId)
       const answer = fetch(url)
       answer.catch(() => undefined) // the application handles the error
       window.prefetchedResponses.set(url, answer)

@@ -1,13 +1,23 @@
 import { getSession } from '#contract/accounts.ts'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { getProductSales } from '#contract/product-sales.ts'
+import { getProduct, listStockMovements } from '#contract/products.ts'
+import { listUnitCosts } from '#contract/unit-costs.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { DASHBOARD_PERIOD, LAST_DAYS } from '#web/period/period.ts'
 
 const CALLS = {
   getBusiness,
   // The query that the dashboard sends when its URL names no period.
   getDashboard: { path: `${getDashboard.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
+  // As on the dashboard.
+  getProductSales: { path: `${getProductSales.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
+  getProduct,
   listBusinesses,
+  // The first page of the table.
+  listStockMovements: { path: `${listStockMovements.path}?page=1&pageSize=${LIMITS.stockMovementsPage}` },
+  listUnitCosts,
 }
 
 /**

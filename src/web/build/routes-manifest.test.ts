@@ -7,9 +7,9 @@ import { prefetchedPaths } from './prefetched-calls.ts'
 const ROUTES_FOLDER = fileURLToPath(new URL('../routes/', import.meta.url))
 
 test('every route module belongs to a route, and every route has a module', () => {
-  const files = globSync('*/{route,order,queries,leave-blocker}.tsx', { cwd: ROUTES_FOLDER }).map((file) =>
-    file.slice(0, -'.tsx'.length),
-  )
+  const files = globSync('*/{route,order,pricing,costs,stock,queries,leave-blocker}.tsx', {
+    cwd: ROUTES_FOLDER,
+  }).map((file) => file.slice(0, -'.tsx'.length))
   const used = new Set(ROUTES.flatMap((route) => modulesOf(route).map(({ file }) => file)))
   expect([...used].sort()).toEqual(files.filter((file) => file !== 'root/route').sort())
 })
@@ -38,5 +38,9 @@ test('every route prefetches the session, and routes inside a business prefetch 
     '/api/session',
     '/api/businesses/{businessId}',
     '/api/businesses/{businessId}/dashboard?days=30',
+  ])
+  expect(paths('/business/:businessId/products/:productId').slice(2)).toEqual([
+    '/api/businesses/{businessId}/products/{productId}',
+    '/api/businesses/{businessId}/products/{productId}/sales?days=30',
   ])
 })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { sampleStatement } from '#web/features/demo/sample-figures.ts'
+import { Change } from '#web/finance-ui/change.tsx'
+import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { FeeParts as FeePartsList } from '#web/finance-ui/fee-parts.tsx'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
@@ -172,6 +174,23 @@ export function ProgressBars() {
       <ProgressBar label={first} done={1_200} total={9_000} />
       <ProgressBar label={second} done={0} total={0} />
     </>
+  )
+}
+
+export function Changes() {
+  return (
+    <>
+      <Change now={120_00} before={100_00} currency="EGP" />
+      <Change now={-20_00} before={-50_00} currency="EGP" />
+      <Change now={7} before={9} />
+      <Change now={7} before={7} />
+    </>
+  )
+}
+
+export function FeeCoverages() {
+  return (
+    <FeeCoverage currency={currency} figures={{ ...totals, estimatedFees: 12_300, feeCoverageBp: 8_000 }} />
   )
 }
 

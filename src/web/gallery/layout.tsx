@@ -9,6 +9,7 @@ import { Name } from '#web/ui/name.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SectionLinks } from '#web/ui/section-links.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -115,6 +116,15 @@ export function Steppers() {
       onStep={setCurrent}
     />
   )
+}
+
+export function LinksToSections() {
+  const { first, second, name } = useSamples()
+  const sections = [
+    { to: '/dev/gallery', label: first },
+    { to: '/', label: second },
+  ]
+  return <SectionLinks label={name} sections={sections} />
 }
 
 export function TabLists() {

@@ -6,6 +6,8 @@ import * as overlays from './overlays.tsx'
 
 /** What shows each file of `ui` and `finance-ui`, or the file whose specimen shows it too. */
 export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
+  'finance-ui/change': figures.Changes,
+  'finance-ui/fee-coverage': figures.FeeCoverages,
   'finance-ui/fee-parts': figures.FeeParts,
   'finance-ui/margin': figures.Margins,
   'finance-ui/money': figures.Amounts,
@@ -56,6 +58,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   // around the whole app
   'ui/providers': 'ui/menu',
   'ui/search-box': controls.SearchBoxes,
+  'ui/section-links': layout.LinksToSections,
   'ui/sorted-table': figures.Tables,
   'ui/sparkline': figures.Sparklines,
   'ui/stack-chart': figures.StackCharts,

@@ -7,21 +7,26 @@ export interface PageHeaderProps {
   /** The heading of the page, also used as the document title. */
   title: string
   subtitle?: ReactNode
+  /** A small picture before the heading. */
+  picture?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
 }
 
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, picture, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-5">
       <PageTitle>{title}</PageTitle>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-[1.75rem] leading-tight break-words">
-            <bdi>{title}</bdi>
-          </h1>
-          {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
+        <div className="flex min-w-0 items-center gap-4">
+          {picture}
+          <div className="min-w-0">
+            <h1 className="text-[1.75rem] leading-tight break-words">
+              <bdi>{title}</bdi>
+            </h1>
+            {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
+          </div>
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

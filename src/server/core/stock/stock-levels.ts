@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
+import { daysLeft, PACE_DAYS } from '#domain/profit/stock-pace.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-
-/** The number of days that determine how fast products sell. */
-const PACE_DAYS = 30
 
 interface StoredStock {
   readonly productId: string
@@ -61,8 +59,7 @@ export async function readStock(tx: Tx, scope: BusinessScope, today: string): Pr
   )
   return rows.map((row) => ({
     ...row,
-    daysLeft:
-      row.quantity !== null && row.sold > 0 ? Math.floor((inStock(row) * PACE_DAYS) / row.sold) : null,
+    daysLeft: daysLeft(row.quantity, row.sold),
     low: row.quantity !== null && !row.archived && row.quantity < (row.lowStockBelow ?? LIMITS.lowStock),
   }))
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Statement } from '#contract/dashboard.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Change } from './change.tsx'
 import type { DashboardLinks } from './links.ts'
 
 export interface PlatformsProps {

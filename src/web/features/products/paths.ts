@@ -2,8 +2,25 @@ export function productsPath(businessId: string): string {
   return `/business/${businessId}/products`
 }
 
-export function productPath({ businessId, id }: { businessId: string; id: string }): string {
+export function productPath({ businessId, id }: OfProduct): string {
   return `${productsPath(businessId)}/${id}`
+}
+
+interface OfProduct {
+  businessId: string
+  id: string
+}
+
+export function costsPath(product: OfProduct): string {
+  return `${productPath(product)}/costs`
+}
+
+/** The sales list with the orders of a product. */
+export function salesPath(
+  { businessId, id }: OfProduct,
+  filters: Readonly<Record<string, string>> = {},
+): string {
+  return `/business/${businessId}/sales?${new URLSearchParams({ ...filters, productId: id })}`
 }
 
 /** The page and search of a product list, passed to the product page in the navigation state. */

@@ -14,7 +14,7 @@ import { useSetLowStock } from './api/reports.ts'
 
 export interface AlertDialogProps {
   businessId: string
-  product: InventoryRow
+  product: Pick<InventoryRow, 'productId' | 'name' | 'lowStockBelow'>
   onClose: () => void
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
+import { ImageCarousel } from './image-carousel.tsx'
 
 export function BasicInformation({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
@@ -28,46 +29,51 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
     )
   return (
     <Section title={t('products.detail.basics')}>
-      <p className="mb-4 max-w-prose break-words whitespace-pre-line">
-        {description ? (
-          <bdi>{description}</bdi>
-        ) : (
-          <span className="text-muted">{t('products.detail.noDescription')}</span>
-        )}
-      </p>
-      <FigureList
-        figures={[
-          {
-            label: t('products.price'),
-            value: <Money minor={knownPrice(price)} currency={currency} />,
-            strong: true,
-          },
-          {
-            label: t('products.detail.stock'),
-            value: (
-              <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                {quantity !== null && quantity < LIMITS.lowStock && (
-                  <Badge tone="warning">{t('products.lowStock')}</Badge>
-                )}
-                {units}
-              </span>
-            ),
-          },
-          { label: t('products.details.sku'), value: text(sku) },
-          { label: t('products.details.category'), value: text(category) },
-          {
-            label: t('products.detail.status'),
-            value:
-              status === 'active' ? (
-                <Badge tone="good">{t('products.detail.active')}</Badge>
-              ) : (
-                <Badge>
-                  <bdi>{status}</bdi>
-                </Badge>
-              ),
-          },
-        ]}
-      />
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[14rem_1fr]">
+        <ImageCarousel name={product.name} images={product.images} />
+        <div className="min-w-0">
+          <p className="mb-4 max-w-prose break-words whitespace-pre-line">
+            {description ? (
+              <bdi>{description}</bdi>
+            ) : (
+              <span className="text-muted">{t('products.detail.noDescription')}</span>
+            )}
+          </p>
+          <FigureList
+            figures={[
+              {
+                label: t('products.price'),
+                value: <Money minor={knownPrice(price)} currency={currency} />,
+                strong: true,
+              },
+              {
+                label: t('products.detail.stock'),
+                value: (
+                  <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                    {quantity !== null && quantity < LIMITS.lowStock && (
+                      <Badge tone="warning">{t('products.lowStock')}</Badge>
+                    )}
+                    {units}
+                  </span>
+                ),
+              },
+              { label: t('products.details.sku'), value: text(sku) },
+              { label: t('products.details.category'), value: text(category) },
+              {
+                label: t('products.detail.status'),
+                value:
+                  status === 'active' ? (
+                    <Badge tone="good">{t('products.detail.active')}</Badge>
+                  ) : (
+                    <Badge>
+                      <bdi>{status}</bdi>
+                    </Badge>
+                  ),
+              },
+            ]}
+          />
+        </div>
+      </div>
     </Section>
   )
 }

@@ -24,7 +24,7 @@ export function ImageCarousel({ name, images }: ImageCarouselProps) {
 
   if (images.length < 2) {
     return (
-      <div className="max-w-sm lg:max-w-none">
+      <div className="max-sm:max-w-32">
         <ProductImage url={images[0]?.url} alt={alt(0)} className={square} />
       </div>
     )
@@ -42,7 +42,7 @@ export function ImageCarousel({ name, images }: ImageCarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-label={t('products.detail.images', { name })}
-      className="max-w-sm lg:max-w-none"
+      className="max-sm:max-w-32"
     >
       <ul
         ref={strip}

@@ -133,6 +133,7 @@ test('reads a saved product back unchanged from the form', () => {
     currency: 'KWD',
     price: 12_500,
     quantity: 7,
+    lowStockBelow: null,
     unitCost: 3_250,
     images: [{ id: NOON, url: '/api/images/1' }],
     platforms: [
@@ -175,6 +176,7 @@ test('reads a saved product back unchanged from the form', () => {
       name: 'Dates',
       price: 12_500,
       quantity: 7,
+      lowStockBelow: null,
       imageIds: [NOON],
       platforms: [
         {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -6,7 +7,7 @@ import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { MOVEMENTS_PAGE_SIZE, useStockMovements } from '../api/list-stock-movements.ts'
+import { useStockMovements } from '../../api/list-stock-movements.ts'
 
 export interface StockLedgerProps {
   businessId: string
@@ -33,7 +34,7 @@ export function StockLedger({ businessId, productId }: StockLedgerProps) {
             />
             <Pagination
               page={page}
-              pageSize={MOVEMENTS_PAGE_SIZE}
+              pageSize={LIMITS.stockMovementsPage}
               total={ledger.data.total}
               onPage={setPage}
             />

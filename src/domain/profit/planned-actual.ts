@@ -1,0 +1,88 @@
+import { foldName } from '../import/cells/clean-text.ts'
+import { exact } from '../money/money.ts'
+import { type ProfitFigures, partlyKnown } from './figures.ts'
+import { knownPrice, type ProductPlan } from './planned.ts'
+
+/** A planned and an actual amount; null if unknown. */
+export interface Pair {
+  readonly planned: number | null
+  readonly actual: number | null
+}
+
+/** What these units would have earned as planned, and what they earned. In each column, profit = sales - vat - fees - cost. */
+export interface PlannedAndActual {
+  readonly units: number
+  readonly sales: Pair
+  /** Present if the plan or the sales include VAT. */
+  readonly vat?: Pair
+  readonly fees: Pair
+  readonly cost: Pair
+  readonly profit: Pair
+  /** Platforms with sales but without planned fees. They are left out of both columns. */
+  readonly elsewhere: readonly string[]
+}
+
+export interface SoldOnPlatform
+  extends Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'outputVat' | 'units' | 'coverageBp'> {
+  readonly platform: string
+  /** The share of the revenue whose fees are known; null if there is no revenue of goods. */
+  readonly feeCoverageBp: number | null
+}
+
+/**
+ * Compares the plan of a product with its sales, for the units sold on the platforms that the plan includes. `platforms` are the names of
+ * the plan's platforms, in its order. Returns null if no unit was sold on them.
+ */
+export function plannedAndActual(
+  price: number,
+  plan: ProductPlan,
+  platforms: readonly string[],
+  sold: readonly SoldOnPlatform[],
+): PlannedAndActual | null {
+  const plans = new Map(platforms.map((name, at) => [foldName(name), plan.platforms[at]]))
+  const matched = sold.flatMap((row) => {
+    const planned = plans.get(foldName(row.platform))
+    return planned ? [{ row, planned }] : []
+  })
+  const sum = (of: (each: (typeof matched)[number]) => number) =>
+    exact(matched.reduce((total, each) => total + of(each), 0))
+  const units = sum(({ row }) => row.units)
+  if (units <= 0) return null
+  const known = knownPrice(plan.vat?.paid ?? price)
+  const priced = (amount: number) => (known === null ? null : amount)
+  const unitVat = plan.vat?.outputVat ?? 0
+  const costKnown = !matched.some(({ row }) => partlyKnown(row))
+  const feesKnown = !matched.some(({ row }) => row.feeCoverageBp !== null && row.feeCoverageBp < 10_000)
+  const sales = { planned: priced(exact((known ?? 0) * units)), actual: sum(({ row }) => row.revenue) }
+  const vat = { planned: priced(exact(unitVat * units)), actual: sum(({ row }) => row.outputVat ?? 0) }
+  const fees = {
+    planned: priced(sum(({ row, planned }) => planned.totalFees * row.units)),
+    actual: feesKnown ? sum(({ row }) => row.fees) : null,
+  }
+  const cost = {
+    planned: plan.unitCost === null ? null : exact(plan.unitCost * units),
+    actual: costKnown ? sum(({ row }) => row.cost) : null,
+  }
+  return {
+    units,
+    sales,
+    ...((plan.vat || vat.actual !== 0) && { vat }),
+    fees,
+    cost,
+    profit: {
+      planned: less(sales.planned, vat.planned, fees.planned, cost.planned),
+      actual: less(sales.actual, vat.actual, fees.actual, cost.actual),
+    },
+    elsewhere: sold
+      .filter((row) => row.units > 0 && !plans.has(foldName(row.platform)))
+      .map((row) => row.platform),
+  }
+}
+
+/** The first amount less the others; null if one of them is unknown. */
+function less(from: number | null, ...amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce(
+    (left, amount) => (left === null || amount === null ? null : exact(left - amount)),
+    from,
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getProductSales } from '#contract/product-sales.ts'
+import { listOrders } from '#contract/sales.ts'
+import { call } from '#web/api/client.ts'
+import { LAST_DAYS } from '#web/period/period.ts'
+import type { ChosenPeriod } from '#web/period/use-period.ts'
+import { productKey } from './keys.ts'
+
+interface ProductParams {
+  businessId: string
+  productId: string
+}
+
+/** For the last 7, 30 or 90 days the server chooses the last day, as on the dashboard. */
+export function useProductSales(
+  params: ProductParams,
+  { period, range }: Pick<ChosenPeriod, 'period' | 'range'>,
+) {
+  const days = LAST_DAYS[period]
+  const query = days ? { days } : range
+  return useQuery({
+    queryKey: [...productKey(params.businessId, params.productId), 'sales', query],
+    queryFn: ({ signal }) => call(getProductSales, { params, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const LATEST_ORDERS = 5
+
+export function useLatestOrders({ businessId, productId }: ProductParams) {
+  return useQuery({
+    queryKey: [...productKey(businessId, productId), 'orders'],
+    queryFn: ({ signal }) =>
+      call(listOrders, { params: { businessId }, query: { productId, pageSize: LATEST_ORDERS }, signal }),
+  })
+}

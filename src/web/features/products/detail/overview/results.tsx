@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductSales, ProductStatement } from '#contract/product-sales.ts'
+import type { ProductDetail } from '#contract/products.ts'
+import { ratioBp } from '#domain/money/money.ts'
+import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import { Change } from '#web/finance-ui/change.tsx'
+import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
+import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { withGaps } from '#web/period/period-starts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Metric } from '#web/ui/metric.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
+import { costsPath, salesPath } from '../../paths.ts'
+
+export interface StatementProps {
+  product: ProductDetail
+  sales: ProductSales
+  statement: ProductStatement
+}
+
+/** The headline figures of the period, each with its change. */
+export function Results({ product, sales, statement }: StatementProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, totals, before, trend } = statement
+  const { refunds } = totals
+  const profit = knownProfit(totals)
+  const steps = new Map(trend.map((step) => [step.start, step]))
+  const starts = withGaps([...steps.keys()], sales.by)
+  const line = (value: (step: (typeof trend)[number]) => number) =>
+    starts.map((start) => {
+      const step = steps.get(start)
+      return step ? value(step) : 0
+    })
+  const shareOfSales = (amount: number, revenue: number) => {
+    const share = revenue > 0 ? ratioBp(amount, revenue) : null
+    return share === null ? null : format.percent(share)
+  }
+  const refundRate = shareOfSales(refunds.amount, totals.revenue + refunds.amount)
+  const feeShare = shareOfSales(totals.fees, totals.revenue)
+  return (
+    <div className="space-y-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-2 sm:grid-cols-3">
+        <Metric
+          label={t('productPage.profit')}
+          note={profit !== null && partlyKnown(totals) ? t('dashboard.knownSoFar') : undefined}
+        >
+          <Money minor={profit} currency={currency} kept />
+          {profit !== null && (
+            <>
+              <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+              <Sparkline values={line((step) => step.profit)} className="text-palm" />
+            </>
+          )}
+        </Metric>
+        <Metric label={t('productPage.sales')}>
+          <Money minor={totals.revenue} currency={currency} signed />
+          <Change now={totals.revenue} before={before?.revenue} currency={currency} />
+          <Sparkline values={line((step) => step.revenue)} className="text-muted" />
+        </Metric>
+        <Metric label={t('productPage.units')}>
+          <Count value={totals.units} />
+          <Change now={totals.units} before={before?.units} />
+          <Sparkline values={line((step) => step.units)} className="text-muted max-sm:hidden" />
+        </Metric>
+        <Metric label={t('productPage.margin')}>
+          <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
+          {before && before.marginBp !== null && (
+            <Hint>{t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}</Hint>
+          )}
+        </Metric>
+        <Metric
+          label={
+            refunds.count === 0 ? (
+              t('productPage.refunds')
+            ) : (
+              <Link
+                to={salesPath(product, { status: 'refunded', ...sales.period, currency })}
+                className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+              >
+                {t('productPage.refunds')}
+              </Link>
+            )
+          }
+        >
+          <Count value={refunds.count} />
+          {refundRate !== null && <Hint>{t('productPage.refundRate', { rate: refundRate })}</Hint>}
+        </Metric>
+        <Metric label={t('productPage.fees')}>
+          <Money minor={totals.fees} currency={currency} />
+          {feeShare !== null && <Hint>{t('productPage.feeShare', { share: feeShare })}</Hint>}
+        </Metric>
+      </dl>
+      <StatementBar currency={currency} totals={totals} overheads={false} />
+      {partlyKnown(totals) && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+          <p className="flex min-w-0 grow basis-60 items-start gap-3">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+            {knownCost(totals)
+              ? t('productPage.costPartlyUnknown', { share: format.percent(totals.coverageBp) })
+              : t('productPage.costUnknown')}
+          </p>
+          <ButtonLink to={costsPath(product)} size="sm">
+            {t('productPage.addCost')}
+          </ButtonLink>
+        </div>
+      )}
+      <FeeCoverage figures={totals} currency={currency} />
+    </div>
+  )
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <span className="block text-[0.8125rem] leading-snug font-normal text-muted">{children}</span>
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { knownProfit } from '#domain/profit/figures.ts'
+import { Change } from '#web/finance-ui/change.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { salesPath } from '../../paths.ts'
+import type { StatementProps } from './results.tsx'
+
+/** Sales and profit of the product by platform; each row leads to its orders. */
+export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatform } }: StatementProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Section title={t('productPage.byPlatform')}>
+      <ul>
+        {byPlatform.map((row) => {
+          const profit = knownProfit(row)
+          return (
+            <li key={row.platform} className="border-b border-hairline last:border-0">
+              <Link
+                to={salesPath(product, { platform: row.platform, ...sales.period, currency })}
+                className="flex min-h-14 items-center gap-4 py-1.5 hover:bg-sand/50"
+              >
+                <span className="min-w-0 grow">
+                  <bdi className="font-medium">{row.platform}</bdi>
+                  <span className="block text-[0.8125rem] text-muted">
+                    {t('productPage.unitsOf', { count: row.units, shown: format.number(row.units) })}
+                    {' · '}
+                    {t('dashboard.salesOf', { amount: format.moneyText(row.revenue, currency) })}
+                  </span>
+                </span>
+                <span className="shrink-0 text-end">
+                  <Money minor={profit} currency={currency} kept className="font-medium" />
+                  {profit !== null && (
+                    <Change now={profit} before={row.before && knownProfit(row.before)} currency={currency} />
+                  )}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

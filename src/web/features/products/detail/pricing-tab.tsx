@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ProductDetail } from '#contract/products.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { usePlan } from '../figures/plan.ts'
+import { ProductFigures } from '../figures/product-figures.tsx'
+import { PlatformProfits } from './platform-profits.tsx'
+import { SellingPlatforms } from './selling-platforms.tsx'
+
+export interface PricingTabProps {
+  product: ProductDetail
+  /** The price simulator, which is a separate feature. */
+  simulator: ReactNode
+}
+
+/** What a sale is planned to earn on each platform, and the price simulator. */
+export function PricingTab({ product, simulator }: PricingTabProps) {
+  const { t } = useTranslation()
+  const plan = usePlan(product)
+  return (
+    <>
+      <Section title={t('products.detail.financial')}>
+        <ProductFigures price={product.price} plan={plan} currency={product.currency} />
+      </Section>
+      <PlatformProfits product={product} plan={plan} />
+      {simulator}
+      <SellingPlatforms product={product} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import type { ProductDetail } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { exact } from '#domain/money/money.ts'
+import { daysLeft } from '#domain/profit/stock-pace.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Metric } from '#web/ui/metric.tsx'
+import { useSoldRecently } from '../../api/recent-pace.ts'
+import { DamageDialog } from '../../list/damage-dialog.tsx'
+import { StockDialog } from '../../list/stock-dialog.tsx'
+import { StockLedger } from './stock-ledger.tsx'
+
+export interface StockTabProps {
+  product: ProductDetail
+  /** Renders the dialog for the low stock alert, which is a separate feature. */
+  alertDialog: (product: ProductDetail, onClose: () => void) => ReactNode
+}
+
+/** The stock of a product, how long it lasts, and every change of it. */
+export function StockTab({ product, alertDialog }: StockTabProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'count' | 'damage' | 'alert' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Section
+        title={t('productPage.stock.title')}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setOpen('damage')}>{t('productPage.stock.damaged')}</Button>
+            <Button variant="primary" onClick={() => setOpen('count')}>
+              {t('productPage.stock.set')}
+            </Button>
+          </div>
+        }
+      >
+        <StockFigures product={product} onAlert={() => setOpen('alert')} />
+      </Section>
+      <StockLedger businessId={product.businessId} productId={product.id} />
+      {open === 'count' && <StockDialog product={product} onClose={close} />}
+      {open === 'damage' && <DamageDialog product={product} onClose={close} />}
+      {open === 'alert' && alertDialog(product, close)}
+    </>
+  )
+}
+
+function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { id: productId, businessId, quantity, unitCost, currency, lowStockBelow } = product
+  const sold = useSoldRecently({ businessId, productId }).data
+  const days = sold === undefined ? null : daysLeft(quantity, sold)
+  const below = lowStockBelow ?? LIMITS.lowStock
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-2 lg:grid-cols-5">
+      <Metric label={t('productPage.stock.quantity')}>
+        {quantity === null ? (
+          <span className="text-base text-muted">{t('common.notCounted')}</span>
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Count value={quantity} />
+            {quantity <= 0 ? (
+              <Badge tone="bad">{t('productPage.stock.out')}</Badge>
+            ) : (
+              quantity < below && <Badge tone="warning">{t('products.lowStock')}</Badge>
+            )}
+          </span>
+        )}
+      </Metric>
+      <Metric label={t('productPage.stock.daysLeft')}>
+        {days === null ? (
+          <span className="text-base text-muted">
+            {quantity === null
+              ? t('productPage.stock.countFirst')
+              : sold !== undefined && t('productPage.stock.notSelling')}
+          </span>
+        ) : (
+          t('productPage.stock.days', { count: days, shown: format.number(days) })
+        )}
+      </Metric>
+      <Metric label={t('productPage.stock.sold')}>
+        {sold === undefined ? <span className="text-muted">…</span> : <Count value={sold} />}
+      </Metric>
+      <Metric label={t('productPage.stock.value')}>
+        <Money
+          minor={quantity === null || unitCost === null ? null : exact(Math.max(0, quantity) * unitCost)}
+          currency={currency}
+        />
+      </Metric>
+      <Metric label={t('productPage.stock.alert')}>
+        <span className="block text-base">
+          {below === 0
+            ? t('productPage.stock.alertOff')
+            : t('productPage.stock.below', { count: below, shown: format.number(below) })}
+        </span>
+        <Button size="sm" className="mt-1.5" onClick={onAlert}>
+          {t('productPage.stock.changeAlert')}
+        </Button>
+      </Metric>
+    </dl>
+  )
+}

@@ -1,0 +1,16 @@
+import { UnitCostHistoryView } from '#web/features/costs/unit-cost-history.tsx'
+import { CostBreakdown } from '#web/features/products/detail/cost-breakdown.tsx'
+import { ProductFrame } from '#web/features/products/detail/product-frame.tsx'
+
+export function Component() {
+  return (
+    <ProductFrame>
+      {(product) => (
+        <>
+          <UnitCostHistoryView product={product} />
+          <CostBreakdown product={product} />
+        </>
+      )}
+    </ProductFrame>
+  )
+}
