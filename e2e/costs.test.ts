@@ -90,7 +90,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
       const { seller, id, productId } = await oudSeller()
       const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
       const { history } = costs
-      await page.goto(`/business/${id}/products/${productId}`)
+      await page.goto(`/business/${id}/products/${productId}/costs`)
       const table = page.getByRole('region', { name: history.title, exact: true })
       const rows = table.locator('tbody tr')
       await expectText(rows.first(), '90.00')
@@ -111,7 +111,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
       await page.goto(`/business/${id}/reports?period=custom&from=2026-03-01&to=2026-03-31`)
       await expectText(page.locator('tfoot'), '225.00')
 
-      await page.goto(`/business/${id}/products/${productId}`)
+      await page.goto(`/business/${id}/products/${productId}/costs`)
       await rows.first().getByRole('button').first().click()
       await field(history.amount).fill('1.5')
       await field(history.currency).selectOption('USD')

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deleteProduct } from '#contract/products.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
@@ -9,7 +11,7 @@ const at = journeys()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 describe.each(LOOKS)('the page of a product in $language at $width px', ({ language, width, dark }) => {
-  const { catalog, common, products } = wordsOf(language)
+  const { catalog, common, costs, products, productPage } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const { detail, figures } = products
 
@@ -22,37 +24,75 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     return { seller, businessId, product, list, address: `${list}/${product.id}`, ...visit }
   }
 
-  test('shows all data and figures of the product, exact to the piastre', async () => {
-    const { page, address, list, expectQuiet } = await stocked(({ noon, amazon, etsy }) => ({
-      description: 'Warm white\nDimmable',
-      category: 'Lighting',
-      quantity: 9,
-      platforms: [
-        { platformId: noon, referralFeePpm: 150_000, outboundFee: 1_200, monthlyStorageFee: 50, sku: 'N-1' },
-        // Amazon: a profit of 0.00 counts as profitable; Etsy: one piastre more in fees makes a loss
-        { platformId: amazon, outboundFee: 15_000 },
-        { platformId: etsy, outboundFee: 15_001 },
-      ],
-    }))
+  test('shows what the product earned, and all its data and figures on four tabs, exact to the piastre', async () => {
+    const { page, seller, businessId, address, list, expectQuiet } = await stocked(
+      ({ noon, amazon, etsy }) => ({
+        sku: 'OUD-50',
+        description: 'Warm white\nDimmable',
+        category: 'Lighting',
+        quantity: 9,
+        platforms: [
+          {
+            platformId: noon,
+            referralFeePpm: 150_000,
+            outboundFee: 1_200,
+            monthlyStorageFee: 50,
+            sku: 'N-1',
+          },
+          // Amazon: a profit of 0.00 counts as profitable; Etsy: one piastre more in fees makes a loss
+          { platformId: amazon, outboundFee: 15_000 },
+          { platformId: etsy, outboundFee: 15_001 },
+        ],
+      }),
+    )
     await page.goto(address)
     const main = page.getByRole('main')
+    const heading = (name: string) => main.getByRole('heading', { name, exact: true }).first().waitFor()
+    const shows = async (...texts: string[]) => {
+      for (const text of texts) await main.getByText(text, { exact: false }).first().waitFor()
+    }
+    const tab = (name: 'pricing' | 'costs' | 'stock') =>
+      main.getByRole('link', { name: productPage.tabs[name], exact: true })
     await main.getByRole('heading', { level: 1, name: 'Desk lamp' }).waitFor()
-    for (const title of [
-      detail.basics,
-      detail.financial,
-      detail.sellingPlatforms,
-      detail.profitByPlatform,
-      detail.costBreakdown,
-    ])
-      await main.getByRole('heading', { name: title, exact: true }).waitFor()
-    for (const shown of ['LAMP-1', 'Lighting', detail.active, products.lowStock, 'N-1', 'Lamp'])
-      await main.getByText(shown, { exact: true }).first().waitFor()
+    await main.getByText(productPage.neverTitle).waitFor()
+    await heading(detail.basics)
+    await shows('OUD-50', 'Lighting', detail.active, products.lowStock)
     await main.getByText(/Warm white\s+Dimmable/).waitFor()
-    for (const category of [catalog.costCategories.product, catalog.costCategories.packaging])
-      await main.getByRole('heading', { name: category, exact: true }).waitFor()
+    await expectWellMade(page)
+
+    // two units at 250.00 with fees of 135.00 and a cost of 100.00 each
+    await importFile(seller.api, businessId, templateFile)
+    await page.reload()
+    const metric = (label: string) => main.locator('dl > div').filter({ hasText: label }).first()
+    for (const [label, figure] of [
+      [productPage.profit, '165.00'],
+      [productPage.sales, '500.00'],
+      [productPage.units, '2'],
+      [productPage.margin, '33%'],
+      [productPage.refunds, '1'],
+      [productPage.fees, '135.00'],
+    ] as const)
+      await metric(label).getByText(figure, { exact: false }).first().waitFor()
+    // planned: (250 - 100 - 50) x 2 = 200.00, so the fees took 35.00 more
+    await main
+      .locator('dl > div')
+      .filter({ hasText: productPage.plan.fees })
+      .filter({ hasText: /100\.00.*135\.00/ })
+      .getByText(/35\.00/)
+      .last()
+      .waitFor()
+    await main.getByRole('link', { name: '5001' }).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await main.getByRole('link', { name: productPage.allOrders, exact: true }).click()
+    await page.waitForURL('**/sales?productId=*')
+    await page.goBack()
+
+    await tab('pricing').click()
+    await page.waitForURL(`**${address}/pricing`)
+    for (const title of [detail.financial, detail.sellingPlatforms, detail.profitByPlatform])
+      await heading(title)
     // per unit 250 - 100 = 150, a margin of 60 %; for all 9 units 1,350; stock value 9 x 250
-    for (const amount of ['150.00', '60%', '1,350.00', '2,250.00', '90.00', '10.00'])
-      await main.getByText(amount, { exact: false }).first().waitFor()
+    await shows('150.00', '60%', '1,350.00', '2,250.00', 'N-1')
     const sale = (platform: string) =>
       main.getByRole('article').filter({ has: page.getByRole('heading', { name: platform, exact: true }) })
     // noon: fees of 37.50 + 12.00 + 0.50 = 50.00, so a profit of 100.00 per sale and 900.00 for the stock
@@ -66,6 +106,22 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       .getByText(/[-−]0\.01/)
       .first()
       .waitFor()
+    await expectWellMade(page)
+
+    await tab('costs').click()
+    await page.waitForURL(`**${address}/costs`)
+    await heading(detail.costBreakdown)
+    await heading(costs.history.title)
+    for (const category of [catalog.costCategories.product, catalog.costCategories.packaging])
+      await heading(category)
+    await shows('Lamp', '90.00', '10.00')
+
+    await tab('stock').click()
+    await page.waitForURL(`**${address}/stock`)
+    await metric(productPage.stock.quantity).getByText('9', { exact: true }).waitFor()
+    await metric(productPage.stock.value).getByText('900.00', { exact: false }).waitFor()
+    await shows(products.lowStock)
+    await main.getByRole('region', { name: products.ledger.title }).waitFor()
     await expectWellMade(page)
     await main.getByRole('link', { name: detail.back, exact: true }).click()
     await page.waitForURL(`**${list}`)

@@ -163,7 +163,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await shown.waitFor()
     await save()
     await main.getByRole('img', { name: say(products.imageOf, { n: 1, name: 'Desk lamp' }) }).waitFor()
-    expect(await main.locator('img').count()).toBe(1)
+    expect(await main.getByRole('img').count()).toBe(1)
     expect(await carousel.count()).toBe(0)
 
     await edit()

@@ -75,7 +75,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectWellMadeInEveryLook(page)
 
     // a price of 250.00 contains 30.70 VAT: 219.30 - 90.00 = 129.30
-    await page.goto(`${base}/products/${productId}`)
+    await page.goto(`${base}/products/${productId}/pricing`)
     await expectText(metric(products.figures.revenue), '219.30')
     await expectText(metric(products.figures.profitPerUnit), '129.30')
     await expectWellMadeInEveryLook(page)
@@ -88,7 +88,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.goto(`${base}/dashboard`)
     await expectText(metric(dashboard.totalProfit), '185.00')
     expect(await page.locator('main').getByText(common.bar.vat, { exact: true }).count()).toBe(0)
-    await page.goto(`${base}/products/${productId}`)
+    await page.goto(`${base}/products/${productId}/pricing`)
     await expectText(metric(products.figures.profitPerUnit), '160.00')
     expectQuiet()
   })

@@ -4,7 +4,8 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
-import { type Entry, type FieldName, kindOf } from './fields.ts'
+import type { FieldName } from './address-names.ts'
+import { type Entry, kindOf } from './fields.ts'
 
 export interface EntryFieldProps {
   name: FieldName

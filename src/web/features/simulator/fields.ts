@@ -3,19 +3,7 @@ import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { PPM, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/i18n/parse.ts'
-
-export const FIELD_NAMES = [
-  'price',
-  'ads',
-  'delivery',
-  'weight',
-  'targetMargin',
-  'targetProfit',
-  'discount',
-  'accepted',
-  'refused',
-] as const
-export type FieldName = (typeof FIELD_NAMES)[number]
+import type { FieldName } from './address-names.ts'
 
 export type FieldKind = 'money' | 'percent' | 'grams'
 

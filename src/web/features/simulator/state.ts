@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { type Entry, entryOf, FIELD_NAMES, type FieldName, mostPrice, readEntry } from './fields.ts'
+import { FIELD_NAMES, type FieldName } from './address-names.ts'
+import { type Entry, entryOf, mostPrice, readEntry } from './fields.ts'
 
 export interface SimulatorState {
   readonly currency: CurrencyCode
