@@ -61,7 +61,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await expectWellMade(page)
 
     // two units at 250.00 with fees of 135.00 and a cost of 100.00 each
-    await importFile(seller.api, businessId, templateFile)
+    await importFile(seller.api, businessId, templateFile, { moveStock: false })
     await page.reload()
     const metric = (label: string) => main.locator('dl > div').filter({ hasText: label }).first()
     for (const [label, figure] of [

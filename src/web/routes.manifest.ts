@@ -194,14 +194,14 @@ export const ROUTES: readonly Route[] = [
     path: PRODUCT_PATH,
     file: 'business-product/route',
     layout: 'business',
-    namespaces: ['catalog', 'dashboard', 'periods', 'productPage', 'products'],
+    namespaces: ['dashboard', 'periods', 'productPage', 'products'],
     prefetch: ['getProduct', 'getProductSales'],
   },
   {
     path: `${PRODUCT_PATH}/pricing`,
     file: 'business-product/pricing',
     layout: 'business',
-    namespaces: ['catalog', 'fees', 'productPage', 'products', 'simulator', 'validation'],
+    namespaces: ['fees', 'productPage', 'products', 'simulator', 'validation'],
     prefetch: ['getProduct'],
   },
   {

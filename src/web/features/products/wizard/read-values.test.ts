@@ -176,7 +176,6 @@ test('reads a saved product back unchanged from the form', () => {
       name: 'Dates',
       price: 12_500,
       quantity: 7,
-      lowStockBelow: null,
       imageIds: [NOON],
       platforms: [
         {
