@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROW_ERROR_CODES } from '#domain/import/reader/row-error.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
 import { unknownTable } from './column-mapping.ts'
@@ -13,25 +14,7 @@ export const rowError = z.object({
   sheet: z.string().optional(),
   column: z.string(),
   value: z.string(),
-  code: z.enum([
-    'amount_unreadable',
-    'amount_too_precise',
-    'date_unreadable',
-    'quantity_unreadable',
-    'currency_unknown',
-    'type_unknown',
-    'value_missing',
-    'total_mismatch',
-    'sign_mismatch',
-    'returned_more',
-    'column_count',
-    'unreadable_text',
-    'order_incomplete',
-    'order_differs',
-    'cell_too_long',
-    'line_repeated',
-    'currency_differs',
-  ]),
+  code: z.enum(ROW_ERROR_CODES),
 })
 export type RowError = z.output<typeof rowError>
 

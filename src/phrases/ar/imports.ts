@@ -2,6 +2,7 @@ import type { imports as english } from '../en/imports.ts'
 import type { Arabic } from '../language.ts'
 import { importOverlap } from './import-overlap.ts'
 import { importQuestions } from './import-questions.ts'
+import { importRowErrors } from './import-row-errors.ts'
 
 export const imports = {
   title: 'استورد بيانات مبيعاتك',
@@ -89,6 +90,7 @@ export const imports = {
       country: 'الدولة',
     },
     gaps: {
+      orderId: 'اختر عمود رقم الطلب: الإجمالي يخص الطلب كله',
       date: 'اختر عمود تاريخ البيع',
       revenue: 'اختر سعر القطعة أو الإجمالي',
       quantity: 'اختر عمود الكمية، أو إجمالي الصف بدلًا من سعر القطعة',
@@ -171,27 +173,7 @@ export const imports = {
   column: 'العمود',
   cell: 'الخلية',
   reason: 'السبب',
-  rowErrors: {
-    amount_unreadable: 'تعذّرت قراءة هذا المبلغ. اكتبه رقمًا، مثل 1500.50',
-    amount_too_precise: 'خانات عشرية أكثر مما تسمح به العملة. احذف الزائد منها',
-    date_unreadable: 'تعذّرت قراءة هذا التاريخ. اكتبه هكذا: 2026-03-25',
-    quantity_unreadable: 'تعذّرت قراءة هذه الكمية. اكتب عددًا صحيحًا',
-    currency_unknown: 'هذه العملة غير معروفة. اكتب رمزها، مثل SAR',
-    currency_differs: 'هذا المبلغ بعملة أخرى. حوّله إلى عملة المبيعات',
-    type_unknown: 'هذا النوع من الصفوف غير معروف. صحّح الكلمة أو استبعد الصف',
-    value_missing: 'قيمة ناقصة. املأ هذه الخلية',
-    total_mismatch: 'مبالغ الصف لا تساوي إجماليه. صحّح المبلغ الخطأ',
-    sign_mismatch: 'إشارة المبلغ لا تناسب نوع الصف. راجع علامات السالب في الصف',
-    returned_more:
-      'القطع المرتجعة أكثر من المباعة في هذا الصف. اكتب مرتجعات المبيعات السابقة في صفوف مستقلة بكمية سالبة',
-    column_count: 'عدد خلايا الصف لا يطابق عناوين الأعمدة. ضع علامتي اقتباس حول كل خلية فيها فاصل',
-    unreadable_text: 'تعذّرت قراءة النص. احفظ الملف بصيغة CSV UTF-8',
-    order_incomplete:
-      'صفوف أخرى من هذا الطلب تعذّرت قراءتها أو موجودة في مكان آخر من الملف. صحّحها أو رتّب الملف حسب رقم الطلب',
-    order_differs: 'هذا المبلغ للطلب كله، لكن صفوفه مختلفة فلا يمكن توزيعه عليها. اكتب نصيب كل صف',
-    cell_too_long: 'نص هذه الخلية أطول من 32767 حرفًا. اختصره ثم ارفع الملف من جديد',
-    line_repeated: 'صف سابق يحمل line_id نفسه بأرقام مختلفة: أبقِ أحدهما أو أعطِ كل صف رقمًا خاصًا به',
-  },
+  rowErrors: importRowErrors,
   withoutThem_zero: 'استورد الملف',
   withoutThem_one: 'استورد بدون هذا الصف',
   withoutThem_two: 'استورد بدون هذين الصفين',

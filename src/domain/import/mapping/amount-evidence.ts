@@ -12,6 +12,8 @@ import { amountIn, type MappedRow, refundedOf } from './mapped-row.ts'
 import { type Levels, type OrderSums, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
+/** A total of an order, by the words of its header. */
+const OF_ORDER = /order|invoice|طلب|فاتور/
 
 /** Counts how the orders of a table repeat the amount of one column on their rows. */
 class ColumnEvidence {
@@ -60,6 +62,9 @@ export class AmountEvidence {
   readonly #counted = new Map<string, OrderSums>()
   /** Whether a row has no order number. */
   withoutOrder = false
+  /** The day and total of the previous row, and whether the next row repeats them under a header such as `Order total`. */
+  #previous = ''
+  #repeatedOrderTotal = false
   /** Whether the status of some rows excludes them from sales. */
   #partly = false
   /** Whether a row that counts has returned units or a refund. */
@@ -75,6 +80,7 @@ export class AmountEvidence {
   see(row: MappedRow): void {
     const order = row.orderId === null ? `line ${row.line}` : `order ${row.orderId}`
     if (row.orderId === null) this.withoutOrder = true
+    this.#seeOrderTotal(row)
     const key = `${row.returned ? 'returned' : 'sold'} ${order}`
     this.#add(this.#orders, key, row)
     if (row.counts && (row.back > 0 || refundedOf(row) !== 0)) this.#returns = true
@@ -82,6 +88,17 @@ export class AmountEvidence {
     else this.#add(this.#counted, key, row)
     for (const field of this.#fields) if (amountIn(row, field) !== 0) this.#column(field).used = true
     if (row.counts) for (const [fee, evidence] of this.#fees) evidence.see(row.fees[fee], row.returned)
+  }
+
+  #seeOrderTotal({ date, total, row }: MappedRow): void {
+    const { orderId, lineTotal = '' } = this.#mapping.columns
+    if (orderId !== undefined || !OF_ORDER.test(lineTotal) || !total) return
+    const current = `${date} ${total}`
+    if (current === this.#previous) {
+      this.#repeatedOrderTotal = true
+      this.#column('lineTotal').sample(row.text('lineTotal'))
+    }
+    this.#previous = current
   }
 
   #add(orders: Map<string, OrderSums>, key: string, row: MappedRow): void {
@@ -175,6 +192,7 @@ export class AmountEvidence {
    * coincidence. Only rows that count are compared, because others may lack the repeated amount.
    */
   #isOpen(field: OrderAmount): boolean {
+    if (field === 'lineTotal' && this.#repeatedOrderTotal) return true
     const views = this.#partly ? [this.#orders, this.#counted] : [this.#orders]
     return views.some((orders) => {
       const { same, differing } = rowsIn(orders, field)

@@ -52,12 +52,14 @@ export interface ColumnMapping {
 }
 
 /** Why a mapping is incomplete: fields that must still be chosen. */
-export type MappingGap = 'date' | 'revenue' | 'quantity' | 'currency' | 'platform'
+export type MappingGap = 'date' | 'orderId' | 'revenue' | 'quantity' | 'currency' | 'platform'
 
 /** Returns the fields that a mapping still lacks. Revenue needs a unit price with a quantity, or a row total. */
-export function mappingGaps({ columns, platform, currency }: ColumnMapping): MappingGap[] {
+export function mappingGaps({ columns, platform, currency, amounts }: ColumnMapping): MappingGap[] {
   const gaps: MappingGap[] = []
   if (!columns.date) gaps.push('date')
+  // without order numbers it is unknown which rows repeat an amount of their order
+  if (!columns.orderId && Object.values(amounts?.amountOf ?? {}).includes('order')) gaps.push('orderId')
   if (!columns.lineTotal && !columns.unitPrice) gaps.push('revenue')
   if (!columns.quantity && (columns.unitPrice || columns.returned || !columns.lineTotal))
     gaps.push('quantity')
@@ -68,7 +70,7 @@ export function mappingGaps({ columns, platform, currency }: ColumnMapping): Map
 
 /** Returns the gaps without which no row can be read. The file may ask for the currency, and its format names the platform. */
 export function columnGaps(mapping: ColumnMapping): MappingGap[] {
-  return mappingGaps(mapping).filter((gap) => gap === 'date' || gap === 'revenue' || gap === 'quantity')
+  return mappingGaps(mapping).filter((gap) => gap !== 'currency' && gap !== 'platform')
 }
 
 /** Returns the signature of header names, which is the same for every order and spelling of the names. */

@@ -4,6 +4,7 @@ import { asciiDigits, foldStatus, foldWord, plainCell } from '../cells/clean-tex
 import { takeDateApart } from '../cells/date-cell.ts'
 import { currencyBeside, currencyNamed } from '../cells/number-cell.ts'
 import { ORDER_AMOUNTS } from './amount-answers.ts'
+import { currencyInHeader, IN_BRACKETS } from './amount-headers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { guessStatuses } from './status-words.ts'
@@ -70,11 +71,9 @@ function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
   return rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
 }
 
-const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
-
-/** Returns a header name without platform and currency: `عمولة نون` is a commission, `Price (SAR)` a price. */
+/** Returns a header name without platform, currency and percent sign: `عمولة نون` is a commission, `Price (SAR)` a price. */
 function bareName(header: string): string {
-  return withoutPlatform(header.replace(IN_BRACKETS, ' ').replace(/[#.:*]+/g, ' ')).replace(/ +/g, ' ')
+  return withoutPlatform(header.replace(IN_BRACKETS, ' ').replace(/[#.:*%٪]+/g, ' ')).replace(/ +/g, ' ')
 }
 
 function placesOf(name: string, among: readonly string[]): number[] {
@@ -95,8 +94,7 @@ function currencyIn(
   const namedBy = (fields: readonly MappedField[]) =>
     headers.flatMap((header, at) => {
       if (!fields.some((field) => columns[field] === foldWord(header))) return []
-      const [, inBrackets = ''] = IN_BRACKETS.exec(header) ?? []
-      const ofHeader = currencyNamed(inBrackets)
+      const ofHeader = currencyInHeader(header)
       return cellsOf(rows, at).map((cell) => currencyBeside(cell) ?? ofHeader)
     })
   const [only = null, other] = new Set(namedBy(REVENUE))

@@ -3,7 +3,9 @@ import { exact } from '../../money/money.ts'
 import { foldStatus } from '../cells/clean-text.ts'
 import type { TableRow } from '../reader/table-row.ts'
 import { FEES, type Fee, type OrderAmount } from './amount-answers.ts'
+import { amountHeaders } from './amount-headers.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
+import { totalCell } from './total-rows.ts'
 
 /** The values of a row as written in the table, before signs are adjusted and amounts of the order are divided. */
 export interface MappedRow {
@@ -43,6 +45,11 @@ export function readMappedRow(
   row: TableRow,
   { columns, currency: whole, leftOut }: ColumnMapping,
 ): MappedRow | null {
+  const totals = totalCell(row)
+  if (totals !== null) {
+    row.fail(totals, 'total_row')
+    return null
+  }
   const orderId = columns.orderId ? row.longId('orderId') : null
   const sku = columns.sku ? row.sku('sku') : null
   const date = row.date('date')
@@ -50,7 +57,14 @@ export function readMappedRow(
   const written = columns.quantity ? row.quantity('quantity') : 0
   if (written === null && !row.failed) row.missing('quantity')
   if (currency === null || written === null || row.failed) return null
-  const amount = (key: MappedField) => row.amount(key, currency)
+  const headers = amountHeaders(columns)
+  const amount = (key: MappedField) => {
+    const value = row.amount(key, currency)
+    const header = headers[key]
+    if (value && header?.percent) row.fail(key, 'percentage')
+    else if (value && header?.currency && header.currency !== currency) row.fail(key, 'currency_differs')
+    return value
+  }
   const price = amount('unitPrice')
   const total = amount('lineTotal')
   // in a table without quantities, a row with revenue is one unit, and a refund or a row with only fees is no unit

@@ -30,6 +30,7 @@ describe('a custom table', () => {
     expect(table.guess).toEqual({
       columns: {
         date: 'تاريخ البيع',
+        orderId: 'رقم الفاتورة',
         title: 'اسم المنتج',
         quantity: 'الكمية',
         unitPrice: 'السعر',
@@ -47,6 +48,7 @@ describe('a custom table', () => {
     )
     expect(english.guess.columns).toEqual({
       date: 'order date',
+      orderId: 'invoice',
       quantity: 'qty',
       unitPrice: 'unit price',
       sku: 'product code',

@@ -10,6 +10,8 @@ export const ROW_ERROR_CODES = [
   'total_mismatch',
   'sign_mismatch',
   'returned_more',
+  'total_row',
+  'percentage',
   'column_count',
   'unreadable_text',
   'order_incomplete',

@@ -50,7 +50,11 @@ export function MappingForm(props: MappingFormProps) {
   const samplesOf = (field: MappedField) =>
     named.find(({ header }) => foldWord(header) === mapping.columns[field])?.samples ?? []
   const errorOf = (field: MappedField) =>
-    field === 'date' || field === 'quantity' ? gap(field) : field === 'unitPrice' ? gap('revenue') : undefined
+    field === 'date' || field === 'quantity' || field === 'orderId'
+      ? gap(field)
+      : field === 'unitPrice'
+        ? gap('revenue')
+        : undefined
   return (
     <form
       noValidate

@@ -1,0 +1,44 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { foldStatus } from '../cells/clean-text.ts'
+import { currencyNamed } from '../cells/number-cell.ts'
+import type { ColumnMapping, MappedField } from './column-mapping.ts'
+
+export const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
+
+/** What the header of a column says about its amounts. */
+export interface AmountHeader {
+  readonly currency: CurrencyCode | null
+  /** The cells are percentages, not amounts. */
+  readonly percent: boolean
+}
+
+/** `VAT 15%` heads amounts, `VAT %` percentages. */
+const PERCENT = /(?:^|[^\d\s])\s?[%٪]|percent|(?:^| )rate(?: |$)|نسبه/
+
+export function isPercentHeader(header: string): boolean {
+  return PERCENT.test(foldStatus(header))
+}
+
+/** The currency in the brackets of a header such as `Price (SAR)`. */
+export function currencyInHeader(header: string): CurrencyCode | null {
+  return currencyNamed(IN_BRACKETS.exec(header)?.[1] ?? '')
+}
+
+const known = new WeakMap<ColumnMapping['columns'], Readonly<Partial<Record<MappedField, AmountHeader>>>>()
+
+/** Reads the headers once for all rows of a table. */
+export function amountHeaders(
+  columns: ColumnMapping['columns'],
+): Readonly<Partial<Record<MappedField, AmountHeader>>> {
+  const read =
+    known.get(columns) ??
+    Object.fromEntries(
+      Object.entries(columns).map(([field, header]) => [
+        field,
+        // a price per unit is a rate too
+        { currency: currencyInHeader(header), percent: field !== 'unitPrice' && isPercentHeader(header) },
+      ]),
+    )
+  known.set(columns, read)
+  return read
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { readText, scanText } from '../testing/sources.ts'
+import { type ColumnMapping, mappingGaps } from './column-mapping.ts'
+
+/** Reads a table with the guessed mapping. `more`: columns and answers that its seller adds. */
+async function imported(rows: readonly string[], more: Partial<ColumnMapping> = {}) {
+  const text = rows.map((row) => `${row}\n`).join('')
+  const first = await scanText(text)
+  if (first.outcome !== 'refused' || !first.table) throw new Error(first.outcome)
+  const { guess } = first.table
+  const mapping = {
+    ...guess,
+    platform: 'Shop',
+    currency: 'SAR' as const,
+    ...more,
+    columns: { ...guess.columns, ...more.columns },
+  }
+  const choices = { mapping, currency: 'SAR' as const }
+  const scan = await scanText(text, choices)
+  if (scan.outcome === 'needs_choice') return scan.choices.map(({ choice, column }) => [choice, column])
+  if (scan.outcome === 'refused') return scan.refusal
+  const { lines, errors } = await readText(text, choices)
+  return { lines: lines.length, errors: errors.map(({ line, column, code }) => [line, column, code]) }
+}
+
+test.each([
+  [
+    'a total named in the order number',
+    'Date,Order ID,SKU,Quantity,Total',
+    '2026-03-31,Total,,2,150.00',
+    'Order ID',
+  ],
+  ['an Arabic total', 'التاريخ,رقم الطلب,الكمية,المبلغ', '2026-03-31,الإجمالي:,2,150.00', 'رقم الطلب'],
+  ['a subtotal of an order', 'Date,Order ID,SKU,Quantity,Total', '2026-03-01,1,Subtotal,2,150.00', 'SKU'],
+  [
+    'a total of a day',
+    'Date,Order ID,Product,Quantity,Total',
+    '2026-03-01,,إجمالي اليوم,2,150.00',
+    'Product',
+  ],
+  [
+    'a subtotal that a spreadsheet wrote',
+    'Date,SKU,Quantity,Total',
+    '2026-03-01,LAMP-1 Total,2,150.00',
+    'SKU',
+  ],
+  ['a total in place of a date', 'Date,Order ID,Quantity,Total', 'Grand Total,,2,150.00', 'Date'],
+])('gives an error instead of counting %s', async (_, header, row, column) => {
+  const sale = header.includes('الكمية')
+    ? '2026-03-01,1,1,150.00'
+    : header
+        .split(',')
+        .map((name) => ({ Date: '2026-03-01', Quantity: '1', Total: '150.00' })[name] ?? '1')
+        .join(',')
+  const columns = header.includes('Date') ? { date: 'date' } : {}
+  expect(await imported([header, sale, row], { columns })).toEqual({
+    lines: 1,
+    errors: [[3, column, 'total_row']],
+  })
+})
+
+test('reads a product whose name contains the word total', async () => {
+  const rows = [
+    'Date,Order ID,Product,Quantity,Price',
+    '2026-03-01,1,Colgate Total,1,10.00',
+    '2026-03-01,2,Total Care,1,10.00',
+  ]
+  expect(await imported(rows)).toEqual({ lines: 2, errors: [] })
+})
+
+test.each(['Commission (%)', 'Commission %', 'Discount (٪)', 'VAT %'])(
+  'gives errors for amounts in the column "%s", which has percentages',
+  async (column) => {
+    const rows = [
+      `Date,Order ID,SKU,Quantity,Price,${column}`,
+      '2026-03-01,1,A,1,100.00,15',
+      '2026-03-02,2,A,1,100.00,0',
+    ]
+    expect(await imported(rows, { amounts: { tax: 'on_top' } })).toEqual({
+      lines: 1,
+      errors: [[2, column, 'percentage']],
+    })
+  },
+)
+
+test('reads amounts below a header that names the rate of a tax', async () => {
+  const rows = ['Date,Order ID,Quantity,Price,VAT 15%', '2026-03-01,1,1,100.00,15.00']
+  const columns = { tax: 'vat 15%' }
+  expect(await imported(rows, { columns, amounts: { tax: 'on_top' } })).toEqual({ lines: 1, errors: [] })
+})
+
+test('gives an error for an amount whose header names another currency than that of the sales', async () => {
+  const rows = ['Date,Order ID,Quantity,Price (SAR),Commission (USD)', '2026-03-01,1,1,100.00,4.00']
+  expect(await imported(rows)).toEqual({ lines: 0, errors: [[2, 'Commission (USD)', 'currency_differs']] })
+})
+
+test('asks about totals of orders that rows repeat, when no column identifies the orders', async () => {
+  const rows = [
+    'Date,Cart,SKU,Quantity,Order total',
+    '2026-03-01,1,A,1,185.00',
+    '2026-03-01,1,B,1,185.00',
+    '2026-03-02,2,A,1,10.00',
+  ]
+  expect(await imported(rows)).toEqual([['amountOf', 'Order total']])
+  expect(await imported(rows, { amounts: { amountOf: { lineTotal: 'row' } } })).toEqual({
+    lines: 3,
+    errors: [],
+  })
+  const amounts = { amountOf: { lineTotal: 'order' } } as const
+  expect(await imported(rows, { amounts })).toEqual({
+    code: 'file_mapping_incomplete',
+    data: { columns: 'orderId' },
+  })
+  expect(await imported(rows, { columns: { orderId: 'cart' }, amounts })).toEqual({ lines: 3, errors: [] })
+  expect(
+    mappingGaps({
+      columns: { date: 'd', lineTotal: 't' },
+      platform: 'Shop',
+      currency: 'SAR',
+      leftOut: [],
+      amounts,
+    }),
+  ).toEqual(['orderId'])
+})
