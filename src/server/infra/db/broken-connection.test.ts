@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
+import { ownerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 
 test('a database connection that breaks between two statements fails its transaction and does not end the process', async () => {
@@ -20,5 +22,15 @@ test('a database connection that breaks between two statements fails its transac
   })
   await expect(broken).rejects.toThrow()
   await db.ping()
+  await db.close()
+})
+
+test('a transaction whose work hides the error of a statement fails, since nothing of it is saved', async () => {
+  const db = await openTestDatabase()
+  const hiding = db.tenant(ownerId(randomUUID()), async (tx) => {
+    await rowsOf(tx, sql`SELECT 1 / 0`).catch(() => undefined)
+    return 'saved'
+  })
+  await expect(hiding).rejects.toThrow()
   await db.close()
 })

@@ -43,7 +43,10 @@ export function tenantOf(system: Tx): Database['tenant'] {
   return (owner, work) =>
     system.transaction(async (tx) => {
       await actAs(tx, owner)
-      return work(tx)
+      const result = await work(tx)
+      // fails if the work caught the error of a statement: COMMIT would undo the transaction without an error
+      await tx.execute(sql`SELECT 1`)
+      return result
     })
 }
 

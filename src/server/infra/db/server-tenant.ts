@@ -35,7 +35,9 @@ export function asTenantOn(pool: pg.Pool): AsTenant {
           SET LOCAL jit = off`,
       )
       const result = await work(client)
-      await client.query('COMMIT')
+      const { command } = await client.query('COMMIT')
+      // the work caught the error of a statement, which has undone the whole transaction
+      if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed: nothing was saved')
       return result
     } catch (error) {
       // the first error is the one to report; the connection is judged below
