@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CostRow } from '#contract/cost-grid.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
@@ -98,7 +99,7 @@ function readProducts(
 
 /** Whole months come from the rollup; the days before them come from the lines. */
 async function readSold(tx: Tx, { ownerId, businessId }: BusinessScope, today: string): Promise<SoldSku[]> {
-  const from = new Date(Date.parse(today) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+  const from = shifted(today, 1 - DAYS)
   const ofBusiness = (alias: SQL) =>
     sql`${alias}.user_id = ${ownerId} AND ${alias}.business_id = ${businessId}`
   const active = (alias: SQL) =>
