@@ -51,6 +51,9 @@ export const columnMapping = z.object({
   platform: z.string().trim().min(1).max(LIMITS.platformName),
   currency: currency.optional().describe('The currency of the whole file, if no column contains it'),
   leftOut: statuses.describe('Folded statuses whose rows are not sales'),
+  returns: statuses
+    .optional()
+    .describe('Folded statuses, or types of rows, whose rows take back an earlier sale, with whatever sign'),
   counted: statuses
     .optional()
     .describe('Folded statuses whose rows are sales. A file with a status in neither list is refused'),

@@ -91,6 +91,9 @@ export const imports = {
     newStatuses: 'This file has new statuses',
     leftOut: 'Which of these are not sales?',
     leftOutHint: 'Rows with a ticked status are excluded from all figures.',
+    returns: 'Which of these take back an earlier sale?',
+    returnsHint: 'Rows with a ticked type, such as refunds, are subtracted, whatever their sign.',
+    unread: 'Columns that are not read:',
     submit: 'Import with these columns',
   },
   leftOut: {

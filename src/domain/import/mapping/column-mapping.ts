@@ -45,6 +45,8 @@ export interface ColumnMapping {
   readonly currency?: CurrencyCode
   /** Folded statuses whose rows are not sales. */
   readonly leftOut: readonly string[]
+  /** Folded statuses, or types of rows, whose rows take back an earlier sale, with whatever sign. */
+  readonly returns?: readonly string[]
   /** Folded statuses whose rows are sales. A status in neither list is asked about. */
   readonly counted?: readonly string[]
   /** The seller's answers about amounts that the cells leave open. */

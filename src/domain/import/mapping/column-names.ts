@@ -141,6 +141,12 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
     'delivery status',
     'الوضع',
     'حالة',
+    'type',
+    'transaction type',
+    'row type',
+    'النوع',
+    'نوع العملية',
+    'نوع الحركة',
     // yes or no
     'returned',
     'refunded',

@@ -162,7 +162,9 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
     const { orderId, sku, title, date, country, currency, units, status, counts, returned, line: row } = read
     const kind =
       returned || amounts.sales < 0 ? 'refund' : columns.quantity || amounts.sales > 0 ? 'sale' : 'fee'
-    const identity = [MAPPED, platform, orderId, sku, date, status === null ? units : null]
+    // a refund is not a later state of its sale
+    const state = read.takesBack ? 'return' : status === null ? units : null
+    const identity = [MAPPED, platform, orderId, sku, date, state]
     const sale = {
       row,
       orderId,

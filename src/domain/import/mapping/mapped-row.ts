@@ -18,6 +18,8 @@ export interface MappedRow {
   readonly country: string | null
   readonly currency: CurrencyCode
   readonly status: string | null
+  /** Whether the status of the row says that it takes back an earlier sale. */
+  readonly takesBack: boolean
   /** Whether the status of the row means a sale. */
   readonly counts: boolean
   readonly units: number
@@ -43,7 +45,7 @@ export function revenueColumn({ unitPrice }: ColumnMapping['columns']): 'unitPri
 /** Reads the mapped cells of a row. Returns null if one of them is unreadable. */
 export function readMappedRow(
   row: TableRow,
-  { columns, currency: whole, leftOut }: ColumnMapping,
+  { columns, currency: whole, leftOut, returns = [] }: ColumnMapping,
 ): MappedRow | null {
   const totals = totalCell(row)
   if (totals !== null) {
@@ -54,7 +56,10 @@ export function readMappedRow(
   const sku = columns.sku ? row.sku('sku') : null
   const date = row.date('date')
   const currency = columns.currency ? row.currency('currency') : (whole ?? row.plan.currency)
-  const written = columns.quantity ? row.quantity('quantity') : 0
+  const status = columns.status ? row.label('status') : null
+  const takesBack = returns.length > 0 && returns.includes(foldStatus(status ?? ''))
+  const signed = <N extends number | null>(value: N) => (takesBack && value ? -Math.abs(value) : value)
+  const written = signed(columns.quantity ? row.quantity('quantity') : 0)
   if (written === null && !row.failed) row.missing('quantity')
   if (currency === null || written === null || row.failed) return null
   const headers = amountHeaders(columns)
@@ -66,12 +71,12 @@ export function readMappedRow(
     return value
   }
   const price = amount('unitPrice')
-  const total = amount('lineTotal')
+  const total = signed(amount('lineTotal'))
   // in a table without quantities, a row with revenue is one unit, and a refund or a row with only fees is no unit
   const units = columns.quantity ? written : (total ?? 0) > 0 ? 1 : 0
   if (price !== null && !Number.isSafeInteger(price * units)) row.fail('unitPrice', 'amount_unreadable')
-  const [shipping, discount, tax] = (['shipping', 'discount', 'tax'] as const).map(
-    (key) => amount(key) ?? 0,
+  const [shipping, discount, tax] = (['shipping', 'discount', 'tax'] as const).map((key) =>
+    signed(amount(key) ?? 0),
   ) as [number, number, number]
   const fees = Object.fromEntries(FEES.map((fee) => [fee, amount(fee) ?? 0])) as Record<Fee, number>
   const refund = amount('refund')
@@ -81,7 +86,6 @@ export function readMappedRow(
   if ((revenue === 'unitPrice' ? price : total) === null && !charges && !row.failed) row.missing(revenue)
   if (row.failed) return null
   const goods = price === null ? null : exact(price * units)
-  const status = columns.status ? row.label('status') : null
   const country = row.text('country')
   return {
     row,
@@ -93,6 +97,7 @@ export function readMappedRow(
     country: /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
     currency,
     status,
+    takesBack,
     counts: !columns.status || !leftOut.includes(foldStatus(status ?? '')),
     units,
     back: Math.abs(back ?? 0),

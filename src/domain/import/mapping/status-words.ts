@@ -8,27 +8,58 @@ const NAMED = 5
 /** Statuses that are not sales, in the spellings of several platforms. */
 const LEFT_OUT = folded(
   ['cancelled', 'canceled', 'returned', 'refunded', 'failed', 'undelivered', 'could not be delivered'],
-  ['voided', 'ملغي', 'ملغى', 'ملغاة', 'مرتجع', 'مسترجع', 'محذوف', 'فشل التوصيل'],
+  [
+    'voided',
+    'rejected',
+    'ملغي',
+    'ملغى',
+    'ملغاة',
+    'ملغية',
+    'تم الإلغاء',
+    'مرفوض',
+    'مرتجع',
+    'مسترجع',
+    'محذوف',
+    'فشل التوصيل',
+  ],
 )
 
 /** Statuses that are certainly sales. */
 const COUNTED = folded(
   ['delivered', 'completed', 'complete', 'shipped', 'fulfilled', 'paid', 'done', 'sold', 'closed'],
-  ['processing', 'confirmed', 'in transit', 'out for delivery', 'success', 'successful'],
+  [
+    'sale',
+    'order',
+    'payment',
+    'processing',
+    'confirmed',
+    'in transit',
+    'out for delivery',
+    'success',
+    'successful',
+  ],
   ['تم التوصيل', 'تم التسليم', 'تم الشحن', 'تم التنفيذ', 'مكتمل', 'مكتملة', 'مدفوع', 'مدفوعة', 'مؤكد'],
-  ['قيد التنفيذ', 'قيد التجهيز', 'جاري الشحن', 'جاري التوصيل', 'مباع', 'تم البيع'],
+  ['قيد التنفيذ', 'قيد التجهيز', 'جاري الشحن', 'جاري التوصيل', 'مباع', 'تم البيع', 'بيع'],
+)
+
+/** Types of rows that take back an earlier sale. A sale in the state `refunded` is left out instead. */
+const RETURNS = folded(
+  ['refund', 'return', 'credit note', 'sales return', 'chargeback', 'reversal'],
+  ['استرداد', 'استرجاع', 'ارجاع', 'رد مبلغ', 'مرتجع مبيعات', 'إشعار دائن'],
 )
 
 /** Guesses which statuses are sales, if their words are known. */
-export function guessStatuses(
-  statuses: readonly string[],
-): Required<Pick<ColumnMapping, 'leftOut' | 'counted'>> {
+export function guessStatuses(statuses: readonly string[]): Guessed {
   const words = [...new Set(statuses.map(foldStatus))]
+  const returns = words.filter((word) => RETURNS.has(word))
   return {
     leftOut: words.filter((word) => LEFT_OUT.has(word)),
     counted: words.filter((word) => COUNTED.has(word)),
+    ...(returns.length > 0 && { returns }),
   }
 }
+
+type Guessed = Required<Pick<ColumnMapping, 'leftOut' | 'counted'>> & Pick<ColumnMapping, 'returns'>
 
 /** Collects all words of a table's status column, and finds those that the seller has not yet classified. */
 export class StatusWords {
@@ -39,7 +70,8 @@ export class StatusWords {
 
   constructor(mapping: ColumnMapping) {
     this.#mapping = mapping
-    this.#explained = new Set([...mapping.leftOut, ...(mapping.counted ?? [])])
+    const { leftOut, counted = [], returns = [] } = mapping
+    this.#explained = new Set([...leftOut, ...counted, ...returns])
   }
 
   see(cell: string): void {
@@ -61,7 +93,7 @@ export class StatusWords {
 
   /** Returns all statuses for the seller to classify, with the seller's earlier answers and guesses for new words. */
   question(): Pick<UnknownTable, 'statuses' | 'guess'> {
-    const { leftOut, counted = [] } = this.#mapping
+    const { leftOut, counted = [], returns = [] } = this.#mapping
     const guess = guessStatuses(this.#unexplained().map(({ word }) => word))
     return {
       statuses: [...this.#seen.values()]
@@ -71,6 +103,7 @@ export class StatusWords {
         ...this.#mapping,
         leftOut: [...leftOut, ...guess.leftOut],
         counted: [...counted, ...guess.counted],
+        returns: [...returns, ...(guess.returns ?? [])],
       },
     }
   }

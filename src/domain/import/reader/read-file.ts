@@ -51,13 +51,14 @@ export async function scanFile(source: FileSource, options: ScanOptions = {}): P
  */
 async function withAllStatuses(table: UnknownTable, source: FileSource): Promise<UnknownTable> {
   if (!table.guess.columns.status) return table
-  const mapping = { ...table.guess, leftOut: [], counted: [] }
+  const mapping = { ...table.guess, leftOut: [], counted: [], returns: [] }
   const scan = await scanAs(source, null, { choices: { mapping } })
   if (typeof scan === 'string' || scan.outcome !== 'refused') return table
   if (scan.refusal.code !== 'file_statuses_unknown' || !scan.table) return table
   const { statuses, guess } = scan.table
-  const { leftOut, counted = [] } = guess
-  return { ...table, statuses, guess: { ...table.guess, leftOut, counted } }
+  const { leftOut, counted = [], returns = [] } = guess
+  const known = { leftOut, counted, ...(returns.length > 0 && { returns }) }
+  return { ...table, statuses, guess: { ...table.guess, ...known } }
 }
 
 /** Scans the file in the given encoding. Returns the result, or another encoding with which to scan the file again. */

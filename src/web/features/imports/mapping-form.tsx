@@ -37,6 +37,7 @@ export function MappingForm(props: MappingFormProps) {
   // afterwards.
   const statuses = mapping.columns.status === table.guess.columns.status ? table.statuses : []
   const isLeftOut = (word: string) => mapping.leftOut.includes(word)
+  const isReturn = (word: string) => (mapping.returns ?? []).includes(word)
   const counted = [...new Set([...(mapping.counted ?? []), ...statuses.map(foldStatus)])]
   const gaps = mappingGaps(mapping)
   const gap = (which: (typeof gaps)[number]) =>
@@ -47,6 +48,8 @@ export function MappingForm(props: MappingFormProps) {
   }
   const named = table.columns.filter(({ header }) => header !== '')
   const options = named.map(({ header }) => ({ value: foldWord(header), label: header }))
+  const read = new Set(Object.values(mapping.columns))
+  const unread = named.flatMap(({ header }) => (read.has(foldWord(header)) ? [] : [header]))
   const samplesOf = (field: MappedField) =>
     named.find(({ header }) => foldWord(header) === mapping.columns[field])?.samples ?? []
   const errorOf = (field: MappedField) =>
@@ -62,7 +65,8 @@ export function MappingForm(props: MappingFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (gaps.length === 0) onMapping({ ...mapping, counted: counted.filter((word) => !isLeftOut(word)) })
+        const sold = counted.filter((word) => !isLeftOut(word) && !isReturn(word))
+        if (gaps.length === 0) onMapping({ ...mapping, counted: sold })
         else focusFirstInvalid(event.currentTarget)
       }}
     >
@@ -124,30 +128,73 @@ export function MappingForm(props: MappingFormProps) {
             </Field>
           ))}
         </div>
+        {unread.length > 0 && (
+          <p className="mt-6 flex flex-wrap gap-x-3 text-muted">
+            {t('imports.mapping.unread')}
+            {unread.map((header) => (
+              <bdi key={header}>{header}</bdi>
+            ))}
+          </p>
+        )}
       </Section>
       {mapping.columns.status && statuses.length > 0 && (
-        <Section title={t('imports.mapping.leftOut')} description={t('imports.mapping.leftOutHint')}>
-          <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-            {statuses.map((status) => (
-              <Checkbox
-                key={status}
-                label={<bdi>{status || t('imports.mapping.statusEmpty')}</bdi>}
-                checked={isLeftOut(foldStatus(status))}
-                onChange={({ target }) => {
-                  const others = mapping.leftOut.filter((word) => word !== foldStatus(status))
-                  setMapping({
-                    ...mapping,
-                    leftOut: target.checked ? [...others, foldStatus(status)] : others,
-                  })
-                }}
-              />
-            ))}
-          </div>
-        </Section>
+        <>
+          <StatusSection
+            title={t('imports.mapping.leftOut')}
+            hint={t('imports.mapping.leftOutHint')}
+            statuses={statuses}
+            ticked={mapping.leftOut}
+            onChange={(leftOut) =>
+              setMapping({ ...mapping, leftOut, returns: without(mapping.returns, leftOut) })
+            }
+          />
+          <StatusSection
+            title={t('imports.mapping.returns')}
+            hint={t('imports.mapping.returnsHint')}
+            statuses={statuses}
+            ticked={mapping.returns ?? []}
+            onChange={(returns) =>
+              setMapping({ ...mapping, returns, leftOut: without(mapping.leftOut, returns) })
+            }
+          />
+        </>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('imports.mapping.submit')}
       </Button>
     </form>
+  )
+}
+
+/** A status has one meaning. */
+function without(words: readonly string[] = [], others: readonly string[]): string[] {
+  return words.filter((word) => !others.includes(word))
+}
+
+function StatusSection(props: {
+  title: string
+  hint: string
+  statuses: readonly string[]
+  ticked: readonly string[]
+  onChange: (ticked: string[]) => void
+}) {
+  const { title, hint, statuses, ticked, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <Section title={title} description={hint}>
+      <fieldset aria-label={title} className="grid min-w-0 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {statuses.map((status) => (
+          <Checkbox
+            key={status}
+            label={<bdi>{status || t('imports.mapping.statusEmpty')}</bdi>}
+            checked={ticked.includes(foldStatus(status))}
+            onChange={({ target }) => {
+              const others = ticked.filter((word) => word !== foldStatus(status))
+              onChange(target.checked ? [...others, foldStatus(status)] : others)
+            }}
+          />
+        ))}
+      </fieldset>
+    </Section>
   )
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { revenueOf } from '../sale-line.ts'
+import { readText, scanText } from '../testing/sources.ts'
+
+const text = [
+  'Date,Order ID,Type,SKU,Quantity,Total,Commission',
+  '2026-03-01,1,Sale,A,2,100.00,15.00',
+  '2026-03-05,1,Refund,A,1,50.00,-7.50',
+  '2026-03-06,2,Sale,A,1,50.00,7.50',
+  '2026-03-07,2,Refund,A,-1,-50.00,-7.50',
+  '',
+].join('\n')
+
+async function guessed() {
+  const scan = await scanText(text)
+  if (scan.outcome !== 'refused' || !scan.table) throw new Error(scan.outcome)
+  return { ...scan.table.guess, platform: 'Shop', currency: 'SAR' as const }
+}
+
+test('a column of types is guessed, with refunds as rows that take back a sale', async () => {
+  expect(await guessed()).toMatchObject({
+    columns: { status: 'type' },
+    leftOut: [],
+    counted: ['sale'],
+    returns: ['refund'],
+  })
+})
+
+test('rows of a type that takes back a sale are subtracted, whatever their sign', async () => {
+  const { lines, errors } = await readText(text, { mapping: await guessed(), currency: 'SAR' })
+  expect(errors).toEqual([])
+  expect(
+    lines.map(({ kind, units, amounts }) => [kind, units, revenueOf(amounts), amounts.referralFee]),
+  ).toEqual([
+    ['sale', 2, 10_000, -1_500],
+    ['refund', -1, -5_000, 750],
+    ['sale', 1, 5_000, -750],
+    ['refund', -1, -5_000, 750],
+  ])
+  // a refund is no later state of its sale
+  expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(4)
+})
+
+test('a type that the seller has not classified is asked about', async () => {
+  const mapping = { ...(await guessed()), returns: [] }
+  expect(await scanText(text, { mapping, currency: 'SAR' })).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'file_statuses_unknown', data: { column: 'Type', statuses: 'Refund' } },
+    table: { guess: { returns: ['refund'] } },
+  })
+})
