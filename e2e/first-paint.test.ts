@@ -208,7 +208,6 @@ describe('for a signed-in user', () => {
     await page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
     await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: auth.login.submit }).click()
-    await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/business/${id}/dashboard`)
   })

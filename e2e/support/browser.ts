@@ -78,7 +78,14 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   baseURL: string,
-  options: { language: 'en' | 'ar'; width?: number; dark?: boolean; scripts?: boolean; fresh?: boolean },
+  options: {
+    language: 'en' | 'ar'
+    width?: number
+    dark?: boolean
+    scripts?: boolean
+    fresh?: boolean
+    worker?: boolean
+  },
 ): Promise<Visit> {
   const { context, page } = await measured('browser page', async () => {
     const { context, leave } = await openProfile(
@@ -92,6 +99,8 @@ export async function visit(
         // the layout uses CSS pixels; drawing only a sixteenth of the device pixels saves time
         deviceScaleFactor: 0.25,
         javaScriptEnabled: options.scripts ?? true,
+        // a worker would answer page requests, which tests intercept
+        serviceWorkers: options.worker ? 'allow' : 'block',
       },
       options.fresh ?? false,
     )
@@ -105,7 +114,11 @@ export async function visit(
     if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url())
   })
   page.on('console', (message) => {
-    if (missing.has(message.location().url)) return
+    if (
+      missing.has(message.location().url) ||
+      message.text().startsWith('Service Worker registration blocked')
+    )
+      return
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(error.message))

@@ -13,6 +13,7 @@ import { feeCheck } from './fee-check.ts'
 import { fees } from './fees.ts'
 import { importFile } from './import-file.ts'
 import { imports } from './imports.ts'
+import { installed } from './installed.ts'
 import { instant } from './instant.ts'
 import { landing } from './landing.ts'
 import { legal } from './legal.ts'
@@ -49,6 +50,7 @@ export const phrases = {
   fees,
   importFile,
   imports,
+  installed,
   instant,
   landing,
   legal,

@@ -14,6 +14,12 @@ export const reports = {
     refunds: 'المرتجعات',
   },
   loadFailed: 'تعذّر تحميل التقرير',
+  share: {
+    action: 'مشاركة',
+    copied: 'نُسخ الرابط. لا يفتحه أحد غيرك بعد تسجيل الدخول.',
+    again: 'الملف جاهز. اضغط «مشاركة» مرة أخرى.',
+    failed: 'تعذّرت مشاركة التقرير. حاول مرة أخرى.',
+  },
   exports: { csv: 'تصدير CSV', xlsx: 'تصدير Excel', pdf: 'تصدير PDF' },
   files: {
     profit: {

@@ -11,6 +11,12 @@ export const reports = {
     refunds: 'Refunds',
   },
   loadFailed: 'Failed to load the report',
+  share: {
+    action: 'Share',
+    copied: 'Link copied. Only you can open it, after signing in.',
+    again: 'The file is ready. Press Share again.',
+    failed: 'The report could not be shared. Try again.',
+  },
   exports: { csv: 'Export CSV', xlsx: 'Export Excel', pdf: 'Export PDF' },
   files: {
     profit: {

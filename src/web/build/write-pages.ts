@@ -13,6 +13,7 @@ import { bootScript, inlined } from './boot-script.ts'
 import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
 import { prefetchedPaths } from './prefetched-calls.ts'
 import type { RenderedPage, Renderer } from './renderer.ts'
+import { installLinks, writeInstalled } from './write-installed.ts'
 
 const SUPPORTED = [
   { language: 'en', phrases: english, faces: /-sans-latin-\d+-common\.woff2$/ },
@@ -93,6 +94,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
 
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
   cpSync(client, join(out, 'public'), { recursive: true })
+  writeInstalled(join(out, 'public'))
   for (const inner of ['index.html', '.vite']) rmSync(join(out, 'public', inner), { recursive: true })
 }
 
@@ -125,7 +127,7 @@ function compose(
   const entry = application.slice(0, -parts.length)
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${directionOf(language)}" class="">`],
-    ['<title>Safi</title>', head + metas.join('') + fonts],
+    ['<title>Safi</title>', head + metas.join('') + installLinks(language) + fonts],
     // signed-in pages need their scripts at once; they start after the frame is painted
     [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeHtml(pattern)}"` : ''}>${body}`],

@@ -16,9 +16,16 @@ export function businessHome({ id, productCount, saleLineCount }: Business): str
   return `/business/${id}/${productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
 }
 
-/** Where a user with these businesses starts: in the only business or the last one used; otherwise at the list of businesses. */
-export function startOf(businesses: readonly Business[], last: string | null = readStored(LAST)): string {
-  const [first, ...others] = businesses
-  const start = others.length === 0 ? first : businesses.find(({ id }) => id === last)
+/** The business in which a user starts: the only one or the last one used. */
+export function startBusiness(
+  businesses: readonly Business[],
+  last: string | null = readStored(LAST),
+): Business | undefined {
+  return businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === last)
+}
+
+/** Where a user with these businesses starts. */
+export function startOf(businesses: readonly Business[], last?: string | null): string {
+  const start = startBusiness(businesses, last)
   return start ? businessHome(start) : '/my-businesses'
 }

@@ -23,7 +23,7 @@ export interface DialogProps {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-/** A window over the page. On a phone it is a sheet, as high as its content up to the full screen. */
+/** A window over the page. On a phone it is a sheet at the bottom, as high as its content. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, onBack } = props
   const { t } = useTranslation()
@@ -54,17 +54,18 @@ export function Dialog(props: DialogProps) {
             if (keepOpen || isToast(event.target)) event.preventDefault()
           }}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-panel focus:outline-none',
-            size === 'sm' ? 'max-h-[calc(100dvh-4rem)] rounded-t-lg' : 'top-0 sm:max-h-[calc(100dvh-4rem)]',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-3rem)] flex-col rounded-t-lg bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none max-sm:sheet',
+            // the steps of a wizard have one height
+            size === 'lg' && 'max-sm:h-dvh',
             'sm:top-[50%] sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
             widths[size],
           )}
         >
-          <div className="px-5 pt-6 pb-4 pe-16 sm:px-6 sm:pe-16">
+          <div className="px-5 pt-6 pb-3 pe-16 sm:px-6 sm:pe-16">
             <Radix.Title className="text-xl leading-snug font-semibold">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </div>
-          <div className="grow scroll-pb-16 overflow-y-auto px-5 pb-6 sm:px-6">{children}</div>
+          <div className="grow scroll-pb-16 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">{children}</div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-hairline px-5 py-4 sm:px-6">
               {footer}

@@ -19,7 +19,7 @@ export function InventoryPage() {
       <PageHeader
         title={t('common.nav.inventory')}
         subtitle={t('reports.inventory.subtitle')}
-        actions={<ReportFiles address={address} businessId={id} />}
+        actions={<ReportFiles title={t('common.nav.inventory')} address={address} businessId={id} />}
       />
       <Loaded query={inventory}>
         {(report) => <InventoryTab report={report} address={address} businessId={id} />}

@@ -17,7 +17,9 @@ export function PayoutsPage() {
       <PageHeader
         title={t('common.nav.payouts')}
         subtitle={t('payouts.subtitle')}
-        actions={hasSales && <ReportFiles address={address} businessId={id} />}
+        actions={
+          hasSales && <ReportFiles title={t('common.nav.payouts')} address={address} businessId={id} />
+        }
       />
       {hasSales ? <PayoutsReports address={address} businessId={id} /> : <NoSales businessId={id} />}
     </div>

@@ -44,7 +44,7 @@ export function ReportsPage() {
       <PageHeader
         title={t('reports.title')}
         subtitle={t('reports.subtitle')}
-        actions={hasSales && <ReportFiles {...report} />}
+        actions={hasSales && <ReportFiles title={t(`reports.tabs.${tab}`)} {...report} />}
       />
       <div ref={tabs}>
         <Tabs

@@ -60,6 +60,12 @@ export function Component() {
   )
 }
 
+/** Deletes a sales file that waits to be imported: nothing of a seller stays in the browser. */
+async function discardWaitingFile(): Promise<void> {
+  const { discardKeptFile } = await import('#web/features/imports/kept-file.ts')
+  await discardKeptFile()
+}
+
 /** Returns a function that logs out and opens the home page. */
 function useLeave(): () => void {
   const { t } = useTranslation()
@@ -77,6 +83,7 @@ function useLeave(): () => void {
 
   async function leave(): Promise<void> {
     await call(signOut)
+    await discardWaitingFile()
     await loadNamespaces(['auth'])
     setLeaving(true)
     void navigate('/')

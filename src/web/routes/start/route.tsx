@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { businessListQuery } from '#web/business/business.ts'
-import { startOf } from '#web/business/start-of.ts'
+import { startBusiness, startOf } from '#web/business/start-of.ts'
 import { useKeptFile } from '#web/features/imports/use-kept-file.ts'
 import { PageLoading } from '../root/page-loading.tsx'
 
-/** Where signing in leads. A file that the user read as a visitor is offered on the list of businesses. */
+/**
+ * Where signing in and the installed application lead. A file that another app shared is imported into the business; the list of
+ * businesses offers to import any other file that waits.
+ */
 export function Component() {
   const businesses = useQuery(businessListQuery)
   const { kept } = useKeptFile()
-  if (businesses.isError || kept) return <Navigate to="/my-businesses" replace />
+  const shared = useSearchParams()[0].has('shared')
+  if (businesses.isError) return <Navigate to="/my-businesses" replace />
   if (!businesses.data || kept === undefined) return <PageLoading />
-  return <Navigate to={startOf(businesses.data)} replace />
+  const business = startBusiness(businesses.data)
+  if (kept && shared && business && !business.isSample)
+    return <Navigate to={`/business/${business.id}/import`} state={{ startKept: true }} replace />
+  return <Navigate to={kept ? '/my-businesses' : startOf(businesses.data)} replace />
 }

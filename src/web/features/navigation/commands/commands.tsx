@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { registerServiceWorker } from '#web/site/service-worker.ts'
 import { useStore } from '#web/state/store.ts'
 import { commandStore } from './command-store.ts'
 import type { PaletteProps } from './palette.tsx'
@@ -18,6 +19,7 @@ export function Commands({ businessId, onSignOut }: CommandsProps) {
   const navigate = useNavigate()
   const [Shown, setShown] = useState<ComponentType<PaletteProps> | null>(null)
 
+  useEffect(registerServiceWorker, [])
   useEffect(() => {
     const read = shortcutReader()
     function onKey(event: KeyboardEvent): void {

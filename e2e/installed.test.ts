@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { openAccountMenu } from './support/navigation.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+describe.each(LOOKS)('the installed application in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common, installed } = wordsOf(language)
+
+  test('explains a lost connection, imports a shared file, and keeps nothing after the sign-out', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    await seller.addProduct(id)
+    const { page, context } = await at.visitAs(seller, { language, width, dark, fresh: true, worker: true })
+    await page.goto(`/business/${id}/dashboard`)
+    const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+    const { lang, icons, share_target } = await (await context.request.get(`${manifest}`)).json()
+    expect(lang).toBe(language)
+    for (const { src } of icons) expect((await context.request.get(src)).status()).toBe(200)
+    const refused = await context.request.post(share_target.action, { maxRedirects: 0 })
+    expect([refused.status(), refused.headers().location]).toEqual([303, '/start'])
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+
+    await context.setOffline(true)
+    await page.goto(`/business/${id}/sales`)
+    await page.getByRole('heading', { name: installed.offline.title }).waitFor()
+    await expectWellMade(page)
+    await context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: wordsOf(language).sales.title }).waitFor()
+
+    // what Android does when a file is shared with the application
+    await page.evaluate(
+      `(() => {
+        const form = document.createElement('form')
+        Object.assign(form, { action: '${share_target.action}', method: 'post', enctype: '${share_target.enctype}' })
+        form.innerHTML = '<input type="file" name="${share_target.params.files[0].name}">'
+        const files = new DataTransfer()
+        files.items.add(new File([${JSON.stringify(templateFile.text)}], 'sales.csv', { type: 'text/csv' }))
+        form.firstChild.files = files.files
+        document.body.append(form)
+        form.submit()
+      })()`,
+    )
+    await page.waitForURL(`**/business/${id}/import?import=*`)
+    await page.getByRole('button', { name: common.cancel, exact: true }).waitFor()
+
+    await openAccountMenu(page, language)
+    await page.getByText(common.nav.logout).click()
+    await page.getByText(auth.loggedOut).waitFor()
+    const kept = await page.evaluate<string[]>(`(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat()
+      return requests.map(({ url }) => new URL(url).pathname).sort()
+    })()`)
+    expect(kept).toEqual(['/offline-ar.html', '/offline-en.html', '/offline.js'])
+  })
+})

@@ -1,0 +1,78 @@
+// Runs in signed-in browsers. Without a connection it answers with a page that says so, and it receives files that other
+// apps share with Safi. It keeps nothing but that page: figures of a seller would outlive the sign-out. Files of the
+// application are in the browser's own cache, because their names change with their content.
+
+// The build writes a fingerprint of the pages here, so that browsers install the worker again when they change.
+const CACHE = 'safi-offline-__VERSION__'
+const PAGES = { en: '/offline-en.html', ar: '/offline-ar.html' }
+const SCRIPT = '/offline.js'
+
+addEventListener('install', (event) => {
+  // Only navigations need the worker. Starting it would delay other requests. Not every browser knows this.
+  const direct = [
+    { condition: { urlPattern: { pathname: SCRIPT } }, source: 'cache' },
+    { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+  ]
+  event.waitUntil(Promise.resolve(event.addRoutes?.(direct)).catch(() => undefined))
+  const files = [...Object.values(PAGES), SCRIPT]
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)))
+  skipWaiting()
+})
+
+addEventListener('activate', (event) => {
+  const old = (names) => names.filter((name) => name.startsWith('safi-offline-') && name !== CACHE)
+  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))))
+  // The browser requests a page while it starts the worker.
+  event.waitUntil(registration.navigationPreload?.enable())
+  event.waitUntil(clients.claim())
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.mode === 'navigate') {
+    const shared = request.method === 'POST' && pathname === '/shared-file'
+    event.respondWith(shared ? received(request) : answer(event))
+  } else if (origin === location.origin && pathname === SCRIPT) {
+    event.respondWith(caches.match(SCRIPT).then((kept) => kept ?? fetch(request)))
+  }
+})
+
+async function answer(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    // a download fails like a download
+    const offline = !event.request.url.includes('/api/') && (await caches.match(PAGES[await language()]))
+    if (offline) return offline
+    throw error
+  }
+}
+
+async function language() {
+  const chosen = await globalThis.cookieStore?.get('language')
+  if (chosen?.value in PAGES) return chosen.value
+  return navigator.languages.some((tag) => /^ar\b/i.test(tag)) ? 'ar' : 'en'
+}
+
+/** Stores the file where the application keeps the file of a visitor (`kept-file.ts`), and opens the import. */
+async function received(request) {
+  const file = (await request.formData()).get('file')
+  if (file instanceof File) await keep('safi-kept-file', { file, answers: {}, costs: {} })
+  return Response.redirect('/start?shared', 303)
+}
+
+/** Writes into the database of `idb-keyval`. */
+function keep(key, value) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keyval')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('keyval', 'readwrite')
+      writing.objectStore('keyval').put(value, key)
+      writing.oncomplete = resolve
+      writing.onerror = () => reject(writing.error)
+    }
+  })
+}

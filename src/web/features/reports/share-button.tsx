@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Share2 } from '#web/ui/icons/share-2.tsx'
+
+export interface ShareButtonProps {
+  title: string
+  /** The address of the PDF of the report. */
+  pdf: string
+}
+
+/**
+ * Shares the report with another app as a PDF, because only its owner can open the page. A browser that cannot share copies the link to
+ * the page, for the owner's other devices.
+ */
+export function ShareButton({ title, pdf }: ShareButtonProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const made = useRef<{ pdf: string; file: File }>(undefined)
+
+  async function fileOf(): Promise<File> {
+    if (made.current?.pdf === pdf) return made.current.file
+    const response = await fetch(pdf)
+    if (!response.ok) throw new Error(`the report was answered with ${response.status}`)
+    const file = new File([await response.blob()], `${title}.pdf`, { type: 'application/pdf' })
+    made.current = { pdf, file }
+    return file
+  }
+
+  async function share(): Promise<void> {
+    setBusy(true)
+    try {
+      const files = canShareFiles() ? [await fileOf()] : undefined
+      if (files) await navigator.share({ title, files })
+      else {
+        await navigator.clipboard.writeText(location.href)
+        toast.success(t('reports.share.copied'))
+      }
+    } catch (error) {
+      // The user closed the list of apps.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      // Browsers forget the press if the file takes long. It is ready for the next press.
+      const late = error instanceof DOMException && error.name === 'NotAllowedError'
+      toast.error(t(late ? 'reports.share.again' : 'reports.share.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void share()}>
+      {!busy && <Share2 aria-hidden className="size-4" />}
+      {t('reports.share.action')}
+    </Button>
+  )
+}
+
+function canShareFiles(): boolean {
+  const sample = new File([''], 'report.pdf', { type: 'application/pdf' })
+  return 'canShare' in navigator && navigator.canShare({ files: [sample] })
+}
