@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { measured } from '#server/testing/measured.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
@@ -43,17 +43,12 @@ export const CHROMIUM = {
   ],
 }
 
-/** Starts a browser that several test files share, one after the other. */
-export function startBrowser(): Promise<BrowserServer> {
-  return measured('browser start', () => chromium.launchServer(CHROMIUM))
-}
+let started: Promise<Browser> | undefined
 
-let connected: Promise<Browser> | undefined
-
-/** The browser of this test worker. It closes when the run ends. */
+/** The browser of this test worker, which its test files use one after the other. It ends with the worker. */
 export function openBrowser(): Promise<Browser> {
-  connected ??= chromium.connect(workerOf(inject('browsers')))
-  return connected
+  started ??= measured('browser start', () => chromium.launch(CHROMIUM))
+  return started
 }
 
 /** The element of a shared list that belongs to this test worker. */

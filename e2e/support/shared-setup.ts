@@ -6,7 +6,6 @@ import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { fillTemplate } from '#server/testing/fill-template.ts'
 import { copyTemplate, startMigratedPostgres } from '#server/testing/postgres-template.ts'
 import type {} from '#server/testing/provided.ts'
-import { startBrowser } from './browser.ts'
 import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
@@ -15,8 +14,6 @@ declare module 'vitest' {
     freshDatabase: string
     /** One server for each test worker. Tests use it one after the other, each with new accounts. */
     servers: { url: string; dataFolder: string; databaseUrl: string }[]
-    /** One browser for each test worker, by its WebSocket address. */
-    browsers: string[]
   }
 }
 
@@ -26,7 +23,7 @@ export const SECRET = 'a secret for journeys, thirty-two bytes long'
 /** The support contact of the shared servers. */
 export const SUPPORT = 'help@safi.example'
 
-/** Starts the shared servers and browsers before a run, and stops them afterwards. */
+/** Starts the shared servers before a run, and stops them afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
   const { adminUrl, stop } = await startMigratedPostgres()
@@ -47,19 +44,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return { dataFolder, databaseUrl, ...(await startServerProcess(env)) }
     }),
   )
-  const browsers = await Promise.all(servers.map(() => startBrowser()))
   project.provide('freshDatabase', freshDatabase)
   project.provide('database', { kind: 'server', adminUrl })
   project.provide(
     'servers',
     servers.map(({ url, dataFolder, databaseUrl }) => ({ url, dataFolder, databaseUrl })),
   )
-  project.provide(
-    'browsers',
-    browsers.map((browser) => browser.wsEndpoint()),
-  )
   return async () => {
-    await Promise.all(browsers.map((browser) => browser.close()))
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     await stop()
     await rm(folder, { recursive: true })
