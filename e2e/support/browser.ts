@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { measured } from '#server/testing/measured.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'

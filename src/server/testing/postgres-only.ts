@@ -1,6 +1,6 @@
 /**
  * Test files that run only on PostgreSQL, each with the reason. All other server tests run on PostgreSQL and on the embedded database,
- * because SQL, transactions, jobs and recovery can differ. `npm run test:long` runs these files on both, too.
+ * because transactions, triggers, jobs and recovery can differ. `npm run test:long` runs these files on both, too.
  */
 export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'opens no database, or one of its own': [
@@ -52,6 +52,42 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/reports/exports',
       'infra/observability/log',
       'security-tests/exports',
+    ],
+  'tests which rows and figures a call returns: security-tests/tenant-isolation and fuzz execute the statements of every call on both':
+    [
+      'features/api-keys/api-keys',
+      'features/businesses/correct-country',
+      'features/costs/overheads',
+      'features/costs/shipments',
+      'features/costs/unit-costs',
+      'features/dashboard/dashboard',
+      'features/fee-check/fee-check',
+      'features/fee-check/read-orders',
+      'features/fees/paid',
+      'features/fees/rules',
+      'features/imports/equal-rows',
+      'features/imports/given-costs',
+      'features/imports/mapping',
+      'features/imports/newest-states',
+      'features/imports/other-sellers',
+      'features/imports/remembered-mapping',
+      'features/imports/repeats',
+      'features/imports/shared-skus',
+      'features/payouts/payouts',
+      'features/pricing/scenarios',
+      'features/products/list-products',
+      'features/products/named-lists',
+      'features/products/rows/product-rows',
+      'features/products/unit-costs',
+      'features/profile/profile',
+      'features/reports/covered-margins',
+      'features/reports/orders-by-product',
+      'features/reports/overheads',
+      'features/reports/reports',
+      'features/sales/lists',
+      'features/sales/sales',
+      'features/stock-digest/unknown-stock',
+      'features/vat/vat',
     ],
   'the journeys do the same on the embedded database': [
     'features/accounts/sign-in/confirmation',
