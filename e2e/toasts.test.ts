@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { journeys, LOOKS } from './support/journey.ts'
+import { reach } from './support/keyboard.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
 describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dark }) => {
-  test('are visible above the bars of the page', async () => {
+  test('are visible above the bars of the page, and let Tab pass', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     const { products } = wordsOf(language)
@@ -27,6 +28,13 @@ describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dar
         return found !== null && (node.contains(found) || found.contains(node)) && found.tagName !== 'HTML'
       })
     await expect.poll(uppermost).toBe(true)
+    // the toasts are the last elements of the page
+    await page.locator('footer button').last().focus()
+    const shown = page.locator('[data-sonner-toast]')
+    await reach(page, shown)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await shown.and(page.locator(':focus')).count()).toBe(0)
     expectQuiet()
   })
 })

@@ -51,13 +51,6 @@ export function openBrowser(): Promise<Browser> {
   return started
 }
 
-/** The element of a shared list that belongs to this test worker. */
-export function workerOf<T>(shared: readonly T[]): T {
-  const own = shared[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % shared.length]
-  if (own === undefined) throw new Error('nothing was started for this test worker')
-  return own
-}
-
 export interface Visit {
   page: Page
   context: BrowserContext

@@ -8,7 +8,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { openPostgres } from '#server/infra/db/postgres.ts'
 import { measured } from '#server/testing/measured.ts'
 import { copyTemplate } from '#server/testing/postgres-template.ts'
-import { openBrowser, type Visit, visit, workerOf } from './browser.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
 import { closeProfiles } from './profiles.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -67,6 +67,13 @@ export function journeys(
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),
     visitAs: (seller: Seller, options: Options): Promise<Visit> => visitAs(browser, url, seller, options),
   }
+}
+
+/** The element of a shared list that belongs to this test worker. */
+function workerOf<T>(shared: readonly T[]): T {
+  const own = shared[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % shared.length]
+  if (own === undefined) throw new Error('nothing was started for this test worker')
+  return own
 }
 
 /** The database of this worker's shared server. It ends with the run. */

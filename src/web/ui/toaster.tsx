@@ -6,26 +6,29 @@ export function Toaster() {
   const { t, i18n } = useTranslation()
   const direction = isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr'
   return (
-    <Sonner
-      dir={direction}
-      containerAriaLabel={t('common.notifications')}
-      // Toasts appear at the top, because dialogs have their buttons at the bottom.
-      position="top-center"
-      duration={4000}
-      visibleToasts={3}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start gap-3 rounded border border-hairline bg-panel p-4 text-[0.9375rem] text-ink shadow-lift font-sans',
-          success: '[&_[data-icon]]:text-palm-text',
-          error: '[&_[data-icon]]:text-clay-text',
-          icon: 'mt-0.5',
-          actionButton:
-            '-my-2 ms-auto min-h-11 shrink-0 rounded-sm px-2 font-medium text-palm-text underline underline-offset-4',
-          description: 'mt-0.5 text-muted',
-        },
-      }}
-    />
+    // Sonner moves the focus back when it leaves a toast, so Tab could not pass one; it learns of no focus, so it moves none
+    <div className="contents" onFocusCapture={(event) => event.stopPropagation()}>
+      <Sonner
+        dir={direction}
+        containerAriaLabel={t('common.notifications')}
+        // Toasts appear at the top, because dialogs have their buttons at the bottom.
+        position="top-center"
+        duration={4000}
+        visibleToasts={3}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-full items-start gap-3 rounded border border-hairline bg-panel p-4 text-[0.9375rem] text-ink shadow-lift font-sans',
+            success: '[&_[data-icon]]:text-palm-text',
+            error: '[&_[data-icon]]:text-clay-text',
+            icon: 'mt-0.5',
+            actionButton:
+              '-my-2 ms-auto min-h-11 shrink-0 rounded-sm px-2 font-medium text-palm-text underline underline-offset-4',
+            description: 'mt-0.5 text-muted',
+          },
+        }}
+      />
+    </div>
   )
 }
