@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TREND_STEPS } from '#domain/profit/trend-step.ts'
 import { businessParams } from './businesses.ts'
+import { compareField } from './compare-field.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
@@ -124,7 +125,7 @@ export const getDashboard = endpoint({
   summary: 'Profit of a period beside the previous one, the best and worst products, and the stock',
   access: 'owner',
   params: businessParams,
-  query: z.object({ ...periodFields, days: lastDaysField }),
+  query: z.object({ ...periodFields, ...compareField, days: lastDaysField }),
   response: dashboard,
   errors: ['business_not_found'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
+import { compareField } from './compare-field.ts'
 import { afterOverheads, overheadNotes } from './costs.ts'
 import { feeParts, figures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
@@ -158,7 +159,7 @@ export const inventoryReport = z.object({
 })
 export type InventoryReport = z.output<typeof inventoryReport>
 
-const profitQuery = { ...periodQuery, by: z.enum(PERIOD_STEPS).default('month') }
+const profitQuery = { ...periodQuery, ...compareField, by: z.enum(PERIOD_STEPS).default('month') }
 const breakdownQuery = {
   ...periodQuery,
   by: z.enum(BREAKDOWNS).default('product'),

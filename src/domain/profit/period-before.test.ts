@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays, periodBefore } from './period-before.ts'
+import { comparedPeriod, lastDays, periodBefore } from './period-before.ts'
 
 test.each([
   ['a whole month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
@@ -33,4 +33,24 @@ test.each([
   ],
 ])('the last days end %s', (_, lastSale, days) => {
   expect(lastDays(30, lastSale, '2026-03-10')).toEqual(days)
+})
+
+test.each([
+  ['some days', '2026-11-05', '2026-11-21', '2025-11-05', '2025-11-21'],
+  ['a leap February', '2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28'],
+  ['a February after a leap year', '2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
+  ['a year', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+  ['days over New Year', '2025-12-25', '2026-01-10', '2024-12-25', '2025-01-10'],
+])('compares %s with the same days of the year before', (_name, from, to, expectedFrom, expectedTo) => {
+  expect(comparedPeriod({ from, to }, 'year')).toEqual({ from: expectedFrom, to: expectedTo })
+})
+
+test('compares nothing with last year when the period is longer than a year, and nothing when not asked', () => {
+  expect(comparedPeriod({ from: '2025-01-01', to: '2026-01-01' }, 'year')).toBeNull()
+  expect(comparedPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'year')).toBeNull()
+  expect(comparedPeriod({ from: '2026-03-01', to: '2026-03-31' }, 'none')).toBeNull()
+  expect(comparedPeriod({ from: '2026-03-01', to: '2026-03-31' }, 'previous')).toEqual({
+    from: '2026-02-01',
+    to: '2026-02-28',
+  })
 })

@@ -32,6 +32,19 @@ export function lastDays(days: number, lastSale: string | null, today: string): 
   return { from: shifted(lastSale, 1 - days), to: lastSale }
 }
 
+export const COMPARED_WITH = ['previous', 'year', 'none'] as const
+export type ComparedWith = (typeof COMPARED_WITH)[number]
+
+/** The period to compare with; null where there is none, such as the same days of last year for a period longer than a year. */
+export function comparedPeriod(days: Days, comparison: ComparedWith): Days | null {
+  if (comparison === 'previous') return periodBefore(days)
+  const { from, to } = days
+  if (comparison === 'none' || from > to) return null
+  const lastYear = sameDay(to, 12)
+  const before = { from: sameDay(from, 12), to: to === endOfMonth(to) ? endOfMonth(lastYear) : lastYear }
+  return before.to < from ? before : null
+}
+
 export function startOfMonth(day: string): string {
   return firstDay(monthOf(day))
 }

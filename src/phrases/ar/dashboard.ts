@@ -34,12 +34,6 @@ export const dashboard = {
   },
   byPlatform: 'حسب المنصة',
   salesOf: 'المبيعات {{amount}}',
-  change: {
-    more: '+{{amount}}',
-    less: '−{{amount}}',
-    same: 'دون تغيير',
-    than: 'مقارنةً بالفترة السابقة',
-  },
   marginBefore: 'كان {{margin}}',
   attention: {
     title: 'يحتاج إلى انتباهك',

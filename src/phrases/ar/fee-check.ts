@@ -150,7 +150,6 @@ export const feeCheck = {
     both: 'الزيادة والنقص',
     over: 'زيادة',
     under: 'نقص',
-    clear: 'امسح التصفية',
   },
   exports: { csv: 'تصدير CSV', xlsx: 'تصدير Excel' },
   file: {

@@ -49,9 +49,6 @@ export const reports = {
   days: 'من {{from}} إلى {{to}}',
   comparedWith: 'مقارنة بالفترة من {{from}} إلى {{to}}',
   change: {
-    more: '+{{amount}} عن الفترة السابقة',
-    less: '−{{amount}} عن الفترة السابقة',
-    same: 'مثل الفترة السابقة',
     before: 'الفترة السابقة: {{amount}}',
     beforeCovered: 'الفترة السابقة: {{margin}} لـ {{share}} من المبيعات',
   },

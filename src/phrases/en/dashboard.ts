@@ -32,12 +32,6 @@ export const dashboard = {
   },
   byPlatform: 'By platform',
   salesOf: 'Sales {{amount}}',
-  change: {
-    more: '+{{amount}}',
-    less: '−{{amount}}',
-    same: 'no change',
-    than: 'vs previous period',
-  },
   marginBefore: 'was {{margin}}',
   attention: {
     title: 'Needs attention',

@@ -129,7 +129,6 @@ export const feeCheck = {
     both: 'Too much and too little',
     over: 'Too much',
     under: 'Too little',
-    clear: 'Clear filters',
   },
   exports: { csv: 'Export CSV', xlsx: 'Export Excel' },
   file: {

@@ -13,6 +13,23 @@ export const periods = {
   'this-year': 'This year so far',
   'last-year': 'Last year',
   custom: 'Choose days',
+  compare: {
+    label: 'Compare with',
+    previous: 'Previous period',
+    year: 'Same period last year',
+    none: 'No comparison',
+  },
+  calendar: {
+    open: 'Choose in a calendar',
+    title: 'Choose the first and the last day',
+    first: 'Now choose the last day.',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+  },
+  change: {
+    same: 'no change',
+    than: { previous: 'vs previous period', year: 'vs same period last year' },
+  },
   weekOf: 'Week of {{day}}',
   from: 'From',
   to: 'To',

@@ -46,9 +46,6 @@ export const reports = {
   days: '{{from}} to {{to}}',
   comparedWith: 'compared with {{from}} to {{to}}',
   change: {
-    more: '+{{amount}} vs previous period',
-    less: '−{{amount}} vs previous period',
-    same: 'same as previous period',
     before: 'previous period: {{amount}}',
     beforeCovered: 'before: {{margin}} of {{share}} of sales',
   },

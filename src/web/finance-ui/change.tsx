@@ -1,41 +1,49 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ratioBp } from '#domain/money/money.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export interface ChangeProps {
-  /** A figure of which more is better. */
   now: number
-  /** Nullish if there is nothing to compare with. */
+  /** The value in the period that it is compared with; nullish if there is nothing to compare with. */
   before: number | null | undefined
-  /** Undefined for a count. */
+  /** The currency of an amount; undefined for a count. */
   currency?: CurrencyCode
+  /** Whether more is better or worse. Fees and refunds are better when they are less. */
+  better?: 'more' | 'less'
+  /** Says the amount and what it is compared with, beside the percentage. */
+  detailed?: ComparedWith
 }
 
-/** The change since the previous period: in percent, or as an amount where a percentage would mislead. */
-export function Change({ now, before, currency }: ChangeProps) {
+/** The change since another period: in percent, or as an amount where a percentage would mislead. */
+export function Change({ now, before, currency, better = 'more', detailed }: ChangeProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (before === null || before === undefined) return null
+  if (before === null || before === undefined || detailed === 'none') return null
   const difference = now - before
   const size = Math.abs(difference)
-  const share = before > 0 && now >= 0 ? ratioBp(size, before) : null
-  const amount =
-    share !== null ? format.percent(share) : currency ? format.moneyText(size, currency) : format.number(size)
-  const words =
-    difference === 0
-      ? t('dashboard.change.same')
-      : t(difference > 0 ? 'dashboard.change.more' : 'dashboard.change.less', { amount })
+  const sign = difference > 0 ? '+' : '\u2212'
+  const shareBp = before > 0 && now >= 0 ? ratioBp(size, before) : null
+  const share = shareBp === null ? null : `${sign}${format.percent(shareBp)}`
+  const amount = `${sign}${currency ? format.moneyText(size, currency) : format.number(size)}`
+  const full = share === null ? amount : `${amount} (${share})`
+  const good = difference > 0 === (better === 'more')
+  const than = t(`periods.change.than.${detailed ?? 'previous'}`)
   return (
     <span
       className={cx(
         'block text-[0.8125rem] leading-snug font-medium',
-        difference === 0 ? 'text-muted' : difference > 0 ? 'text-palm-text' : 'text-clay-text',
+        difference === 0 ? 'text-muted' : good ? 'text-palm-text' : 'text-clay-text',
       )}
     >
-      {difference === 0 ? words : <bdi dir="ltr">{words}</bdi>}
-      {difference !== 0 && <span className="sr-only"> {t('dashboard.change.than')}</span>}
+      {difference === 0 ? (
+        t('periods.change.same')
+      ) : (
+        <bdi dir="ltr">{detailed ? full : (share ?? amount)}</bdi>
+      )}
+      <span className={detailed ? 'font-normal text-muted' : 'sr-only'}> {than}</span>
     </span>
   )
 }

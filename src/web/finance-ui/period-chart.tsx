@@ -16,6 +16,8 @@ export interface PeriodChartProps<Row> {
   amounts: (row: Row) => Record<string, number>
   /** Follows the name of a period when the pointer is on its bar; the row is undefined if the period has no sales. */
   total?: (row: Row | undefined) => string
+  /** The address of the sales of a period, where a bar leads. */
+  to?: ((period: { readonly start: string }) => string) | undefined
 }
 
 /** A chart with one bar for each period. Periods without sales leave a gap. A table beside it has the same figures. */
@@ -26,6 +28,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
   parts,
   amounts,
   total,
+  to,
 }: PeriodChartProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -38,6 +41,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
       name: total ? `${name} · ${total(row)}` : name,
       axis: shortPeriodName(start, by, format),
       amounts: row ? amounts(row) : {},
+      to: row && to?.(row),
     }
   })
   return <StackChart currency={currency} parts={parts} bars={bars} />
@@ -45,7 +49,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
 
 export type SalesChartProps = Pick<
   PeriodChartProps<ProfitFigures & { readonly start: string }>,
-  'by' | 'currency' | 'rows'
+  'by' | 'currency' | 'rows' | 'to'
 >
 
 /** Revenue over time, each bar divided like the profit bar. */

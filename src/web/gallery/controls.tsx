@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DayRange } from '#web/period/period.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, IconButton } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { DateInput, NumberInput, PasswordInput, Select, TextArea, TextInput } fr
 import { DayFields, PeriodSelect } from '#web/ui/period-fields.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
+import { RangeCalendar } from '#web/ui/range-calendar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useSamples } from './samples.ts'
 
@@ -158,10 +160,16 @@ export function Periods() {
 
 export function PeriodPickers() {
   const range = { from: '2026-03-01', to: '2026-03-31' }
-  const choices = { range, choose: nothing, chooseDays: nothing }
+  const choices = {
+    range,
+    compare: 'previous',
+    choose: nothing,
+    chooseDays: nothing,
+    chooseComparison: nothing,
+  } as const
   return (
     <>
-      <PeriodPicker chosen={{ ...choices, period: 'last-month', backwards: false }} />
+      <PeriodPicker chosen={{ ...choices, period: 'last-month', backwards: false }} comparing />
       <PeriodPicker chosen={{ ...choices, period: 'custom', backwards: true }} />
     </>
   )
@@ -214,5 +222,17 @@ export function FilterBars() {
       onClear={() => setValue(undefined)}
       count={hint}
     />
+  )
+}
+
+export function RangeCalendars() {
+  const { short } = useSamples()
+  const [open, setOpen] = useState(false)
+  const [range, setRange] = useState<DayRange>({ from: '2026-03-10', to: '2026-03-24' })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{short}</Button>
+      {open && <RangeCalendar range={range} onRange={setRange} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -177,17 +177,6 @@ export function ProgressBars() {
   )
 }
 
-export function Changes() {
-  return (
-    <>
-      <Change now={120_00} before={100_00} currency="EGP" />
-      <Change now={-20_00} before={-50_00} currency="EGP" />
-      <Change now={7} before={9} />
-      <Change now={7} before={7} />
-    </>
-  )
-}
-
 export function FeeCoverages() {
   return (
     <FeeCoverage currency={currency} figures={{ ...totals, estimatedFees: 12_300, feeCoverageBp: 8_000 }} />
@@ -200,5 +189,17 @@ export function Sparklines() {
       <Sparkline values={[3, 5, 2, 8, 6, 9, 12]} className="text-palm" />
       <Sparkline values={[4, -2, 1, -6, 3]} className="text-muted" />
     </>
+  )
+}
+
+export function Changes() {
+  return (
+    <div className="flex flex-wrap gap-6">
+      <Change now={120_00} before={100_00} currency={currency} />
+      <Change now={80_00} before={100_00} currency={currency} detailed="year" />
+      <Change now={80_00} before={100_00} currency={currency} better="less" detailed="previous" />
+      <Change now={3} before={-2} />
+      <Change now={3} before={3} />
+    </div>
   )
 }

@@ -59,6 +59,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/providers': 'ui/menu',
   'ui/search-box': controls.SearchBoxes,
   'ui/section-links': layout.LinksToSections,
+  'ui/range-calendar': controls.RangeCalendars,
   'ui/sorted-table': figures.Tables,
   'ui/sparkline': figures.Sparklines,
   'ui/stack-chart': figures.StackCharts,

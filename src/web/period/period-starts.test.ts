@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withGaps } from './period-starts.ts'
+import { daysOf, withGaps } from './period-starts.ts'
 
 test('leaves a gap for periods without sales', () => {
   expect(withGaps(['2025-12-01', '2026-02-01'], 'month')).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
@@ -12,4 +12,12 @@ test('leaves a gap for periods without sales', () => {
 
 test('leaves out periods without sales when there are too many periods for a chart', () => {
   expect(withGaps(['2020-01-01', '2026-01-01'], 'day')).toEqual(['2020-01-01', '2026-01-01'])
+})
+
+test('knows the days of a step, as far as the period goes', () => {
+  const period = { from: '2026-02-03', to: '2026-04-10' }
+  expect(daysOf('2026-02-01', 'month', period)).toEqual({ from: '2026-02-03', to: '2026-02-28' })
+  expect(daysOf('2026-04-06', 'week', period)).toEqual({ from: '2026-04-06', to: '2026-04-10' })
+  expect(daysOf('2026-03-05', 'day', period)).toEqual({ from: '2026-03-05', to: '2026-03-05' })
+  expect(daysOf('2025-01-01', 'year', {})).toEqual({ from: '2025-01-01', to: '2025-12-31' })
 })

@@ -21,6 +21,16 @@ export function withGaps(known: readonly string[], step: Step): readonly string[
   return starts
 }
 
+/** The first and the last day of the step that starts on this day, as far as the period goes. */
+export function daysOf(
+  start: string,
+  step: Step,
+  { from, to }: { from?: string | null | undefined; to?: string | null | undefined },
+): { from: string; to: string } {
+  const last = shifted(next(start, step), -1)
+  return { from: from && from > start ? from : start, to: to && to < last ? to : last }
+}
+
 function next(start: string, step: Step): string {
   const year = Number(start.slice(0, 4))
   const month = Number(start.slice(5, 7)) - 1

@@ -97,6 +97,8 @@ export function withPeriod(
   // Other days have other rows.
   next.delete('page')
   next.delete('cursor')
+  // The steps of charts follow the period until the user chooses others.
+  next.delete('by')
   if (period === usual) next.delete('period')
   else next.set('period', period)
   for (const end of ['from', 'to'] as const) {

@@ -1,19 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import { COMPARED_WITH } from '#domain/profit/period-before.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
+import { IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+import { CalendarDays } from './icons/calendar-days.tsx'
+import { Select } from './inputs.tsx'
 import { DayFields, PeriodSelect } from './period-fields.tsx'
+
+// Few users choose days of their own.
+const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
 
 export interface PeriodPickerProps {
   chosen: ChosenPeriod
   labelHidden?: boolean
+  /** Offers the period that the figures are compared with. */
+  comparing?: boolean
 }
 
-export function PeriodPicker({ chosen, labelHidden }: PeriodPickerProps) {
+/** The period of a screen: one of the usual ones, or days of the user's own, typed or chosen in a calendar. */
+export function PeriodPicker({ chosen, labelHidden, comparing = false }: PeriodPickerProps) {
   const { period, range, choose, chooseDays } = chosen
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <PeriodSelect period={period} onChange={choose} labelHidden={labelHidden} className="min-w-44" />
+    <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+      <PeriodSelect
+        period={period}
+        onChange={choose}
+        labelHidden={labelHidden}
+        className="min-w-44 max-sm:grow"
+      />
       {period === 'custom' && (
-        <DayFields range={range} onChange={chooseDays} className="min-w-44 max-sm:grow" />
+        <>
+          <DayFields range={range} onChange={chooseDays} className="min-w-40 max-sm:grow" />
+          <CalendarButton chosen={chosen} />
+        </>
       )}
+      {comparing && period !== 'all' && <CompareSelect chosen={chosen} labelHidden={labelHidden} />}
     </div>
+  )
+}
+
+function CalendarButton({ chosen: { range, chooseDays } }: { chosen: ChosenPeriod }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        variant="secondary"
+        label={t('periods.calendar.open')}
+        icon={<CalendarDays aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <RangeCalendar range={range} onRange={chooseDays} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen' | 'labelHidden'>) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('periods.compare.label')} labelHidden={labelHidden} className="min-w-44 max-sm:grow">
+      <Select
+        value={chosen.compare}
+        onChange={({ target }) => {
+          const compare = COMPARED_WITH.find((known) => known === target.value)
+          if (compare) chosen.chooseComparison(compare)
+        }}
+        options={COMPARED_WITH.map((value) => ({ value, label: t(`periods.compare.${value}`) }))}
+      />
+    </Field>
   )
 }

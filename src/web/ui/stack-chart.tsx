@@ -1,4 +1,5 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ChartGrid, useShortAmount } from './chart-grid.tsx'
@@ -12,6 +13,8 @@ interface ChartBar {
   axis: string
   /** The amounts in minor units, by the key of the chart's part. */
   amounts: Readonly<Record<string, number>>
+  /** Where a click on the bar leads. */
+  to?: string | undefined
 }
 export interface StackChartProps {
   currency: CurrencyCode
@@ -77,7 +80,7 @@ const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsPro
     )
   return (
     <div className="absolute inset-0 flex">
-      {bars.map(({ name, axis }, at) => (
+      {bars.map(({ name, axis, to }, at) => (
         <div
           key={name}
           className="relative min-w-0 grow basis-0 hover:bg-sand/70"
@@ -86,6 +89,8 @@ const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsPro
           {stacks[at]?.map((segment) => (
             <Part key={segment.key} {...{ segment, range }} fill={fills.get(segment.key) ?? ''} />
           ))}
+          {/* The table beside the chart has the same links, so keyboards and screen readers skip these. */}
+          {to && <Link to={to} tabIndex={-1} className="absolute inset-0" />}
           <span
             className={cx(
               'absolute start-1/2 top-full mt-1.5 text-[0.8125rem] whitespace-nowrap text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2',

@@ -3,7 +3,7 @@ import type { Dashboard, ProductFigures, Statement } from '#contract/dashboard.t
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { lastDays, periodBefore } from '#domain/profit/period-before.ts'
+import { type ComparedWith, comparedPeriod, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import {
@@ -31,6 +31,7 @@ interface Scope {
 /** The days of a dashboard: from one day to another, either end open, or the last so many days. */
 export interface Asked extends Period {
   readonly days?: number | undefined
+  readonly compare?: ComparedWith
 }
 
 type InCurrency<Row> = Row & Sums & { readonly currency: CurrencyCode }
@@ -90,9 +91,11 @@ export async function readDashboard(
   const period = asked.days === undefined ? asked : lastDays(asked.days, lastSale, today)
   const [from, to] = [period.from ?? firstSale, period.to ?? lastSale]
   const days = from && to && from <= to ? { from, to } : null
-  const before = period.from && period.to ? periodBefore({ from: period.from, to: period.to }) : null
+  const comparedWith = asked.compare ?? 'previous'
+  const before =
+    period.from && period.to ? comparedPeriod({ from: period.from, to: period.to }, comparedWith) : null
   const by = days ? trendStep(days) : 'day'
-  const key = [ownerId, businessId, currency, by, period.from, period.to].join(' ')
+  const key = [ownerId, businessId, currency, by, period.from, period.to, comparedWith].join(' ')
   let ofSales = cache.get(key, version)
   if (!ofSales) {
     const read = await readSales(db, scope, { period, before, by }, currency)

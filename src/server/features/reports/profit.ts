@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getProfitReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { periodBefore } from '#domain/profit/period-before.ts'
+import { comparedPeriod } from '#domain/profit/period-before.ts'
 import { type Folded, fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { type DatedPart, dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { added, NO_SUMS, reportFiguresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
@@ -20,7 +20,8 @@ export async function readProfit(
   const to = query.inCurrency === 'own' ? scope.currency : undefined
   const parts = await dailyParts(tx, scope, query, query.by, to)
   const { folded, conversion } = fold(parts, await targetOf(tx, to, parts))
-  const before = query.from && query.to ? periodBefore({ from: query.from, to: query.to }) : null
+  const before =
+    query.from && query.to ? comparedPeriod({ from: query.from, to: query.to }, query.compare) : null
   const earlier = before ? await foldedTotals(tx, scope, before, to) : new Map<CurrencyCode, Sums>()
   const lastSale = daysOf(query, parts).to
   const overheads = await readOverheads(tx, scope, query, { lastSale, today })

@@ -45,7 +45,7 @@ export function DashboardPage() {
         <PageHeader
           title={business.name}
           subtitle={<Days dashboard={figures} />}
-          actions={hasSales && <PeriodPicker chosen={chosen} labelHidden />}
+          actions={hasSales && <PeriodPicker chosen={chosen} labelHidden comparing />}
         />
         {!hasSales ? (
           <NoSales businessId={business.id} />

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { salesAddress } from '#web/period/sales-address.ts'
 
 export interface DashboardLinks {
   product: (product: { productId: string | null; sku: string }) => string
-  sales: (filters?: { platform?: string; search?: string }) => string
+  sales: (filters?: { platform?: string; search?: string; from?: string; to?: string }) => string
   report: (choices: Record<string, string>) => string
   lowStock: string
 }
@@ -17,7 +18,8 @@ export function linksOf(businessId: string, currency: CurrencyCode, period: Days
   const base = `/business/${businessId}`
   const withParams = (path: string, params: Record<string, string>) =>
     `${base}/${path}?${new URLSearchParams(params)}`
-  const sales: DashboardLinks['sales'] = (filters) => withParams('sales', { ...filters, ...period, currency })
+  const sales: DashboardLinks['sales'] = (filters) =>
+    salesAddress(businessId, { ...period, ...filters, currency })
   return {
     product: ({ productId, sku }) => (productId ? `${base}/products/${productId}` : sales({ search: sku })),
     sales,

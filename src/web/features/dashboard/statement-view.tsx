@@ -3,6 +3,7 @@ import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { daysOf } from '#web/period/period-starts.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
@@ -22,6 +23,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
   const { totals, currency } = statement
   const { by, overheads, inventory, period } = dashboard
   const links = linksOf(businessId, currency, period)
+  const salesOf = ({ start }: { start: string }) => links.sales(daysOf(start, by, period ?? {}))
   return (
     <div className="space-y-6">
       <div className="space-y-5">
@@ -33,7 +35,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">
-          <SalesChart by={by} currency={currency} rows={statement.trend} />
+          <SalesChart by={by} currency={currency} rows={statement.trend} to={salesOf} />
         </Section>
         <Section title={t('dashboard.byPlatform')}>
           <Platforms {...{ statement, links }} />

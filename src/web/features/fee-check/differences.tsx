@@ -13,7 +13,6 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { DIFFERENCES_PAGE, useFeeDifferences } from './api/fee-check.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { ListFilters } from './filters.tsx'
 import type { CheckAddress } from './use-address.ts'
 
 export interface DifferencesProps {
@@ -64,9 +63,6 @@ export function Differences({ check, statement, businessId, address }: Differenc
         </div>
       }
     >
-      <div className="mb-5">
-        <ListFilters address={address} />
-      </div>
       {query.isError && !query.data ? (
         <ErrorState
           title={t('feeCheck.loadFailed')}

@@ -1,21 +1,28 @@
 import { Link } from 'react-router'
 import type { ProfitReport, ReportRow } from '#contract/reports.ts'
 import { knownCost } from '#domain/profit/figures.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
+import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { Change } from './change.tsx'
 
 export interface AfterOverheadsProps {
   report: Pick<ProfitReport, 'overheads'>
   statement: ProfitReport['statements'][number]
+  compare: ComparedWith
   businessId: string
 }
 
 /** The profit after overheads. Without overheads, only a link to enter them. */
-export function AfterOverheads({ report: { overheads }, statement, businessId }: AfterOverheadsProps) {
+export function AfterOverheads({
+  report: { overheads },
+  statement,
+  compare,
+  businessId,
+}: AfterOverheadsProps) {
   const { t } = useTranslation()
   const { totals, before, currency } = statement
   const costs = (
@@ -33,11 +40,19 @@ export function AfterOverheads({ report: { overheads }, statement, businessId }:
       <MetricRow>
         <Metric label={t('costs.after.overheads')}>
           <Money minor={totals.overheads} currency={currency} />
-          <Change now={totals.overheads} before={before?.overheads} currency={currency} />
+          <Change
+            now={totals.overheads}
+            before={before?.overheads}
+            currency={currency}
+            better="less"
+            detailed={compare}
+          />
         </Metric>
         <Metric label={t('costs.after.profit')}>
           <Money minor={after} currency={currency} kept />
-          {after !== null && <Change now={after} before={before && afterOf(before)} currency={currency} />}
+          {after !== null && (
+            <Change now={after} before={before && afterOf(before)} currency={currency} detailed={compare} />
+          )}
         </Metric>
       </MetricRow>
       <OverheadNotes overheads={overheads} />

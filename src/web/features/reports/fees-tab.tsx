@@ -19,7 +19,7 @@ const PARTS = [
 ] as const
 
 /** The report of fees by kind, in total and over time. */
-export function FeesTab({ report, statement }: StatementProps) {
+export function FeesTab({ report, statement, salesOf }: StatementProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { totals, currency } = statement
@@ -75,6 +75,7 @@ export function FeesTab({ report, statement }: StatementProps) {
             rows={statement.rows}
             parts={PARTS.map(({ key, fill }) => ({ key, fill, label: t(`reports.columns.${key}`) }))}
             amounts={(row) => row.feeParts}
+            to={salesOf}
           />
           <div className="mt-6">
             <PeriodTable
@@ -82,6 +83,7 @@ export function FeesTab({ report, statement }: StatementProps) {
               by={report.by}
               statement={statement}
               columns={columns}
+              salesOf={salesOf}
             />
           </div>
         </Section>

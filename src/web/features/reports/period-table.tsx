@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ProfitReport } from '#contract/reports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -13,10 +14,11 @@ export interface PeriodTableProps {
   statement: Pick<ProfitReport['statements'][number], 'currency' | 'totals' | 'rows'>
   /** The figures beside the name of each period. */
   columns: readonly Column<ProfitReport['statements'][number]['totals']>[]
+  salesOf: (row: PeriodRow) => string
 }
 
-/** A table with one row for each day, week, month or year, the latest first. */
-export function PeriodTable({ caption, by, statement, columns }: PeriodTableProps) {
+/** A table with one row for each day, week, month or year, the latest first. Each leads to its sales. */
+export function PeriodTable({ caption, by, statement, columns, salesOf }: PeriodTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const start: Column<PeriodRow> = {
@@ -24,7 +26,14 @@ export function PeriodTable({ caption, by, statement, columns }: PeriodTableProp
     header: t(`reports.columns.${by}`),
     rowHeader: true,
     sortBy: (row) => row.start,
-    cell: (row) => periodName(row.start, by, t, format),
+    cell: (row) => (
+      <Link
+        to={salesOf(row)}
+        className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+      >
+        {periodName(row.start, by, t, format)}
+      </Link>
+    ),
   }
   return (
     <SortedTable

@@ -1,5 +1,7 @@
 import type { ProfitReport } from '#contract/reports.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
+import { Change } from '#web/finance-ui/change.tsx'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
@@ -9,18 +11,27 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { AfterOverheads } from './after-overheads.tsx'
-import { Change, MarginBefore } from './change.tsx'
 import { Coverage } from './coverage.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
+import { MarginBefore } from './margin-before.tsx'
 import { PeriodTable } from './period-table.tsx'
 
 export interface StatementProps {
   report: ProfitReport
   statement: ProfitReport['statements'][number]
+  compare: ComparedWith
+  /** The address of the sales of a row. */
+  salesOf: (row: { readonly start: string }) => string
 }
 
 /** The report of sales, deductions and profit, in total and over time. */
-export function ProfitTab({ report, statement, businessId }: StatementProps & { businessId: string }) {
+export function ProfitTab({
+  report,
+  statement,
+  compare,
+  salesOf,
+  businessId,
+}: StatementProps & { businessId: string }) {
   const { t } = useTranslation()
   const { totals, currency } = statement
   const parts = useProfitParts()
@@ -28,10 +39,10 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
   return (
     <div className="space-y-10">
       <div className="space-y-8">
-        <ProfitMetrics statement={statement} />
+        <ProfitMetrics statement={statement} compare={compare} />
         <StatementBar currency={currency} totals={totals} overheads={report.overheads !== null} />
         <Coverage figures={totals} currency={currency} />
-        <AfterOverheads report={report} statement={statement} businessId={businessId} />
+        <AfterOverheads {...{ report, statement, compare, businessId }} />
       </div>
       {statement.rows.length > 0 && (
         <Section
@@ -44,6 +55,7 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
             rows={statement.rows}
             parts={parts}
             amounts={profitAmounts}
+            to={salesOf}
           />
           <div className="mt-6">
             <PeriodTable
@@ -51,6 +63,7 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
               by={report.by}
               statement={statement}
               columns={figures}
+              salesOf={salesOf}
             />
           </div>
         </Section>
@@ -59,7 +72,10 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
   )
 }
 
-function ProfitMetrics({ statement: { totals, before, currency } }: Pick<StatementProps, 'statement'>) {
+function ProfitMetrics({
+  statement: { totals, before, currency },
+  compare,
+}: Pick<StatementProps, 'statement' | 'compare'>) {
   const { t } = useTranslation()
   const notes = useCostNotes(totals, currency)
   const profit = knownProfit(totals)
@@ -68,16 +84,21 @@ function ProfitMetrics({ statement: { totals, before, currency } }: Pick<Stateme
       <Metric label={t('dashboard.totalProfit')} note={notes.profit}>
         <Money minor={profit} currency={currency} kept />
         {profit !== null && (
-          <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+          <Change
+            now={profit}
+            before={before && knownProfit(before)}
+            currency={currency}
+            detailed={compare}
+          />
         )}
       </Metric>
       <Metric label={t('dashboard.totalSales')}>
         <Money minor={totals.revenue} currency={currency} signed />
-        <Change now={totals.revenue} before={before?.revenue} currency={currency} />
+        <Change now={totals.revenue} before={before?.revenue} currency={currency} detailed={compare} />
       </Metric>
       <Metric label={t('dashboard.totalOrders')}>
         <Count value={totals.orders} />
-        <Change now={totals.orders} before={before?.orders} />
+        <Change now={totals.orders} before={before?.orders} detailed={compare} />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
         <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />

@@ -19,8 +19,13 @@ import { urlOf } from '#web/api/client.ts'
 import { REPORT_PAGE } from './api/reports.ts'
 import { breakdownSort, inventorySort, type ReportState } from './use-address.ts'
 
-export function profitQuery({ range, by, inCurrency }: ReportState): QueryOf<typeof getProfitReport> {
-  return { ...range, by, inCurrency }
+export function profitQuery({
+  range,
+  by,
+  inCurrency,
+  compare,
+}: ReportState): QueryOf<typeof getProfitReport> {
+  return { ...range, by, inCurrency, compare }
 }
 
 const BY_TAB = { platforms: 'platform', countries: 'country' } as const

@@ -1,5 +1,6 @@
 import type { BreakdownReport, BreakdownRow, ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Change } from '#web/finance-ui/change.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -8,7 +9,6 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Change } from './change.tsx'
 import { refundShareBp } from './figures.ts'
 import { PeriodTable } from './period-table.tsx'
 import { ProductCell } from './product-cell.tsx'
@@ -18,6 +18,8 @@ import type { StatementProps } from './profit-tab.tsx'
 export function RefundsTab({
   report,
   statement,
+  compare,
+  salesOf,
   products,
   businessId,
 }: StatementProps & {
@@ -47,15 +49,31 @@ export function RefundsTab({
         <MetricRow>
           <Metric label={t('reports.columns.refunds')}>
             <Money minor={totals.refunds.amount} currency={currency} />
-            <Change now={totals.refunds.amount} before={before?.refunds.amount} currency={currency} />
+            <Change
+              now={totals.refunds.amount}
+              before={before?.refunds.amount}
+              currency={currency}
+              better="less"
+              detailed={compare}
+            />
           </Metric>
           <Metric label={t('reports.columns.refundCount')}>
             <Count value={totals.refunds.count} />
-            <Change now={totals.refunds.count} before={before?.refunds.count} />
+            <Change
+              now={totals.refunds.count}
+              before={before?.refunds.count}
+              better="less"
+              detailed={compare}
+            />
           </Metric>
           <Metric label={t('reports.columns.refundUnits')}>
             <Count value={totals.refunds.units} />
-            <Change now={totals.refunds.units} before={before?.refunds.units} />
+            <Change
+              now={totals.refunds.units}
+              before={before?.refunds.units}
+              better="less"
+              detailed={compare}
+            />
           </Metric>
           <Metric label={t('reports.columns.refundShare')}>
             <Percent basisPoints={refundShareBp(totals)} />
@@ -70,6 +88,7 @@ export function RefundsTab({
           rows={statement.rows}
           parts={[{ key: 'amount', label: t('reports.columns.refunds'), fill: 'var(--clay)' }]}
           amounts={({ refunds }) => ({ amount: refunds.amount })}
+          to={salesOf}
         />
         <div className="mt-6">
           <PeriodTable
@@ -77,6 +96,7 @@ export function RefundsTab({
             by={report.by}
             statement={{ ...statement, rows }}
             columns={columns}
+            salesOf={salesOf}
           />
         </div>
       </Section>

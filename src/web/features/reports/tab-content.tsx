@@ -1,11 +1,14 @@
 import type { ProfitReport } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { daysOf } from '#web/period/period-starts.ts'
+import { salesAddress } from '#web/period/sales-address.ts'
 import { useBreakdown, useProfit } from './api/reports.ts'
 import { BreakdownTab } from './breakdown-tab.tsx'
 import { FeesTab } from './fees-tab.tsx'
 import { Loaded } from './loaded.tsx'
-import { ProfitTab } from './profit-tab.tsx'
+import { ProfitTab, type StatementProps } from './profit-tab.tsx'
 import { breakdownQuery, profitQuery } from './queries-of.ts'
 import { RefundsTab } from './refunds-tab.tsx'
 import { Statements } from './statements.tsx'
@@ -26,15 +29,16 @@ export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' |
         <>
           <Days report={report} />
           <Statements report={report} address={address}>
-            {(statement) =>
-              tab === 'profit' ? (
-                <ProfitTab report={report} statement={statement} businessId={businessId} />
-              ) : tab === 'fees' ? (
-                <FeesTab report={report} statement={statement} />
-              ) : (
-                <Refunds {...props} report={report} statement={statement} />
-              )
-            }
+            {(statement) => {
+              const shown = {
+                report,
+                statement,
+                compare: address.compare,
+                salesOf: salesLinks(businessId, report, address.inCurrency === 'each' && statement.currency),
+              }
+              if (tab === 'profit') return <ProfitTab {...shown} businessId={businessId} />
+              return tab === 'fees' ? <FeesTab {...shown} /> : <Refunds {...props} {...shown} />
+            }}
           </Statements>
         </>
       )}
@@ -42,13 +46,19 @@ export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' |
   )
 }
 
-function Refunds({
-  address,
-  businessId,
-  ...shown
-}: ReportProps & { report: ProfitReport; statement: ProfitReport['statements'][number] }) {
+function Refunds({ address, businessId, ...shown }: ReportProps & StatementProps) {
   const products = useBreakdown(businessId, breakdownQuery(address))
   return <RefundsTab {...shown} businessId={businessId} products={products.data} />
+}
+
+/** The addresses of the sales behind the rows of a report. Converted reports have sales of every currency. */
+function salesLinks(
+  businessId: string,
+  { by, from, to }: Pick<ProfitReport, 'by' | 'from' | 'to'>,
+  currency: CurrencyCode | false,
+): StatementProps['salesOf'] {
+  return ({ start }) =>
+    salesAddress(businessId, { ...daysOf(start, by, { from, to }), ...(currency && { currency }) })
 }
 
 /** The dates that a report covers, and those of the period it is compared with. */

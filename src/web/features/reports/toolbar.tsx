@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { DayFields, PeriodSelect } from '#web/ui/period-fields.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import type { ReportAddress } from './use-address.ts'
 
 export interface ToolbarProps {
@@ -15,22 +15,11 @@ export interface ToolbarProps {
 /** The controls for period, grouping and currency, as far as the current report supports them. */
 export function Toolbar({ address, currency }: ToolbarProps) {
   const { t } = useTranslation()
-  const { tab, period, range, change } = address
+  const { tab, period, change } = address
   const inSteps = tab === 'profit' || tab === 'fees' || tab === 'refunds'
   return (
     <div className="mb-8 flex flex-wrap items-end gap-4">
-      <PeriodSelect
-        period={period}
-        onChange={(chosen) => change({ period: chosen })}
-        className="min-w-44 max-sm:grow"
-      />
-      {period === 'custom' && (
-        <DayFields
-          range={range}
-          onChange={(days) => change({ range: days })}
-          className="min-w-44 max-sm:grow"
-        />
-      )}
+      <PeriodPicker chosen={period} comparing={inSteps && tab !== 'fees'} />
       {inSteps && (
         <Field label={t('reports.step')} className="min-w-32 max-sm:grow">
           <Select

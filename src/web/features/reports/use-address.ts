@@ -1,15 +1,9 @@
 import { BREAKDOWN_SORTS, INVENTORY_SORTS } from '#contract/report-sorts.ts'
 import { PERIOD_STEPS } from '#contract/reports.ts'
-import { type DayRange, localDay, type Period, periodOf, withPeriod } from '#web/period/period.ts'
-import {
-  choice,
-  name,
-  pageNumber,
-  readState,
-  type StateOf,
-  useAskedSearch,
-  writeState,
-} from '#web/state/url-state.ts'
+import { trendStep } from '#domain/profit/trend-step.ts'
+import type { DayRange } from '#web/period/period.ts'
+import { type ChosenPeriod, usePeriod } from '#web/period/use-period.ts'
+import { choice, filter, name, pageNumber, type StateOf, useUrlState } from '#web/state/url-state.ts'
 import { readSort } from '#web/ui/sort.ts'
 
 export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds'] as const
@@ -23,7 +17,7 @@ const SORTS = BREAKDOWN_SORTS.flatMap((sort) => [`${sort}-desc`, `${sort}-asc`] 
 
 const STATE = {
   tab: choice(TABS, 'profit'),
-  by: choice(PERIOD_STEPS, 'month'),
+  by: filter(PERIOD_STEPS),
   inCurrency: choice(['each', 'own'], 'each'),
   sort: name,
   only: choice(['all', 'low'], 'all'),
@@ -33,15 +27,13 @@ const STATE = {
 }
 
 type State = StateOf<typeof STATE>
-export interface ReportState extends Omit<State, 'tab'> {
+export interface ReportState extends Omit<State, 'tab' | 'by'>, Pick<ChosenPeriod, 'range' | 'compare'> {
   tab: Tab | OwnPage
-  period: Period
-  range: DayRange
+  by: (typeof PERIOD_STEPS)[number]
 }
-/** Changed choices. A day that `range` leaves out keeps its value. */
-type Change = Partial<State> & Partial<Pick<ReportState, 'period' | 'range'>>
 export interface ReportAddress extends ReportState {
-  change: (change: Change) => void
+  period: ChosenPeriod
+  change: (change: Partial<State>) => void
 }
 
 /**
@@ -51,19 +43,25 @@ export interface ReportAddress extends ReportState {
 export function useReportAddress(): ReportAddress & { tab: Tab }
 export function useReportAddress(ownPage: OwnPage): ReportAddress
 export function useReportAddress(ownPage?: OwnPage): ReportAddress {
-  const [search, setSearch] = useAskedSearch()
-  const today = localDay(new Date())
-  const state = readState(STATE, search)
+  const [state, change] = useUrlState(STATE)
+  const period = usePeriod()
+  const { range, compare } = period
   return {
     ...state,
     tab: ownPage ?? state.tab,
-    ...periodOf(search, today),
-    change: (change) =>
-      setSearch((old) => searchParamsOf(old, change, today), {
-        replace: change.tab === undefined,
-        preventScrollReset: change.page === undefined,
-      }),
+    by: state.by ?? stepOf(range),
+    period,
+    range,
+    compare,
+    // Each report has columns of its own.
+    change: (changes) =>
+      change(changes.tab ? { ...changes, sort: undefined } : changes, { replace: changes.tab === undefined }),
   }
+}
+
+/** The steps in which a period is shown until the user chooses others. */
+function stepOf({ from, to }: DayRange): ReportState['by'] {
+  return from && to ? trendStep({ from, to }) : 'month'
 }
 
 /** How the inventory report is sorted: what sells out first, until the user chooses. */
@@ -83,16 +81,4 @@ export function breakdownSort({ tab, sort }: Pick<ReportState, 'tab' | 'sort'>) 
     sort: BREAKDOWN_SORTS.find((known) => known === key) ?? 'revenue',
     order: direction ?? 'desc',
   }
-}
-
-function searchParamsOf(
-  old: URLSearchParams,
-  { range, period, ...change }: Change,
-  today: string,
-): URLSearchParams {
-  let next = writeState(STATE, old, change)
-  // Each report has columns of its own.
-  if (change.tab) next.delete('sort')
-  if (period) next = withPeriod(next, { period }, today)
-  return range ? withPeriod(next, { days: range }, today) : next
 }

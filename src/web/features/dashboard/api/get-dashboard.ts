@@ -6,9 +6,13 @@ import { LAST_DAYS } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 
 /** For the last 7, 30 or 90 days the server chooses the last day: it knows the last day with sales. */
-export function useDashboard(businessId: string, { period, range }: Pick<ChosenPeriod, 'period' | 'range'>) {
+export function useDashboard(
+  businessId: string,
+  { period, range, compare }: Pick<ChosenPeriod, 'period' | 'range' | 'compare'>,
+) {
   const days = LAST_DAYS[period]
-  const query = days ? { days } : range
+  // The usual comparison is left out, so that the address is that of the prefetched figures.
+  const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
   return useQuery({
     queryKey: [...businessKey(businessId), 'dashboard', query],
     queryFn: ({ signal }) => call(getDashboard, { params: { businessId }, query, signal }),

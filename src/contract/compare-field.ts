@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { COMPARED_WITH } from '#domain/profit/period-before.ts'
+
+/** The period that figures are compared with. */
+export const compareField = {
+  compare: z
+    .enum(COMPARED_WITH)
+    .default('previous')
+    .describe('The period before, the same days of last year, or no comparison'),
+}

@@ -1,0 +1,16 @@
+import type { ReportFigures } from '#contract/reports.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+
+/** The margin of the previous period. */
+export function MarginBefore({ before }: { before: Pick<ReportFigures, 'marginBp' | 'coverageBp'> | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!before || before.marginBp === null) return null
+  const margin = format.percent(before.marginBp)
+  const words = partlyKnown(before)
+    ? t('reports.change.beforeCovered', { margin, share: format.percent(before.coverageBp) })
+    : t('reports.change.before', { amount: margin })
+  return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{words}</span>
+}

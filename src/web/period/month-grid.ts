@@ -1,0 +1,63 @@
+import { shifted } from '#domain/profit/period-before.ts'
+
+/** The first day of the week where this language is written: 1 is Monday, 7 is Sunday. */
+export function firstWeekday(language: string): number {
+  // Saturday in Egypt and Monday in Europe. Not every browser knows `getWeekInfo`.
+  return language === 'ar' ? 6 : 1
+}
+
+/** The weeks of a month ("2026-03") as ISO dates; null for days of the months around it. */
+export function weeksOf(month: string, firstDay: number): (string | null)[][] {
+  const first = `${month}-01`
+  const before = (weekdayOf(first) - firstDay + 7) % 7
+  const days: (string | null)[] = Array.from({ length: before }, () => null)
+  for (let day = first; day.startsWith(month); day = shifted(day, 1)) days.push(day)
+  while (days.length % 7 !== 0) days.push(null)
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay() || 7
+}
+
+/** The month some months later; earlier if negative. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** Where a key moves the focus in a calendar; null for any other key. On Arabic pages time runs the other way. */
+export function dayAfterKey(day: string, key: string, rightToLeft: boolean): string | null {
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return shifted(day, key === forward ? 1 : -1)
+    case 'ArrowUp':
+      return shifted(day, -7)
+    case 'ArrowDown':
+      return shifted(day, 7)
+    case 'PageUp':
+      return sameDayIn(day, -1)
+    case 'PageDown':
+      return sameDayIn(day, 1)
+    case 'Home':
+      return `${day.slice(0, 7)}-01`
+    case 'End':
+      return lastOf(day.slice(0, 7))
+    default:
+      return null
+  }
+}
+
+function lastOf(month: string): string {
+  return shifted(`${monthAfter(month, 1)}-01`, -1)
+}
+
+function sameDayIn(day: string, months: number): string {
+  const month = monthAfter(day.slice(0, 7), months)
+  const wanted = `${month}-${day.slice(8)}`
+  const last = lastOf(month)
+  return wanted > last ? last : wanted
+}
