@@ -4,16 +4,18 @@ import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { type Weight, weighScreens } from '#web/build/weights.ts'
 
 /** Budgets in compressed bytes, a few percent above the sizes at the time of writing. For current sizes run: npm run bench -- web-weight */
-const MOST_STYLE = 11_200
+const MOST_STYLE = 11_800
 const MOST_SCRIPT = 240_000
 const LESS: Readonly<Record<string, number>> = {
   // includes the 157 currencies of ISO 4217 with their decimals, to format amounts
-  home: 125_000,
-  pricing: 118_500,
+  home: 132_000,
+  pricing: 125_000,
   // includes changes, sparklines and the best and worst products
-  'business-dashboard': 169_000,
-  // includes the drafts of unsaved input
-  'business-sales': 167_000,
+  'business-dashboard': 173_500,
+  // includes the filter bar and the table with its columns
+  'business-sales': 173_500,
+  // includes the fee check beside the fee rules, with their tables and filters
+  'business-fees': 246_000,
   login: 188_000,
   import: 152_000,
 }
