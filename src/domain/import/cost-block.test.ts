@@ -175,6 +175,12 @@ describe('several columns', () => {
       ['X-1', 700],
       ['X-2', 'currency_unknown'],
     ])
+    expect(rows('sku,unit cost (USD)\nA-1,5\nB-2,')).toEqual([
+      'table',
+      ['A-1', 'currency_differs'],
+      ['B-2', null],
+    ])
+    expect(rows('sku,unit cost (EGP)\nA-1,5')).toEqual(['table', ['A-1', 500]])
     expect(rows('sku,unit_cost\nA-1,1,234.50\nB-2,6')).toEqual([
       'table',
       ['A-1', 'column_count'],

@@ -6,6 +6,7 @@ import { NumberEvidence, readAmount } from './cells/number-column.ts'
 import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES } from './cost-names.ts'
 import { isBlankRow } from './csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv/csv.ts'
+import { currencyInHeader } from './mapping/amount-headers.ts'
 import type { DecimalMark, NeededChoice } from './reader/choices.ts'
 import { FileRefused, type Refusal } from './reader/refusal.ts'
 import type { RowErrorCode } from './reader/row-error.ts'
@@ -186,14 +187,15 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
 }
 
 /** Finds rows whose cost cell may contain something else than the cost in this currency. */
-function flawIn({ rows, currencyAt = -1, width }: Columns, currency: CurrencyCode) {
+function flawIn({ rows, currencyAt = -1, width, column, costAt }: Columns, currency: CurrencyCode) {
+  const ofColumn = currencyInHeader(column) ?? currency
   const widths = new RowWidth(width ?? 0)
   for (const { cells } of rows) widths.see(cells)
   return ({ cells, tooLong }: CsvRow): CostCellProblem | null => {
     if (tooLong !== undefined) return 'cell_too_long'
     if (width !== undefined && surplusCell(cells, width, widths.most) !== -1) return 'column_count'
     const written = cleanText(cells[currencyAt] ?? '')
-    if (written === '') return null
+    if (written === '') return ofColumn === currency || !isFilled(cells[costAt]) ? null : 'currency_differs'
     const named = currencyNamed(written)
     return named === currency ? null : named === null ? 'currency_unknown' : 'currency_differs'
   }
