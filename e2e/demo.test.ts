@@ -61,11 +61,11 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
 
     // a bar of three parts for each month, and the same figures in a table
     expect(await page.locator('[data-part]').count()).toBe(18)
-    const rows = page.getByRole('region', { name: dashboard.byMonth }).getByRole('row')
-    expect(await rows.count()).toBe(8)
-    await expectText(rows.nth(1), '26,526.70')
+    const months = page.getByRole('region', { name: dashboard.byMonth })
+    expect(await months.locator('tbody tr').count()).toBe(6)
+    await expectText(months.locator('tbody tr').first(), '26,526.70')
     for (const total of ['404,582.00', '91,110.74', '191,715.00', '121,756.26', '30.1%', '826'])
-      await expectText(rows.last(), total)
+      await expectText(months.locator('tfoot tr'), total)
 
     const orders = page.getByRole('listitem').filter({ hasText: demo.revenue })
     expect(await orders.count()).toBe(4)
