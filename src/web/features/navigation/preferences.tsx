@@ -1,11 +1,10 @@
-import type { Language } from '#phrases/language.ts'
-import { useChangeLanguage } from '#web/i18n/preferences.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Monitor } from '#web/ui/icons/monitor.tsx'
 import { Moon } from '#web/ui/icons/moon.tsx'
 import { Sun } from '#web/ui/icons/sun.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useOtherLanguage } from './use-other-language.ts'
 
 export function PreferencesMenu() {
   const { t } = useTranslation()
@@ -29,23 +28,16 @@ function CurrentTheme() {
   )
 }
 
-const OTHER: Record<Language, { language: Language; name: string }> = {
-  en: { language: 'ar', name: 'العربية' },
-  ar: { language: 'en', name: 'English' },
-}
-
 /**
  * Switches to the other language, whose name is written in that language. The name uses a system font: one word is not worth loading
  * another font.
  */
 export function LanguageSwitch() {
-  const { i18n } = useTranslation()
-  const changeLanguage = useChangeLanguage()
-  const other = OTHER[i18n.language === 'ar' ? 'ar' : 'en']
+  const { language, name, change } = useOtherLanguage()
   return (
-    <Button variant="ghost" className="px-3" onClick={() => changeLanguage(other.language)}>
-      <span lang={other.language} className="[font-family:system-ui]">
-        {other.name}
+    <Button variant="ghost" className="px-3" onClick={change}>
+      <span lang={language} className="[font-family:system-ui]">
+        {name}
       </span>
     </Button>
   )

@@ -1,0 +1,16 @@
+import type { Language } from '#phrases/language.ts'
+import { useChangeLanguage } from '#web/i18n/preferences.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+
+const OTHER: Record<Language, { language: Language; name: string }> = {
+  en: { language: 'ar', name: 'العربية' },
+  ar: { language: 'en', name: 'English' },
+}
+
+/** The language that the interface is not in, named in itself, and a function that changes to it. */
+export function useOtherLanguage() {
+  const { i18n } = useTranslation()
+  const changeLanguage = useChangeLanguage()
+  const other = OTHER[i18n.language === 'ar' ? 'ar' : 'en']
+  return { ...other, change: () => changeLanguage(other.language) }
+}
