@@ -16,6 +16,7 @@ export const costRow = z.object({
     .nullable()
     .describe("Of the last 90 days, in the business's currency; null when a rate is unknown"),
   unitCost: minorUnits.nullable().describe('In force today; null is unknown'),
+  quantity: z.int().nullable().describe('Stock; null if it was never counted, or without a product'),
   validFrom: isoDate.nullable().describe('The day since when it is in force; 0001-01-01 means all sales'),
 })
 export type CostRow = z.output<typeof costRow>

@@ -8,7 +8,7 @@ const block = (text: string, more: Partial<BlockOptions> = {}) => readCostBlock(
 /** SKU and cost of each row. */
 function rows(text: string, more: Partial<BlockOptions> = {}) {
   const read = block(text, more)
-  return 'rows' in read ? [read.outcome, ...read.rows.map(({ sku, cost }) => [sku, cost])] : read.outcome
+  return 'rows' in read ? [read.outcome, ...read.rows.map(({ sku, value }) => [sku, value])] : read.outcome
 }
 
 describe('one column', () => {
@@ -202,7 +202,7 @@ const targets = new CostTargets([
   { key: 'one', skus: ['Same'] },
   { key: 'two', skus: ['same'] },
 ])
-const minor = (costs: ReadonlyMap<string, PlacedCost>) => [...costs].map(([key, { cost }]) => [key, cost])
+const minor = (costs: ReadonlyMap<string, PlacedCost>) => [...costs].map(([key, { value }]) => [key, value])
 const changesOf = (text: string) => {
   const read = block(text)
   if (!('rows' in read)) throw new Error(read.outcome)
@@ -267,7 +267,28 @@ test('every cell of a written block is read back, in either notation, and none m
       const read = block([...(header ? ['SKU\tUnit cost'] : []), ...lines].join('\r\n'), {
         knows: (text) => known.has(text),
       })
-      expect('rows' in read && read.rows.map(({ sku, cost }) => ({ sku, cost }))).toEqual(written)
+      expect('rows' in read && read.rows.map(({ sku, value }) => ({ sku, cost: value }))).toEqual(written)
     }),
   )
+})
+
+test('counted units are whole numbers, with or without a header; nothing else is a count', () => {
+  const counted = (text: string) => rows(text, { currency: null })
+  expect(counted('SKU\tStock\nA-1\t12\nB-2\t1,000\nX-1\t0')).toEqual([
+    'table',
+    ['A-1', 12],
+    ['B-2', 1_000],
+    ['X-1', 0],
+  ])
+  expect(counted('رمز المنتج\tالكمية\nA-1\t٢٠')).toEqual(['table', ['A-1', 20]])
+  expect(counted('A-1\t1.5\nB-2\t-3\nX-1\tten\nX-2\t5 EGP\nX-3\t')).toEqual([
+    'table',
+    ['A-1', 'amount_unreadable'],
+    ['B-2', 'sign_mismatch'],
+    ['X-1', 'amount_unreadable'],
+    ['X-2', 'amount_unreadable'],
+    ['X-3', null],
+  ])
+  // the column of costs is no count
+  expect(counted('sku\tunit cost\tstock\nA-1\t9\t4')).toEqual(['table', ['A-1', 4]])
 })

@@ -2,8 +2,8 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { minorDigits } from '../money/currency.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
 import { currencyNamed, takeApart } from './cells/number-cell.ts'
-import { NumberEvidence, readAmount } from './cells/number-column.ts'
-import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES } from './cost-names.ts'
+import { NumberEvidence, readAmount, readWhole } from './cells/number-column.ts'
+import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES, STOCK_NAMES } from './cost-names.ts'
 import { isBlankRow } from './csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv/csv.ts'
 import { currencyInHeader } from './mapping/amount-headers.ts'
@@ -23,16 +23,16 @@ export type CostCellProblem = Extract<
   | 'currency_differs'
 >
 
-/** A row of a pasted block or a file of costs. */
+/** A row of a pasted block or a file of costs or counted units. */
 export interface BlockRow {
   /** 1-based line of the block or file. */
   readonly line: number
   /** The SKU of the row; null in a block of one column. */
   readonly sku: string | null
-  /** The cost as written. */
+  /** The cost or the number of units as written. */
   readonly cell: string
-  /** Minor units; null for an empty cell, which says nothing; otherwise why the row cannot be read. */
-  readonly cost: number | null | CostCellProblem
+  /** Minor units or units; null for an empty cell, which says nothing; otherwise why the row cannot be read. */
+  readonly value: number | null | CostCellProblem
 }
 
 export type CostBlock =
@@ -44,13 +44,14 @@ export type CostBlock =
   | { readonly outcome: 'column' | 'table'; readonly rows: readonly BlockRow[] }
 
 export interface BlockOptions {
-  readonly currency: CurrencyCode
+  /** The currency of costs; null for counted units. */
+  readonly currency: CurrencyCode | null
   /** Whether the seller has this SKU. */
   readonly knows: (sku: string) => boolean
   readonly decimalMark?: DecimalMark | undefined
 }
 
-/** Reads costs copied from a spreadsheet, or the text of a file. Nothing is guessed: see CostBlock. */
+/** Reads costs or counted units copied from a spreadsheet, or the text of a file. Nothing is guessed: see CostBlock. */
 export function readCostBlock(text: string, options: BlockOptions): CostBlock {
   try {
     if (cleanText(text) === '') return { outcome: 'refused', refusal: { code: 'file_empty', data: {} } }
@@ -58,7 +59,7 @@ export function readCostBlock(text: string, options: BlockOptions): CostBlock {
     if (rows === null) return { outcome: 'unclear' }
     const filled = rows.filter(({ cells }) => !isBlankRow(cells))
     const columns = filled.every(({ cells }) => filledCells(cells) <= 1 && isBlankRow(cells.slice(1)))
-      ? oneColumn(rows)
+      ? oneColumn(rows, options)
       : columnsOf(filled, options)
     return columns === null ? { outcome: 'unclear' } : read(columns, options)
   } catch (error) {
@@ -99,21 +100,21 @@ function eachLine(text: string): CsvRow[] {
 }
 
 /** Blank rows between the cells keep their place, and those at the end are none. */
-function oneColumn(rows: readonly CsvRow[]): Columns {
+function oneColumn(rows: readonly CsvRow[], { currency }: BlockOptions): Columns {
   const last = rows.findLastIndex(({ cells }) => !isBlankRow(cells))
   const [first, ...rest] = rows.slice(0, last + 1)
   const header = cleanText(first?.cells[0] ?? '')
-  const isHeader = COST_NAMES.has(foldWord(header))
+  const isHeader = valueNames(currency).has(foldWord(header))
   const shown = isHeader ? rest : rows.slice(0, last + 1)
   return { rows: shown, skuAt: null, costAt: 0, column: isHeader ? header : '' }
 }
 
 /** The columns that the header names, or else those whose values leave one possibility. */
-function columnsOf(rows: readonly CsvRow[], { knows }: BlockOptions): Columns | null {
+function columnsOf(rows: readonly CsvRow[], { knows, currency }: BlockOptions): Columns | null {
   const [first, ...rest] = rows
   const header = first?.cells.map((cell) => foldWord(cell)) ?? []
   const named = (names: ReadonlySet<string>) => header.flatMap((cell, at) => (names.has(cell) ? [at] : []))
-  const [skus, costs] = [named(SKU_NAMES), named(COST_NAMES)]
+  const [skus, costs] = [named(SKU_NAMES), named(valueNames(currency))]
   const [skuAt, costAt] = [skus[0], costs[0]]
   if (skuAt !== undefined && costAt !== undefined)
     return skus.length > 1 || costs.length > 1
@@ -165,7 +166,7 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
   const { currency, decimalMark } = options
   const evidence = new NumberEvidence()
   const cells = rows.map(({ cells }) => cleanText(cells[costAt] ?? ''))
-  for (const cell of cells) evidence.see(cell, minorDigits(currency))
+  for (const cell of cells) evidence.see(cell, currency === null ? 0 : minorDigits(currency))
   const verdict = evidence.verdict()
   const undecided = verdict === 'either' || verdict === 'mixed'
   const mark = verdict === 'any' ? 'point' : undecided ? decimalMark : verdict
@@ -180,14 +181,17 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
     rows: rows.map((row) => {
       const { line, cells } = row
       const cell = cleanText(cells[costAt] ?? '')
-      const cost = flaw(row) ?? costIn(cell, mark, currency)
-      return { line, sku: skuAt === null ? null : cleanText(cells[skuAt] ?? ''), cell, cost }
+      const value = flaw(row) ?? valueIn(cell, mark, currency)
+      return { line, sku: skuAt === null ? null : cleanText(cells[skuAt] ?? ''), cell, value }
     }),
   }
 }
 
 /** Finds rows whose cost cell may contain something else than the cost in this currency. */
-function flawIn({ rows, currencyAt = -1, width, column, costAt }: Columns, currency: CurrencyCode) {
+function flawIn(
+  { rows, currencyAt = -1, width, column, costAt }: Columns,
+  currency: CurrencyCode | null,
+) {
   const ofColumn = currencyInHeader(column) ?? currency
   const widths = new RowWidth(width ?? 0)
   for (const { cells } of rows) widths.see(cells)
@@ -195,16 +199,23 @@ function flawIn({ rows, currencyAt = -1, width, column, costAt }: Columns, curre
     if (tooLong !== undefined) return 'cell_too_long'
     if (width !== undefined && surplusCell(cells, width, widths.most) !== -1) return 'column_count'
     const written = cleanText(cells[currencyAt] ?? '')
+    if (currency === null) return null
     if (written === '') return ofColumn === currency || !isFilled(cells[costAt]) ? null : 'currency_differs'
     const named = currencyNamed(written)
     return named === currency ? null : named === null ? 'currency_unknown' : 'currency_differs'
   }
 }
 
-function costIn(cell: string, mark: DecimalMark, currency: CurrencyCode): BlockRow['cost'] {
+function valueIn(cell: string, mark: DecimalMark, currency: CurrencyCode | null): BlockRow['value'] {
   if (cell === '') return null
-  const cost = readAmount(cell, mark, currency)
-  return typeof cost === 'number' && cost < 0 ? 'sign_mismatch' : cost
+  const value =
+    currency === null ? (readWhole(cell, mark) ?? 'amount_unreadable') : readAmount(cell, mark, currency)
+  return typeof value === 'number' && value < 0 ? 'sign_mismatch' : value
+}
+
+/** Headers of the column that is read. */
+function valueNames(currency: CurrencyCode | null): ReadonlySet<string> {
+  return currency === null ? STOCK_NAMES : COST_NAMES
 }
 
 function isNumber(cell: string): boolean {

@@ -18,9 +18,9 @@ export interface BlockProblem {
   readonly problem: CostProblem
 }
 
-export interface PlacedCost extends Omit<BlockRow, 'cost'> {
-  /** Minor units. */
-  readonly cost: number
+export interface PlacedCost extends Omit<BlockRow, 'value'> {
+  /** Minor units of a cost, or counted units. */
+  readonly value: number
 }
 
 export interface CostChanges {
@@ -66,13 +66,13 @@ export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): Cos
   const problems: BlockProblem[] = []
   const placed = Map.groupBy(rows, ({ sku }) => targets.find(sku ?? ''))
   for (const [key, ofKey] of placed) {
-    const readable = ofKey.filter(({ cost }) => typeof cost === 'number')
-    const contradict = new Set(readable.map(({ cost }) => cost)).size > 1
+    const readable = ofKey.filter(({ value }) => typeof value === 'number')
+    const contradict = new Set(readable.map(({ value }) => value)).size > 1
     for (const row of ofKey) {
-      const { line, sku, cell, cost } = row
-      const problem = problemOf(cost, key, contradict)
+      const { line, sku, cell, value } = row
+      const problem = problemOf(value, key, contradict)
       if (problem !== null) problems.push({ key: key ?? null, line, sku, cell, problem })
-      else if (typeof cost === 'number' && key != null) costs.set(key, { line, sku, cell, cost })
+      else if (typeof value === 'number' && key != null) costs.set(key, { line, sku, cell, value })
     }
   }
   return { costs, problems: problems.sort((a, b) => a.line - b.line) }
@@ -80,14 +80,14 @@ export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): Cos
 
 /** An empty cost says nothing, for any SKU. */
 function problemOf(
-  cost: BlockRow['cost'],
+  value: BlockRow['value'],
   key: string | null | undefined,
   contradict: boolean,
 ): CostProblem | null {
-  if (cost === null) return null
+  if (value === null) return null
   if (key === undefined) return 'sku_unknown'
   if (key === null) return 'sku_ambiguous'
-  if (typeof cost === 'string') return cost
+  if (typeof value === 'string') return value
   return contradict ? 'given_twice' : null
 }
 
@@ -95,12 +95,12 @@ function problemOf(
 export function costsDownwards(rows: readonly BlockRow[], keys: readonly string[]): CostChanges {
   const costs = new Map<string, PlacedCost>()
   const problems: BlockProblem[] = []
-  rows.forEach(({ line, sku, cell, cost }, at) => {
+  rows.forEach(({ line, sku, cell, value }, at) => {
     const key = keys[at]
-    if (cost === null) return
+    if (value === null) return
     if (key === undefined) problems.push({ key: null, line, sku, cell, problem: 'no_row' })
-    else if (typeof cost === 'string') problems.push({ key, line, sku, cell, problem: cost })
-    else costs.set(key, { line, sku, cell, cost })
+    else if (typeof value === 'string') problems.push({ key, line, sku, cell, problem: value })
+    else costs.set(key, { line, sku, cell, value })
   })
   return { costs, problems }
 }

@@ -16,14 +16,33 @@ export const COST_NAMES: ReadonlySet<string> = new Set(
   ].map(foldWord),
 )
 
+/** Headers of counted units. */
+export const STOCK_NAMES: ReadonlySet<string> = new Set(
+  [
+    ...[
+      'stock',
+      'quantity',
+      'qty',
+      'units',
+      'count',
+      'counted',
+      'on hand',
+      'in stock',
+      'stock on hand',
+      'inventory',
+    ],
+    ...['المخزون', 'الكمية', 'العدد', 'الرصيد', 'المتوفر', 'عدد القطع', 'الجرد'],
+  ].map(foldWord),
+)
+
 export const CURRENCY_NAMES: ReadonlySet<string> = new Set(['currency', 'العملة'].map(foldWord))
 
-/** Ranks a sheet with costs: first the one whose header names SKU and cost, then any with two columns. */
-export function costBlockTable(head: string): SheetTable {
+/** Ranks a sheet with costs or counted units: first the one whose header names both columns, then any with two columns. */
+export function costBlockTable(head: string, values: ReadonlySet<string> = COST_NAMES): SheetTable {
   const lines = head.split('\n')
   const at = lines.findIndex((line) => /[^,\s]/.test(line))
   const cells = (lines[at] ?? '').split(',').map(foldWord)
-  const named = cells.some((cell) => SKU_NAMES.has(cell)) && cells.some((cell) => COST_NAMES.has(cell))
+  const named = cells.some((cell) => SKU_NAMES.has(cell)) && cells.some((cell) => values.has(cell))
   const rank = named ? 2 : cells.filter((cell) => cell !== '').length > 1 ? 1 : 0
   return { rank, signature: named ? cells.join('\n').trimEnd() : '', headerLine: rank === 0 ? 0 : at + 1 }
 }

@@ -30,6 +30,7 @@ import { sales } from './sales.ts'
 import { sample } from './sample.ts'
 import { settings } from './settings.ts'
 import { simulator } from './simulator.ts'
+import { stockCount } from './stock-count.ts'
 import { validation } from './validation.ts'
 import { vat } from './vat.ts'
 
@@ -67,6 +68,7 @@ export const phrases = {
   sample,
   settings,
   simulator,
+  stockCount,
   validation,
   vat,
 } as const

@@ -82,6 +82,9 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`delete ${BUSINESS}`]: () => ({ body: { name: `${MARK} shop` } }),
   'post /api/images': () => ({ bytes: JPEG }),
   [`post ${BUSINESS}/products`]: ({ product }) => ({ body: { ...product, sku: 'OUD-51', imageIds: [] } }),
+  [`patch ${BUSINESS}/products`]: ({ ids }) => ({
+    body: { changes: [{ productId: ids.productId ?? '', quantity: 21 }] },
+  }),
   [`put ${PRODUCT}`]: ({ product }) => ({ body: product }),
   [`delete ${PRODUCT}`]: () => ({ body: { name: `${MARK} oud` } }),
   [`put ${PRODUCT}/stock`]: () => ({ body: { quantity: 20 } }),

@@ -8,9 +8,9 @@ import { Field } from '#web/ui/field.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { BlockOutcome } from './block-note.tsx'
-import { costText, type GridRow, readCost, type Texts } from './grid-row.ts'
-import type { BlockRead, BlockTarget } from './read-block.ts'
+import { BlockOutcome, type BlockWords } from './block-note.tsx'
+import { entryText, readEntry, type Texts } from './grid-row.ts'
+import type { BlockRead, BlockTarget, TargetRow } from './read-block.ts'
 import { useBlock } from './use-block.ts'
 
 const SHOWN = 200
@@ -19,13 +19,19 @@ const TYPES =
 
 export interface BlockDialogProps {
   target: BlockTarget
-  texts: Texts
-  onEnter: (read: BlockRead) => void
+  /** What is typed already but not saved. */
+  texts?: Texts
+  words?: BlockWords
+  busy?: boolean
+  onEnter: (read: BlockRead, changes: readonly Change[]) => void
   onClose: () => void
 }
 
-/** Pastes or uploads the costs of many products, and shows what changes before they are entered. */
-export function BlockDialog({ target, texts, onEnter, onClose }: BlockDialogProps) {
+const NO_TEXTS: Texts = {}
+
+/** Pastes or uploads the costs or the counted stock of many products, and shows what changes before they are entered. */
+export function BlockDialog(props: BlockDialogProps) {
+  const { target, texts = NO_TEXTS, words = 'costGrid', busy = false, onEnter, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = target
@@ -40,8 +46,8 @@ export function BlockDialog({ target, texts, onEnter, onClose }: BlockDialogProp
       open
       size="lg"
       keepOpen
-      title={t('costGrid.many')}
-      description={t('costGrid.manyText', { currency })}
+      title={t(`${words}.many`)}
+      description={t(`${words}.manyText`, { currency: currency ?? '' })}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
@@ -49,23 +55,20 @@ export function BlockDialog({ target, texts, onEnter, onClose }: BlockDialogProp
           <Button
             variant="primary"
             disabled={count === 0}
-            onClick={() => {
-              if (!read) return
-              onEnter(read)
-              onClose()
-            }}
+            busy={busy}
+            onClick={() => read && onEnter(read, changes)}
           >
-            {t('costGrid.enter', { count, shown: format.number(count) })}
+            {t(`${words}.enter`, { count, shown: format.number(count) })}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
-        <Field label={t('costGrid.paste')} labelHidden>
+        <Field label={t(`${words}.paste`)} labelHidden>
           <TextArea
             rows={4}
             dir="ltr"
-            placeholder={`${t('costGrid.paste')}\nSKU-1\t12.50`}
+            placeholder={`${t(`${words}.paste`)}\nSKU-1\t${currency === null ? '12' : '12.50'}`}
             value={pasted}
             onChange={({ target }) => {
               setPasted(target.value)
@@ -76,13 +79,13 @@ export function BlockDialog({ target, texts, onEnter, onClose }: BlockDialogProp
         </Field>
         <Button onClick={() => input.current?.click()}>
           <FileUp aria-hidden className="size-4" />
-          {t('costGrid.upload')}
+          {t(`${words}.upload`)}
         </Button>
         <input
           ref={input}
           type="file"
           accept={TYPES}
-          aria-label={t('costGrid.upload')}
+          aria-label={t(`${words}.upload`)}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {
@@ -94,18 +97,18 @@ export function BlockDialog({ target, texts, onEnter, onClose }: BlockDialogProp
         <div aria-live="polite" className="space-y-4">
           {block.result && (
             <div className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem] empty:hidden">
-              <BlockOutcome block={block} />
+              <BlockOutcome block={block} words={words} />
             </div>
           )}
-          {read && <Preview read={read} changes={changes} currency={currency} />}
+          {read && <Preview read={read} changes={changes} currency={currency} words={words} />}
         </div>
       </div>
     </Dialog>
   )
 }
 
-interface Change {
-  readonly row: GridRow
+export interface Change {
+  readonly row: TargetRow
   readonly before: number | null
   readonly after: number
 }
@@ -113,10 +116,10 @@ interface Change {
 /** Cells that cannot be read are problems, not changes. */
 function changesOf({ texts: entered }: BlockRead, { rows, currency }: BlockTarget, texts: Texts): Change[] {
   return rows.flatMap((row) => {
-    const cost = readCost(entered[row.key] ?? '', currency)
+    const cost = readEntry(entered[row.key] ?? '', currency)
     if (cost.state !== 'read') return []
-    const typed = readCost(texts[row.key] ?? '', currency)
-    const before = typed.state === 'read' ? typed.minor : row.unitCost
+    const typed = readEntry(texts[row.key] ?? '', currency)
+    const before = typed.state === 'read' ? typed.minor : row.known
     return before === cost.minor ? [] : [{ row, before, after: cost.minor }]
   })
 }
@@ -125,20 +128,22 @@ function Preview({
   read,
   changes,
   currency,
+  words,
 }: {
   read: BlockRead
   changes: readonly Change[]
-  currency: CurrencyCode
+  currency: CurrencyCode | null
+  words: BlockWords
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (count: number) => ({ count, shown: format.number(count) })
   const same = read.costs - changes.length
-  const amount = (minor: number | null) => (minor === null ? t('common.unknown') : costText(minor, currency))
+  const amount = (minor: number | null) => (minor === null ? t('common.unknown') : entryText(minor, currency))
   return (
-    <section aria-label={t('costGrid.preview')}>
-      <h3 className="font-semibold">{t('costGrid.changes', shown(changes.length))}</h3>
-      {same > 0 && <p className="text-sm text-muted">{t('costGrid.unchanged', shown(same))}</p>}
+    <section aria-label={t(`${words}.preview`)}>
+      <h3 className="font-semibold">{t(`${words}.changes`, shown(changes.length))}</h3>
+      {same > 0 && <p className="text-sm text-muted">{t(`${words}.unchanged`, shown(same))}</p>}
       <ul className="mt-2">
         {changes.slice(0, SHOWN).map(({ row, before, after }) => (
           <li key={row.key} className="flex items-baseline gap-4 border-b border-hairline py-1.5 text-sm">
@@ -163,7 +168,7 @@ function Preview({
         ))}
       </ul>
       {changes.length > SHOWN && (
-        <p className="mt-2 text-sm text-muted">{t('costGrid.more', shown(changes.length - SHOWN))}</p>
+        <p className="mt-2 text-sm text-muted">{t(`${words}.more`, shown(changes.length - SHOWN))}</p>
       )}
     </section>
   )

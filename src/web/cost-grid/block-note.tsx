@@ -9,6 +9,9 @@ import type { Block } from './use-block.ts'
 
 const SHOWN = 100
 
+/** The phrases about what a block contains: costs or counted stock. */
+export type BlockWords = 'costGrid' | 'stockCount'
+
 /** What came of the last pasted block: a question, an error, or rows that were not used. */
 export function BlockNote({ block }: { block: Block }) {
   const { t } = useTranslation()
@@ -32,26 +35,32 @@ export function BlockNote({ block }: { block: Block }) {
   )
 }
 
-export function BlockOutcome({ block: { result, again } }: { block: Block }) {
+export function BlockOutcome({
+  block: { result, again },
+  words = 'costGrid',
+}: {
+  block: Block
+  words?: BlockWords
+}) {
   const { t } = useTranslation()
   switch (result?.outcome) {
     case 'failed':
       return (
         <>
-          <p>{t('costGrid.notRead')}</p>
+          <p>{t(`${words}.notRead`)}</p>
           <Button size="sm" className="mt-2" onClick={() => again()}>
             {t('common.retry')}
           </Button>
         </>
       )
     case 'unclear':
-      return <p>{t('costGrid.unclear')}</p>
+      return <p>{t(`${words}.unclear`)}</p>
     case 'refused':
       return <p>{t(`errors.${result.refusal.code}` as 'errors.not_found', result.refusal.data)}</p>
     case 'needs_choice':
-      return <MarkQuestion choices={result.choices} onMark={again} />
+      return <MarkQuestion choices={result.choices} onMark={again} words={words} />
     case 'read':
-      return result.problems.length > 0 ? <Problems problems={result.problems} /> : null
+      return result.problems.length > 0 ? <Problems problems={result.problems} words={words} /> : null
     default:
       return null
   }
@@ -60,7 +69,9 @@ export function BlockOutcome({ block: { result, again } }: { block: Block }) {
 function MarkQuestion({
   choices,
   onMark,
+  words,
 }: {
+  words: BlockWords
   choices: readonly NeededChoice[]
   onMark: (mark: 'comma' | 'point') => void
 }) {
@@ -70,32 +81,32 @@ function MarkQuestion({
   const comma = sample.includes(',')
   return (
     <>
-      <p>{t(comma ? 'costGrid.commaQuestion' : 'costGrid.pointQuestion', { sample: ltr(sample) })}</p>
+      <p>{t(`${words}.${comma ? 'commaQuestion' : 'pointQuestion'}`, { sample: ltr(sample) })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onMark(comma ? 'comma' : 'point')}>
-          {t('costGrid.decimal')}
+          {t(`${words}.decimal`)}
         </Button>
         <Button size="sm" onClick={() => onMark(comma ? 'point' : 'comma')}>
-          {t('costGrid.thousands')}
+          {t(`${words}.thousands`)}
         </Button>
       </div>
     </>
   )
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+function Problems({ problems, words }: { problems: readonly Problem[]; words: BlockWords }) {
   const { t } = useTranslation()
   const format = useFormat()
   const count = problems.length
   return (
     <details open={count <= 5}>
       <summary className="font-medium">
-        {t('costGrid.notUsed', { count, shown: format.number(count) })}
+        {t(`${words}.notUsed`, { count, shown: format.number(count) })}
       </summary>
       <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
         {problems.slice(0, SHOWN).map(({ line, sku, cell, problem }) => (
           <li key={`${line} ${problem}`}>
-            {t('costGrid.row')} {format.number(line)}
+            {t(`${words}.row`)} {format.number(line)}
             {[sku, cell].filter(Boolean).map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: SKU and cell can be the same text
               <span key={at}>
@@ -104,11 +115,11 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
               </span>
             ))}
             {': '}
-            {t(`costGrid.problems.${problem}`)}
+            {t(`${words}.problems.${problem}`)}
           </li>
         ))}
         {count > SHOWN && (
-          <li>{t('costGrid.more', { count: count - SHOWN, shown: format.number(count - SHOWN) })}</li>
+          <li>{t(`${words}.more`, { count: count - SHOWN, shown: format.number(count - SHOWN) })}</li>
         )}
       </ul>
     </details>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -80,10 +80,9 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   })
   const paste = (entered: Texts) => enter(newTexts(entered, rows, texts, currency), 'pasted')
   const from = Math.max(cells.at, 0)
-  const block = useBlock(
-    { currency, rows, downwards: keys.slice(from) },
-    { onRead: (read) => paste(read.texts) },
-  )
+  const targets = useMemo(() => rows.map((row) => ({ ...row, known: row.unitCost })), [rows])
+  const target = { currency, rows: targets, downwards: keys.slice(from) }
+  const block = useBlock(target, { onRead: (read) => paste(read.texts) })
 
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
@@ -153,11 +152,12 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
       {!folded && <p className="mt-3 hidden text-sm text-muted sm:block">{t('costGrid.keys')}</p>}
       {dialog && (
         <BlockDialog
-          target={{ currency, rows, downwards: keys.slice(from) }}
+          target={target}
           texts={texts}
           onEnter={(read) => {
             paste(read.texts)
             block.show(read)
+            setDialog(false)
           }}
           onClose={() => setDialog(false)}
         />

@@ -7,18 +7,18 @@ import {
   costsDownwards,
 } from '#domain/import/cost-changes.ts'
 import { sourceText } from '#domain/import/cost-file.ts'
-import { costBlockTable } from '#domain/import/cost-names.ts'
+import { COST_NAMES, costBlockTable, STOCK_NAMES } from '#domain/import/cost-names.ts'
 import type { DecimalMark } from '#domain/import/reader/choices.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
-import { costText, type GridRow, readCost, type Texts } from './grid-row.ts'
+import { entryText, type GridRow, readEntry, type Texts } from './grid-row.ts'
 
 export interface BlockRead {
   readonly outcome: 'read'
-  /** The texts to enter, by key of the row: costs, and cells that cannot be read, which the grid marks. */
+  /** The texts to enter, by key of the row: costs or counts, and cells that cannot be read, which the grid marks. */
   readonly texts: Texts
-  /** The number of texts that are costs. */
+  /** The number of texts that are costs or counts. */
   readonly costs: number
   readonly problems: readonly Problem[]
 }
@@ -29,10 +29,17 @@ export interface Problem extends Omit<BlockProblem, 'problem' | 'key'> {
 
 export type ReadBlock = Exclude<CostBlock, { outcome: 'column' | 'table' }> | BlockRead
 
+/** A row that a block can fill. */
+export interface TargetRow extends Pick<GridRow, 'key' | 'name' | 'sku' | 'skus'> {
+  /** The cost or the stock that is known now; null if unknown. */
+  readonly known: number | null
+}
+
 export interface BlockTarget {
-  readonly currency: CurrencyCode
+  /** The currency of the costs; null for counted units. */
+  readonly currency: CurrencyCode | null
   /** All rows of the grid, because a block with SKUs can name any row. */
-  readonly rows: readonly GridRow[]
+  readonly rows: readonly TargetRow[]
   /** Keys of the rows that a single column fills. */
   readonly downwards: readonly string[]
 }
@@ -51,14 +58,14 @@ export async function readBlock(
     block.outcome === 'table' ? costsBySku(block.rows, targets) : costsDownwards(block.rows, downwards)
   const texts: Record<string, string> = {}
   const tooLarge: Problem[] = []
-  for (const [key, { cost, line, sku, cell }] of costs) {
-    texts[key] = costText(cost, currency)
-    if (readCost(texts[key], currency).state === 'wrong')
+  for (const [key, { value, line, sku, cell }] of costs) {
+    texts[key] = entryText(value, currency)
+    if (readEntry(texts[key], currency).state === 'wrong')
       tooLarge.push({ line, sku, cell, problem: 'too_large' })
   }
   // the grid would read another amount than the block: such a cell is only listed
   for (const { key, cell, problem } of problems)
-    if (key !== null && problem !== 'given_twice' && readCost(cell, currency).state === 'wrong')
+    if (key !== null && problem !== 'given_twice' && readEntry(cell, currency).state === 'wrong')
       texts[key] ??= cell
   return { outcome: 'read', texts, costs: costs.size, problems: [...problems, ...tooLarge] }
 }
@@ -68,7 +75,7 @@ async function blockOf(given: Blob | string, options: BlockOptions): Promise<Cos
   const bytes = new Uint8Array(await given.arrayBuffer())
   const source = tableSource(
     { open: () => [bytes], decoder: (encoding: string) => new TextDecoder(encoding) },
-    costBlockTable,
+    (head) => costBlockTable(head, options.currency === null ? STOCK_NAMES : COST_NAMES),
   )
   try {
     return readCostBlock(await sourceText(source), options)

@@ -63,7 +63,7 @@ function withoutProduct(sales: readonly SoldSku[]): Omit<CostRow, 'revenue'> {
   const [first] = sales
   const sku = first?.sku.trim() ?? ''
   const name = sales.find(({ title }) => title !== '')?.title ?? sku
-  return { productId: null, sku, otherSkus: [], name, unitCost: null, validFrom: null }
+  return { productId: null, sku, otherSkus: [], name, unitCost: null, quantity: null, validFrom: null }
 }
 
 function byUrgency(a: RankedRow, b: RankedRow): number {
@@ -83,7 +83,7 @@ function readProducts(
 ): Promise<Omit<CostRow, 'revenue'>[]> {
   return rowsOf(
     tx,
-    sql`SELECT p.id AS "productId", p.name,
+    sql`SELECT p.id AS "productId", p.name, p.quantity,
         CASE WHEN p.sku <> '' THEN p.sku ELSE coalesce(f.skus->>0, '') END AS sku,
         coalesce(f.skus, '[]'::json) AS "otherSkus", c.unit_cost::float8 AS "unitCost",
         CASE WHEN c.unit_cost IS NOT NULL THEN c.valid_from::text END AS "validFrom"

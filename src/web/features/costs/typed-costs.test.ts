@@ -10,6 +10,7 @@ const row = (sku: string, productId: string | null, unitCost: number | null = nu
       otherSkus: [`AMZ-${sku}`, sku],
       name: `قهوة ${sku}`,
       revenue: 5,
+      quantity: null,
       unitCost,
       validFrom: null,
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -9,7 +10,7 @@ import { ReportFiles } from './report-files.tsx'
 import { useReportAddress } from './use-address.ts'
 
 /** Stock: its value, how long it lasts, and which products are low. */
-export function InventoryPage() {
+export function InventoryPage({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
   const address = useReportAddress('inventory')
@@ -19,7 +20,12 @@ export function InventoryPage() {
       <PageHeader
         title={t('common.nav.inventory')}
         subtitle={t('reports.inventory.subtitle')}
-        actions={<ReportFiles title={t('common.nav.inventory')} address={address} businessId={id} />}
+        actions={
+          <>
+            {tools}
+            <ReportFiles title={t('common.nav.inventory')} address={address} businessId={id} />
+          </>
+        }
       />
       <Loaded query={inventory}>
         {(report) => <InventoryTab report={report} address={address} businessId={id} />}

@@ -1,5 +1,8 @@
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { InventoryPage } from '#web/features/reports/inventory-page.tsx'
+import { StockCount } from '#web/features/stock/stock-count.tsx'
 
 export function Component() {
-  return <InventoryPage />
+  const { id } = useCurrentBusiness()
+  return <InventoryPage tools={<StockCount businessId={id} />} />
 }

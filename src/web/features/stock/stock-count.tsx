@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { toast } from 'sonner'
+import type { CostRow } from '#contract/cost-grid.ts'
+import { BlockDialog, type Change } from '#web/cost-grid/block-dialog.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileUp } from '#web/ui/icons/file-up.tsx'
+import { useSetStocks, useStockRows } from './api/count-stock.ts'
+
+/** Counts the stock of many products at once: pasted or uploaded, with a preview and undo. */
+export function StockCount({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const products = useStockRows(businessId, { enabled: open })
+  return (
+    <>
+      <Button busy={open && products.isLoading} onClick={() => setOpen(true)}>
+        <FileUp aria-hidden className="size-4" />
+        {t('stockCount.many')}
+      </Button>
+      {open && products.data && (
+        <StockCountDialog businessId={businessId} products={products.data} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface StockCountDialogProps {
+  businessId: string
+  products: readonly CostRow[]
+  onClose: () => void
+}
+
+function StockCountDialog({ businessId, products, onClose }: StockCountDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const save = useSetStocks(businessId)
+  const undo = useSetStocks(businessId)
+  const rows = useMemo(
+    () =>
+      products.flatMap(({ productId, name, sku, otherSkus, quantity }) =>
+        productId === null
+          ? []
+          : [{ key: productId, name, sku, skus: [sku, ...otherSkus].filter(Boolean), known: quantity }],
+      ),
+    [products],
+  )
+
+  function count(changes: readonly Change[]): void {
+    save.mutate(
+      changes.map(({ row, after }) => ({ productId: row.key, quantity: after })),
+      {
+        onSuccess({ changed }) {
+          onClose()
+          const before = changed.map((each) => ({
+            productId: each.productId,
+            quantity: each.before.quantity ?? null,
+          }))
+          const shown = { count: changed.length, shown: format.number(changed.length) }
+          toast.success(t('stockCount.saved', shown), {
+            duration: 10_000,
+            action: {
+              label: t('stockCount.undo'),
+              onClick: () => undo.mutate(before, { onSuccess: () => toast.success(t('stockCount.undone')) }),
+            },
+          })
+        },
+      },
+    )
+  }
+
+  return (
+    <BlockDialog
+      words="stockCount"
+      // counts without SKUs would fill rows that nobody sees
+      target={{ currency: null, rows, downwards: [] }}
+      busy={save.isPending}
+      onEnter={(_, changes) => count(changes)}
+      onClose={onClose}
+    />
+  )
+}
