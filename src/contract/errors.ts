@@ -34,6 +34,7 @@ export const ERRORS = {
   unit_cost_exists: 409,
   cost_save_not_found: 404,
   costs_changed_since: 409,
+  receipt_not_found: 404,
   exchange_rate_unknown: 409,
   shipment_not_found: 404,
   shipment_day_taken: 409,

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
+import {
+  currency,
+  id,
+  isoDate,
+  minorUnits,
+  optionalText,
+  pageQuery,
+  requiredText,
+  says,
+  timestamp,
+} from './fields.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery } from './product-rows.ts'
 
@@ -179,10 +189,14 @@ export const recordDamage = endpoint({
 
 export const stockMovement = z.object({
   id: z.int(),
-  kind: z.enum(['set', 'damaged', 'sale', 'return', 'undo']),
+  kind: z.enum(['set', 'damaged', 'receipt', 'sale', 'return', 'undo']),
   delta: z.int().nullable().describe('Change of the stock; null for the first count'),
   quantityAfter: z.int().nullable().describe('Stock after the change; null while unknown'),
   importId: id.nullable(),
+  receipt: z
+    .object({ receivedOn: isoDate, unitCost: minorUnits, note: z.string() })
+    .nullable()
+    .describe('Of received units'),
   at: timestamp,
 })
 

@@ -240,7 +240,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/inventory`,
     file: 'business-inventory/route',
     layout: 'business',
-    namespaces: ['costGrid', 'dashboard', 'reports', 'stockCount', 'validation'],
+    namespaces: ['dashboard', 'reports', 'stockCount', 'validation'],
   },
   {
     path: `${BUSINESS_PATH}/payouts`,

@@ -31,6 +31,7 @@ export const LIMITS = {
   lowStock: 10,
   dashboardPage: 7,
   stockMovementsPage: 10,
+  receiptNote: 200,
   apiKeyName: 60,
   apiKeys: 20,
   scenarioName: 60,

@@ -188,10 +188,7 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
 }
 
 /** Finds rows whose cost cell may contain something else than the cost in this currency. */
-function flawIn(
-  { rows, currencyAt = -1, width, column, costAt }: Columns,
-  currency: CurrencyCode | null,
-) {
+function flawIn({ rows, currencyAt = -1, width, column, costAt }: Columns, currency: CurrencyCode | null) {
   const ofColumn = currencyInHeader(column) ?? currency
   const widths = new RowWidth(width ?? 0)
   for (const { cells } of rows) widths.see(cells)

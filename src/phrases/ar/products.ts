@@ -225,8 +225,9 @@ export const products = {
     after: 'الرصيد',
     set: 'جرد',
     damaged: 'تالف',
+    receipt: 'استلام',
     sale: 'بيع',
     return: 'مرتجع',
-    undo: 'تراجع عن استيراد',
+    undo: 'تراجع',
   },
 } satisfies Arabic<typeof english>

@@ -56,6 +56,7 @@ export const validation = {
   priceTooPrecise: 'عدد الخانات العشرية في السعر أكبر مما تسمح به العملة',
   quantityWhole: 'يجب أن تكون الكمية عددًا صحيحًا',
   quantityNegative: 'لا يمكن أن تكون الكمية سالبة',
+  quantityPositive: 'يجب أن تكون الكمية 1 على الأقل',
   quantityTooLarge: 'يجب ألا تزيد الكمية على 1,000,000',
   referralFeeNegative: 'لا يمكن أن تكون العمولة سالبة',
   referralFeeTooLarge: 'لا يمكن أن تتجاوز العمولة 100%',

@@ -38,6 +38,7 @@ export const errors = {
   cost_save_not_found: 'These costs can no longer be undone: other costs were saved since.',
   costs_changed_since:
     'These products or their costs changed since. Undo would overwrite that change, so nothing was undone.',
+  receipt_not_found: 'This receipt does not exist, or it was undone already.',
   unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:
     'There is no exchange rate from {{currency}} for {{day}}. Enter the cost in {{into}}.',

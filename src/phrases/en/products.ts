@@ -203,8 +203,9 @@ export const products = {
     after: 'After',
     set: 'Counted',
     damaged: 'Damaged',
+    receipt: 'Received',
     sale: 'Sale',
     return: 'Return',
-    undo: 'Import undone',
+    undo: 'Undone',
   },
 } as const

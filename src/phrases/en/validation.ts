@@ -54,6 +54,7 @@ export const validation = {
   priceTooPrecise: 'Price has more decimals than this currency',
   quantityWhole: 'Quantity must be a whole number',
   quantityNegative: 'Quantity cannot be negative',
+  quantityPositive: 'Quantity must be at least 1',
   quantityTooLarge: 'Quantity must be less than 1,000,000',
   referralFeeNegative: 'Referral fee cannot be negative',
   referralFeeTooLarge: 'Referral fee cannot exceed 100%',

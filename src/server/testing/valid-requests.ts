@@ -4,6 +4,7 @@ import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { saveUnitCosts } from '#contract/cost-grid.ts'
 import { getAccountExport, startAccountExport } from '#contract/own-data.ts'
+import { addReceipt } from '#contract/receipts.ts'
 import { checkFile, importFile } from './importing.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
@@ -20,6 +21,7 @@ export interface ValidRequest {
 
 type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 
+const RECEIPT = { receivedOn: '2026-03-01', quantity: 5, unitCost: 9_000, note: 'Supplier' }
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
 /** The password that `put /api/profile/password` sets. */
@@ -86,6 +88,12 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
     body: { changes: [{ productId: ids.productId ?? '', quantity: 21 }] },
   }),
   [`put ${PRODUCT}`]: ({ product }) => ({ body: product }),
+  [`post ${PRODUCT}/receipts`]: () => ({ body: RECEIPT }),
+  [`delete ${PRODUCT}/receipts/{receiptId}`]: async ({ seller, ids }) => {
+    const { businessId = '', productId = '' } = ids
+    const { id } = await seller.call(addReceipt, { params: { businessId, productId }, body: RECEIPT })
+    return { params: { receiptId: id } }
+  },
   [`delete ${PRODUCT}`]: () => ({ body: { name: `${MARK} oud` } }),
   [`put ${PRODUCT}/stock`]: () => ({ body: { quantity: 20 } }),
   [`put ${PRODUCT}/low-stock`]: () => ({ body: { lowStockBelow: 3 } }),

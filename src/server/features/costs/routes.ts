@@ -1,5 +1,6 @@
 import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
+import { addReceipt, undoReceipt } from '#contract/receipts.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
@@ -8,12 +9,20 @@ import { requireBusinessCurrency, withinBusiness } from '#server/infra/db/requir
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { readCostRows } from './cost-rows.ts'
 import { create, list, remove, update } from './overheads.ts'
+import * as receipts from './receipts.ts'
 import * as shipments from './shipments.ts'
 import { undoCosts } from './undo-costs.ts'
 import * as unitCosts from './unit-costs.ts'
 
 export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
   const { db } = deps
+  forOwner(app, addReceipt, ({ owner, params, body }) => receipts.add(deps, owner, params, body))
+
+  forOwner(app, undoReceipt, async ({ owner, params }) => {
+    await receipts.undo(deps, owner, params)
+    return undefined
+  })
+
   const inBusiness = withinBusiness(db)
   forOwner(app, listOverheads, async ({ owner, params }) => ({
     overheads: await list(db, owner, params.businessId),

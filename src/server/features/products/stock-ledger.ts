@@ -47,6 +47,7 @@ export async function readMovements(
       delta: stockMovements.delta,
       quantityAfter: stockMovements.quantityAfter,
       importId: stockMovements.importId,
+      receipt: stockMovements.receipt,
       at: stockMovements.at,
     })
     .from(stockMovements)

@@ -218,18 +218,31 @@ export const unitCosts = pgTable(
 )
 
 /** Every change of stock: its kind, amount, result and cause. */
+/** Units received from a supplier. */
+export interface Receipt {
+  readonly id: string
+  readonly receivedOn: string
+  /** In minor units of the business's currency. */
+  readonly unitCost: number
+  readonly note: string
+  /** The save of the unit cost, for undo; null when the cost was known already. */
+  readonly costSave: string | null
+  readonly undone?: true
+}
+
 export const stockMovements = pgTable(
   'stock_movements',
   {
     userId: owner(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
-    kind: text('kind', { enum: ['set', 'damaged', 'sale', 'return', 'undo'] }).notNull(),
+    kind: text('kind', { enum: ['set', 'damaged', 'receipt', 'sale', 'return', 'undo'] }).notNull(),
     /** The change of stock; null when this is the first count of a stock that was unknown. */
     delta: integer('delta'),
     /** The stock after the change; null when the stock was never counted before. */
     quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
+    receipt: jsonb('receipt').$type<Receipt>(),
     createdBy: uuid('created_by').notNull(),
     at: at('at').notNull().defaultNow(),
   },

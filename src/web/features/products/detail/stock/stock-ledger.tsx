@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -10,15 +11,16 @@ import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useStockMovements } from '../../api/list-stock-movements.ts'
 
 export interface StockLedgerProps {
+  currency: CurrencyCode
   businessId: string
   productId: string
 }
 
-export function StockLedger({ businessId, productId }: StockLedgerProps) {
+export function StockLedger({ businessId, productId, currency }: StockLedgerProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const ledger = useStockMovements({ businessId, productId }, page)
-  const columns = useColumns()
+  const columns = useColumns(currency)
   return (
     <Section title={t('products.ledger.title')} description={t('products.ledger.text')}>
       {ledger.data ? (
@@ -59,12 +61,16 @@ export function StockLedger({ businessId, productId }: StockLedgerProps) {
 
 type Movement = NonNullable<ReturnType<typeof useStockMovements>['data']>['movements'][number]
 
-function useColumns(): Column<Movement>[] {
+function useColumns(currency: CurrencyCode): Column<Movement>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
     { key: 'at', header: t('products.ledger.when'), cell: ({ at }) => format.dateTime(at), rowHeader: true },
-    { key: 'kind', header: t('products.ledger.what'), cell: ({ kind }) => t(`products.ledger.${kind}`) },
+    {
+      key: 'kind',
+      header: t('products.ledger.what'),
+      cell: (movement) => <What movement={movement} currency={currency} />,
+    },
     {
       key: 'delta',
       header: t('products.ledger.change'),
@@ -84,4 +90,29 @@ function useColumns(): Column<Movement>[] {
       cell: ({ quantityAfter }) => <Count value={quantityAfter} />,
     },
   ]
+}
+
+/** The kind of a movement, and the cost and the supplier of received units. */
+function What({ movement: { kind, receipt }, currency }: { movement: Movement; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      {t(`products.ledger.${kind}`)}
+      {receipt && (
+        <span className="block text-[0.8125rem] text-muted">
+          {t('productPage.receipt.of', {
+            day: format.date(receipt.receivedOn),
+            cost: format.moneyText(receipt.unitCost, currency),
+          })}
+          {receipt.note && (
+            <>
+              {' · '}
+              <bdi>{receipt.note}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
 }

@@ -13,6 +13,7 @@ import { Metric } from '#web/ui/metric.tsx'
 import { useSoldRecently } from '../../api/recent-pace.ts'
 import { DamageDialog } from '../../list/damage-dialog.tsx'
 import { StockDialog } from '../../list/stock-dialog.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 
 export interface StockTabProps {
@@ -24,7 +25,7 @@ export interface StockTabProps {
 /** The stock of a product, how long it lasts, and every change of it. */
 export function StockTab({ product, alertDialog }: StockTabProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'count' | 'damage' | 'alert' | null>(null)
+  const [open, setOpen] = useState<'count' | 'damage' | 'receipt' | 'alert' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -32,6 +33,7 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
         title={t('productPage.stock.title')}
         actions={
           <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setOpen('receipt')}>{t('productPage.receipt.add')}</Button>
             <Button onClick={() => setOpen('damage')}>{t('productPage.stock.damaged')}</Button>
             <Button variant="primary" onClick={() => setOpen('count')}>
               {t('productPage.stock.set')}
@@ -41,8 +43,9 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
       >
         <StockFigures product={product} onAlert={() => setOpen('alert')} />
       </Section>
-      <StockLedger businessId={product.businessId} productId={product.id} />
+      <StockLedger businessId={product.businessId} productId={product.id} currency={product.currency} />
       {open === 'count' && <StockDialog product={product} onClose={close} />}
+      {open === 'receipt' && <ReceiptDialog product={product} onClose={close} />}
       {open === 'damage' && <DamageDialog product={product} onClose={close} />}
       {open === 'alert' && alertDialog(product, close)}
     </>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, namedDay, optionalText, says } from './fields.ts'
+import { productParams } from './products.ts'
+import { costAmount } from './unit-costs.ts'
+
+export const receiptForm = z.object({
+  receivedOn: namedDay().describe('The unit cost applies to sales from this day on'),
+  quantity: z
+    .int({ error: says('quantityWhole') })
+    .positive(says('quantityPositive'))
+    .max(LIMITS.quantity, says('quantityTooLarge'))
+    .describe('Received units. They raise a counted stock; a stock that was never counted stays unknown'),
+  unitCost: costAmount.describe("In minor units of the business's currency"),
+  currency: currency
+    .optional()
+    .describe('The currency of the cost. If the business has another currency, the call is refused'),
+  note: optionalText(LIMITS.receiptNote),
+})
+export type ReceiptForm = z.input<typeof receiptForm>
+
+const call = { tag: 'Products', access: 'owner' } as const
+
+export const addReceipt = endpoint({
+  ...call,
+  method: 'post',
+  path: '/api/businesses/{businessId}/products/{productId}/receipts',
+  summary: 'Receive units: raises the stock and adds their unit cost in one transaction',
+  params: productParams,
+  body: receiptForm,
+  response: z.object({
+    id,
+    quantity: z.int().nullable().describe('Stock afterwards; null if it was never counted'),
+  }),
+  status: 201,
+  errors: ['product_not_found', 'invalid_input', 'currency_changed'],
+})
+
+export const undoReceipt = endpoint({
+  ...call,
+  method: 'delete',
+  path: '/api/businesses/{businessId}/products/{productId}/receipts/{receiptId}',
+  summary: 'Undo a receipt: takes its units and its unit cost back, unless other costs were saved since',
+  params: productParams.extend({ receiptId: id }),
+  errors: ['product_not_found', 'receipt_not_found', 'cost_save_not_found', 'costs_changed_since'],
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { receiptForm } from '#contract/receipts.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
+import { todayOf } from '#server/core/today.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { products, type Receipt, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { lockCosts, type ProductId } from './in-product.ts'
+import { undoCosts } from './undo-costs.ts'
+import type { CostDeps } from './unit-costs.ts'
+
+type Form = z.output<typeof receiptForm>
+
+/** Raises the stock by the received units, and adds their unit cost, in one transaction. */
+export async function add(
+  deps: CostDeps,
+  owner: OwnerId,
+  { productId, ...of }: ProductId,
+  form: Form,
+): Promise<{ id: string; quantity: number | null }> {
+  const { receivedOn, unitCost, note } = form
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await lockCosts(tx, owner, { productId, ...of })
+    if (form.currency !== undefined && form.currency !== scope.currency)
+      throw new AppError('currency_changed', { data: { currency: scope.currency } })
+    const costs = [{ productId, unitCost }]
+    const { undo: costSave } = await saveCosts(tx, scope, { validFrom: receivedOn, costs }, todayOf(deps))
+    const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave }
+    const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
+    if (quantity !== null && quantity > LIMITS.quantity)
+      throw new AppError('invalid_input', { fields: [{ path: 'quantity', code: 'quantityTooLarge' }] })
+    await recordAudit(tx, owner, 'stock.received', productId)
+    return { id: receipt.id, quantity }
+  })
+}
+
+/** Takes the units and the unit cost of a receipt back, in one transaction. */
+export async function undo(
+  { db }: CostDeps,
+  owner: OwnerId,
+  { receiptId, ...id }: ProductId & { readonly receiptId: string },
+): Promise<void> {
+  const { productId } = id
+  await db.tenant(owner, async (tx) => {
+    const scope = await lockCosts(tx, owner, id)
+    const [found] = await tx
+      .update(stockMovements)
+      .set({ receipt: sql`${stockMovements.receipt} || '{"undone": true}'::jsonb` })
+      .where(
+        and(
+          eq(stockMovements.userId, owner),
+          eq(stockMovements.productId, productId),
+          sql`${stockMovements.receipt} ->> 'id' = ${receiptId}`,
+          sql`NOT ${stockMovements.receipt} ? 'undone'`,
+        ),
+      )
+      .returning({ delta: stockMovements.delta, receipt: stockMovements.receipt })
+    if (!found?.receipt || found.delta === null) throw new AppError('receipt_not_found')
+    if (found.receipt.costSave !== null) await undoCosts(tx, scope, found.receipt.costSave)
+    await move(tx, owner, productId, { kind: 'undo', delta: 0 - found.delta, receipt: null })
+    await recordAudit(tx, owner, 'stock.receipt_undone', productId)
+  })
+}
+
+interface Movement {
+  readonly kind: 'receipt' | 'undo'
+  readonly delta: number
+  readonly receipt: Receipt | null
+}
+
+/** Moves the stock of a locked product and returns it. A stock that was never counted stays unknown. */
+async function move(tx: Tx, owner: OwnerId, productId: string, movement: Movement): Promise<number | null> {
+  const [product] = await tx
+    .update(products)
+    .set({ quantity: sql`${products.quantity} + ${movement.delta}::int` })
+    .where(and(eq(products.userId, owner), eq(products.id, productId)))
+    .returning({ quantity: products.quantity })
+  const quantity = product?.quantity ?? null
+  await tx
+    .insert(stockMovements)
+    .values({ userId: owner, productId, ...movement, quantityAfter: quantity, createdBy: owner })
+  return quantity
+}

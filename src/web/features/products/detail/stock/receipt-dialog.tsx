@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { ProductDetail } from '#contract/products.ts'
+import { receiptForm } from '#contract/receipts.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { validationKey } from '#web/forms/form.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx'
+import { useAddReceipt, useUndoReceipt } from '../../api/receipts.ts'
+
+/** Receives units of a product: they raise its stock, and their unit cost is in force from that day on. */
+export function ReceiptDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency } = product
+  const today = new Date().toLocaleDateString('sv-SE')
+  const [typed, setTyped] = useState({ receivedOn: today, quantity: '', unitCost: '', note: '' })
+  const [tried, setTried] = useState(false)
+  const ids = { businessId: product.businessId, productId: product.id }
+  const save = useAddReceipt(ids)
+  const undo = useUndoReceipt(ids)
+  const quantity = parseNumberInput(typed.quantity)
+  const unitCost = parseMoneyInput(typed.unitCost, currency)
+  const read = receiptForm.safeParse({
+    ...typed,
+    currency,
+    quantity: quantity.ok ? quantity.value : 1,
+    unitCost: unitCost.ok ? unitCost.value : 0,
+  })
+  const wrong = new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message]))
+  if (!quantity.ok)
+    wrong.set('quantity', quantity.error === 'amountAmbiguous' ? quantity.error : 'quantityWhole')
+  if (!unitCost.ok) wrong.set('unitCost', unitCost.error)
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const message = (field: string) => {
+    const key = tried ? wrong.get(field) : undefined
+    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
+  }
+
+  function submit(): void {
+    setTried(true)
+    if (wrong.size > 0 || !read.success) return
+    const units = read.data.quantity
+    save.mutate(read.data, {
+      onSuccess({ id }) {
+        onClose()
+        toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
+          duration: 10_000,
+          action: {
+            label: t('productPage.receipt.undo'),
+            onClick: () =>
+              undo.mutate(id, { onSuccess: () => toast.success(t('productPage.receipt.undone')) }),
+          },
+        })
+      },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={t('productPage.receipt.title')}
+      description={<bdi>{product.name}</bdi>}
+      submitLabel={t('common.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <Field
+        label={t('productPage.receipt.quantity')}
+        error={message('quantity')}
+        hint={product.quantity === null ? t('productPage.receipt.uncounted') : undefined}
+      >
+        <NumberInput
+          whole
+          value={typed.quantity}
+          onChange={({ target }) => change({ quantity: target.value })}
+        />
+      </Field>
+      <Field label={t('productPage.receipt.unitCost')} error={message('unitCost')}>
+        <NumberInput
+          value={typed.unitCost}
+          suffix={currency}
+          onChange={({ target }) => change({ unitCost: target.value })}
+        />
+      </Field>
+      <Field
+        label={t('productPage.receipt.receivedOn')}
+        error={message('receivedOn')}
+        hint={t(product.unitCost === null ? 'productPage.receipt.firstCost' : 'productPage.receipt.costFrom')}
+        className="sm:col-span-2"
+      >
+        <DateInput
+          max={today}
+          value={typed.receivedOn}
+          onChange={({ target }) => change({ receivedOn: target.value })}
+        />
+      </Field>
+      <Field label={t('productPage.receipt.note')} error={message('note')} optional className="sm:col-span-2">
+        <TextInput
+          maxLength={LIMITS.receiptNote}
+          value={typed.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
