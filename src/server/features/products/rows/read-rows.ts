@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ProductRow } from '#contract/product-rows.ts'
+import { foldName } from '#domain/import/cells/clean-text.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
@@ -54,7 +55,7 @@ export async function readRows(
       figures: own && figuresOf(own),
       notConverted: notConverted.has(id),
     }
-    return [{ row, sums: own, searched: [name, sku, ...onPlatforms.map((each) => each.sku)] }]
+    return [{ row, sums: own, searched: [name, sku, ...onPlatforms.map((each) => each.sku)].map(foldName) }]
   })
   const platforms = new Map(
     stored.flatMap(({ row }) => row.platforms.map((platform) => [platform.platformId, platform])),

@@ -1,12 +1,12 @@
 import type { ProductFilter, ProductRow, ProductSort } from '#contract/product-rows.ts'
-import { searchPattern } from '#domain/import/cells/search-pattern.ts'
+import { foldName } from '#domain/import/cells/clean-text.ts'
 import { knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { added, type Sums } from '#server/core/sales/rollups/sums.ts'
 
 /** A product with what it is searched by and the sums of its sales. */
 export interface StoredRow {
   readonly row: ProductRow
-  /** The name, the SKU and the platform SKUs. */
+  /** The folded name, SKU and platform SKUs. */
   readonly searched: readonly string[]
   readonly sums: Sums | null
 }
@@ -54,9 +54,9 @@ export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
 }
 
 function matches({ search, platform, tag }: Wanted): (stored: StoredRow) => boolean {
-  const pattern = search ? new RegExp(searchPattern(search), 'u') : null
+  const typed = foldName(search ?? '')
   return ({ row, searched }) =>
-    (!pattern || searched.some((text) => pattern.test(text))) &&
+    searched.some((text) => text.includes(typed)) &&
     (!platform || row.platforms.some(({ platformId }) => platformId === platform)) &&
     (!tag || row.tags.includes(tag))
 }
