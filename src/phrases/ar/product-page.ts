@@ -91,7 +91,6 @@ export const productPage = {
     notSelling: 'لا مبيعات خلال 30 يومًا',
     countFirst: 'اجرد المخزون أولًا',
     sold: 'المبيع خلال 30 يومًا',
-    value: 'القيمة بسعر التكلفة',
     alert: 'تنبيه انخفاض المخزون',
     below_zero: 'متوقف',
     below_one: 'أقل من قطعة واحدة',

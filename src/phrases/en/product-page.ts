@@ -72,7 +72,6 @@ export const productPage = {
     notSelling: 'No sales in 30 days',
     countFirst: 'Count the stock first',
     sold: 'Sold in 30 days',
-    value: 'Value at cost',
     alert: 'Low stock alert',
     below_one: 'Below {{shown}} unit',
     below_other: 'Below {{shown}} units',

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { exact } from '#domain/money/money.ts'
 import { daysLeft } from '#domain/profit/stock-pace.ts'
-import { Count, Money } from '#web/finance-ui/money.tsx'
+import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -55,12 +54,12 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
 function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { id: productId, businessId, quantity, unitCost, currency, lowStockBelow } = product
+  const { id: productId, businessId, quantity, lowStockBelow } = product
   const sold = useSoldRecently({ businessId, productId }).data
   const days = sold === undefined ? null : daysLeft(quantity, sold)
   const below = lowStockBelow ?? LIMITS.lowStock
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-2 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-2 lg:grid-cols-4">
       <Metric label={t('productPage.stock.quantity')}>
         {quantity === null ? (
           <span className="text-base text-muted">{t('common.notCounted')}</span>
@@ -88,12 +87,6 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
       </Metric>
       <Metric label={t('productPage.stock.sold')}>
         {sold === undefined ? <span className="text-muted">…</span> : <Count value={sold} />}
-      </Metric>
-      <Metric label={t('productPage.stock.value')}>
-        <Money
-          minor={quantity === null || unitCost === null ? null : exact(Math.max(0, quantity) * unitCost)}
-          currency={currency}
-        />
       </Metric>
       <Metric label={t('productPage.stock.alert')}>
         <span className="block text-base">
