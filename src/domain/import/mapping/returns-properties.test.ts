@@ -44,7 +44,8 @@ function textOf({ rows, prices, discount, tax, before, refund, total, signed }: 
       Quantity: String(counted),
       Returned: String(signed ? 0 - back : back),
       ...(prices && { Price: money(price), Discount: money(discount * counted), Tax: money(tax * counted) }),
-      ...((total !== 'none' || !prices) && { Total: money(price * kept) }),
+      // with refunds of tax as well, a control total of goods could add up by coincidence
+      ...((prices ? total !== 'none' && !refund : true) && { Total: money(price * kept) }),
       ...(refund && { Refunded: money(refunded) }),
       Commission: money(fee),
     }
