@@ -129,7 +129,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     )
     await press(page, form.button(products.wizard.create))
     await said(page, products.createDone)
-    await page.getByRole('heading', { name: 'Oud 50 ml', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Oud 50 ml', exact: true }).waitFor()
   }
 
   async function importSales(page: Page): Promise<void> {

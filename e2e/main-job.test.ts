@@ -82,7 +82,7 @@ async function refuseThroughPage(page: Page, language: Language): Promise<void> 
 
 describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
   test('shows a new seller the profit of the first import', async () => {
-    const { imports, dashboard, products, businesses, periods } = wordsOf(language)
+    const { imports, dashboard, productPage, businesses, periods } = wordsOf(language)
     const { page, expectQuiet } = await at.visit({ language })
     await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Perfumes')
@@ -93,8 +93,9 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await expectWellMade(page)
 
     // the planned profit of the product: 250 - 90 - 57.50 on noon, 250 - 90 - 42.50 on Amazon, times 40
-    await page.getByRole('main').getByRole('link', { name: products.view }).first().click()
+    await page.getByRole('main').getByRole('rowheader').getByRole('link').click()
     await page.waitForURL(/products\/[0-9a-f-]{36}$/)
+    await page.getByRole('main').getByRole('link', { name: productPage.tabs.pricing, exact: true }).click()
     await expectAmounts(page, [
       '160.00',
       '6,400.00',

@@ -37,7 +37,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await seller.addProduct(id)
     const visit = await at.visitAs(seller, { language, width, dark })
     const { page } = visit
-    await page.goto(`/business/${id}/products`)
+    await page.goto(`/business/${id}/products?view=cards`)
     await page.getByRole('button', { name: products.edit, exact: true }).click()
     const form = productForm(page, language)
     await form.field('name').waitFor()

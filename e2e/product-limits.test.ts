@@ -18,7 +18,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ country })
     const visit = await at.visitAs(seller, { language, width, dark })
-    await visit.page.goto(`/business/${id}/products`)
+    await visit.page.goto(`/business/${id}/products?view=cards`)
     const form = productForm(visit.page, language)
     const open = async () => {
       await visit.page.getByRole('button', { name: products.add, exact: true }).first().click()
@@ -181,7 +181,7 @@ test('shows errors that only the server can detect at their fields', async () =>
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
   const { page } = await at.visitAs(seller, { language: 'en' })
-  await page.goto(`/business/${id}/products`)
+  await page.goto(`/business/${id}/products?view=cards`)
   const form = productForm(page, 'en')
   await page.getByRole('button', { name: products.add, exact: true }).first().click()
   await form.fillDetails()

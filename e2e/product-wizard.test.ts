@@ -19,7 +19,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const visit = await at.visitAs(seller, { language, width, dark })
-    await visit.page.goto(`/business/${id}/products`)
+    await visit.page.goto(`/business/${id}/products?view=cards`)
     const form = productForm(visit.page, language)
     if (add) await visit.page.getByRole('button', { name: products.add, exact: true }).first().click()
     return { seller, businessId: id, form, ...visit }

@@ -12,7 +12,7 @@ describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dar
     const { products } = wordsOf(language)
     await seller.addProduct(businessId)
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    await page.goto(`/business/${businessId}/products`)
+    await page.goto(`/business/${businessId}/products?view=cards`)
     await page.getByRole('button', { name: products.stock, exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox').first().fill('7')
     await page

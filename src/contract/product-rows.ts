@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { businessParams } from './businesses.ts'
-import { figures } from './dashboard.ts'
+import { figures, lastDaysField } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, minorUnits, pageQuery, periodFields, timestamp } from './fields.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, periodFields, timestamp } from './fields.ts'
 
 export const PRODUCT_SORTS = [
   'newest',
@@ -61,6 +61,7 @@ export type ProductRow = z.output<typeof productRow>
 /** What selects and sorts products. The list, its cards and its files use the same. */
 export const productRowsQuery = {
   ...periodFields,
+  days: lastDaysField,
   search: z.string().trim().max(200).optional(),
   only: z
     .enum(PRODUCT_FILTERS)
@@ -94,6 +95,9 @@ export const listProductRows = endpoint({
       .nullable()
       .describe('Of all selected products; orders count once for each product. null without sales'),
     notConverted: z.boolean(),
+    period: z
+      .object({ from: isoDate.nullable(), to: isoDate.nullable() })
+      .describe('The days of the figures'),
     counts: z
       .object({
         all: z.int(),
@@ -108,5 +112,17 @@ export const listProductRows = endpoint({
       .describe('Platforms of any product of the business'),
     tags: z.array(z.string()).describe('Tags of any product of the business'),
   }),
+  errors: ['business_not_found'],
+})
+
+export const listProductIds = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/product-rows/ids',
+  tag: 'Products',
+  summary: 'The ids of all products that a filter selects',
+  access: 'owner',
+  params: businessParams,
+  query: z.object(productRowsQuery),
+  response: z.object({ ids: z.array(id) }),
   errors: ['business_not_found'],
 })

@@ -188,7 +188,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/products`,
     file: 'business-products/route',
     layout: 'business',
-    namespaces: ['catalog', 'fees', 'products', 'validation'],
+    namespaces: ['catalog', 'fees', 'periods', 'productList', 'products', 'validation'],
   },
   {
     path: PRODUCT_PATH,

@@ -22,6 +22,7 @@ import { ownData } from './own-data.ts'
 import { payouts } from './payouts.ts'
 import { periods } from './periods.ts'
 import { pricing } from './pricing.ts'
+import { productList } from './product-list.ts'
 import { productPage } from './product-page.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
@@ -60,6 +61,7 @@ export const phrases = {
   payouts,
   periods,
   pricing,
+  productList,
   productPage,
   products,
   profile,

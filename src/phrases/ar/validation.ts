@@ -87,6 +87,7 @@ export const validation = {
   categoryNotFound: 'هذا البند غير موجود',
   damagedInvalid: 'كمية التالف غير صحيحة',
   tooManyImages: 'الحد الأقصى صورتان',
+  tagRequired: 'أدخل وسمًا',
   tooManyTags: 'الحد الأقصى 20 وسمًا للمنتج الواحد',
   productRepeated: 'هذا المنتج مكرر',
   feeNothing: 'أدخل نسبة أو مبلغًا',

@@ -85,6 +85,7 @@ export const validation = {
   categoryNotFound: 'This category does not exist',
   damagedInvalid: 'Invalid damaged quantity',
   tooManyImages: 'Maximum 2 images allowed',
+  tagRequired: 'Please enter a tag',
   tooManyTags: 'A product can have at most 20 tags',
   productRepeated: 'This product appears twice',
   feeNothing: 'Please enter a percentage or an amount',

@@ -94,11 +94,16 @@ export interface TableFrameProps {
   small?: boolean | undefined
   /** Controls above the table. */
   tools?: ReactNode
+  /** How many rows the table has, if only some of them are in the document. */
+  rowCount?: number
+  /** Low rows, for long lists that users scan. */
+  dense?: boolean
   children: ReactNode
 }
 
 /** The table around its rows. If it is wider than its place, it scrolls inside it, and its first column stays visible. */
-export function TableFrame({ caption, currency, small, tools, children }: TableFrameProps) {
+export function TableFrame(props: TableFrameProps) {
+  const { caption, currency, small, tools, rowCount, dense, children } = props
   const { t } = useTranslation()
   const { frame, wide } = useIsWide()
   return (
@@ -118,7 +123,12 @@ export function TableFrame({ caption, currency, small, tools, children }: TableF
           {tools}
         </div>
         <div data-wide={wide || undefined} className={cx('table-scroll', wide && 'scroll-sideways')}>
-          <table className="data-table">
+          <table
+            className="data-table"
+            data-dense={dense || undefined}
+            // The header is a row too.
+            aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+          >
             <caption className="sr-only">{caption}</caption>
             {children}
           </table>
@@ -152,7 +162,7 @@ interface SortSelectProps<Row> {
 }
 
 /** The choice of the sort where rows are blocks, because blocks have no header. */
-function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const { t } = useTranslation()
   const direction = sort?.direction ?? 'desc'
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown

@@ -14,7 +14,7 @@ const PAGES = 300
 type Query = Page &
   Pick<
     ParsedQuery<typeof listProducts>,
-    'search' | 'only' | 'platform' | 'tag' | 'sort' | 'order' | 'from' | 'to'
+    'search' | 'only' | 'platform' | 'tag' | 'sort' | 'order' | 'from' | 'to' | 'days'
   >
 
 function isUsual({ only, platform, tag, sort, order }: Query): boolean {

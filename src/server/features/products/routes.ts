@@ -1,5 +1,5 @@
 import { changeProducts } from '#contract/product-changes.ts'
-import { listProductRows } from '#contract/product-rows.ts'
+import { listProductIds, listProductRows } from '#contract/product-rows.ts'
 import { getProductSales } from '#contract/product-sales.ts'
 import {
   createCostCategory,
@@ -40,6 +40,11 @@ export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Stor
   forOwner(app, listProductRows, async ({ owner, params, query }) =>
     pageOfRows(await select(owner, params.businessId, query), query),
   )
+
+  forOwner(app, listProductIds, async ({ owner, params, query }) => {
+    const { selected } = await select(owner, params.businessId, query)
+    return { ids: selected.map(({ row }) => row.id) }
+  })
 
   forOwner(app, changeProducts, ({ owner, params, body }) => changeMany(deps, owner, params.businessId, body))
 

@@ -34,3 +34,12 @@ export function backToList(businessId: string, state: unknown): string {
     typeof state === 'object' && state !== null && 'listSearch' in state ? state.listSearch : undefined
   return `${productsPath(businessId)}${typeof search === 'string' && search.startsWith('?') ? search : ''}`
 }
+
+/** What the dialogs of a list need to know about a product. */
+export interface ListedProduct {
+  readonly id: string
+  readonly businessId: string
+  readonly name: string
+  /** The stock; null if it was never counted. */
+  readonly quantity: number | null
+}

@@ -29,15 +29,14 @@ export async function writeStock(tx: Tx, scope: BusinessScope, changed: readonly
     if (quantity === undefined) return []
     const from = before.quantity ?? null
     const delta = from === null || quantity === null ? null : quantity - from
-    // the stock of a count that is taken back was never known
-    return [{ id: productId, kind: quantity === null ? 'undo' : 'set', delta, quantity }]
+    return [{ id: productId, delta, quantity }]
   })
   if (rows.length === 0) return
   const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    AS m (id uuid, kind text, delta int, quantity int)`
+    AS m (id uuid, delta int, quantity int)`
   await tx.execute(sql`
     INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, created_by)
-    SELECT ${scope.ownerId}::uuid, m.id, m.kind, m.delta, m.quantity, ${scope.ownerId}::uuid FROM ${moved}`)
+    SELECT ${scope.ownerId}::uuid, m.id, 'set', m.delta, m.quantity, ${scope.ownerId}::uuid FROM ${moved}`)
   await tx.execute(sql`
     UPDATE products p SET quantity = m.quantity FROM ${moved}
     WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = m.id`)

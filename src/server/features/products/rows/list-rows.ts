@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import type { listProductRows } from '#contract/product-rows.ts'
+import { lastDays } from '#domain/profit/period-before.ts'
 import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
@@ -18,19 +19,25 @@ import { type StoredRow, selectRows, type Wanted } from './select-rows.ts'
 const LISTS = 8
 const MOST_ROWS = 5_000
 
-type Selected = ReturnType<typeof selectRows> & Omit<ProductRows, 'stored'>
+type Selected = ReturnType<typeof selectRows> &
+  Omit<ProductRows, 'stored'> & { readonly period: ResponseOf<typeof listProductRows>['period'] }
 
 /** Selects products with their figures, from the cache while the business's data is unchanged. */
-export type SelectProducts = (owner: OwnerId, businessId: string, query: Wanted & Period) => Promise<Selected>
+export type SelectProducts = (
+  owner: OwnerId,
+  businessId: string,
+  query: Wanted & Period & { readonly days?: number | undefined },
+) => Promise<Selected>
 
 export function productSelection(deps: ProductsDeps): SelectProducts {
   const lists = new VersionedCache<ProductRows>(LISTS)
   const parts = skuCache()
   return async (owner, businessId, query) => {
     const today = todayOf(deps)
-    const version = await rowsVersion(deps.db, owner, businessId)
-    if (version === undefined) throw new AppError('business_not_found')
-    const { from, to } = query
+    const now = await readNow(deps.db, owner, businessId)
+    if (!now) throw new AppError('business_not_found')
+    const { version } = now
+    const { from, to } = query.days === undefined ? query : lastDays(query.days, now.lastSale, today)
     const key = [owner, businessId, from, to, today].join(' ')
     let rows = lists.get(key, version)
     if (!rows) {
@@ -41,22 +48,29 @@ export function productSelection(deps: ProductsDeps): SelectProducts {
       if (rows.stored.length <= MOST_ROWS && !rows.isForeign) lists.set(key, version, rows)
     }
     const { stored, ...rest } = rows
-    return { ...rest, ...selectRows(stored, query) }
+    return { ...rest, period: { from: from ?? null, to: to ?? null }, ...selectRows(stored, query) }
   }
 }
 
-/** The version of products and sales, and of unit costs, whose changes count as changes of the catalog. */
-async function rowsVersion(db: Database, owner: OwnerId, businessId: string): Promise<string | undefined> {
-  const [found] = await db.tenantQuery<{ version: string }>(
+interface Now {
+  /** The version of products and sales, and of unit costs, whose changes count as changes of the catalog. */
+  readonly version: string
+  readonly lastSale: string | null
+}
+
+async function readNow(db: Database, owner: OwnerId, businessId: string): Promise<Now | undefined> {
+  const [found] = await db.tenantQuery<Now>(
     owner,
-    sql`SELECT data_version || ' ' || catalog_version AS version FROM businesses
-      WHERE user_id = ${owner} AND id = ${businessId}`,
+    sql`SELECT b.data_version || ' ' || b.catalog_version AS version, (SELECT max(r.day)::text FROM sales_daily r
+          JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
+          WHERE r.user_id = ${owner} AND r.business_id = ${businessId}) AS "lastSale"
+      FROM businesses b WHERE b.user_id = ${owner} AND b.id = ${businessId}`,
   )
-  return found?.version
+  return found
 }
 
 export function pageOfRows(
-  { selected, sums, counts, currency, platforms, tags }: Selected,
+  { selected, sums, counts, currency, period, platforms, tags }: Selected,
   { page, pageSize }: Pick<ParsedQuery<typeof listProductRows>, 'page' | 'pageSize'>,
 ): ResponseOf<typeof listProductRows> {
   const rowOf = ({ row }: StoredRow) => row
@@ -68,6 +82,7 @@ export function pageOfRows(
     pageSize,
     totals: sums && figuresOf(sums),
     notConverted: selected.some(({ row }) => row.notConverted),
+    period,
     counts,
     platforms,
     tags: [...tags],

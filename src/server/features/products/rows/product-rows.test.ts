@@ -128,6 +128,14 @@ test('filters and sorts on the server, counts each filter, and cards follow', as
   expect(cards).toMatchObject({ total: 1, products: [{ id: mug.id }] })
 })
 
+test('the last days end on the day of the last sale when they have none', async () => {
+  const { seller, business, rows } = await stocked()
+  await importFile(seller, business.id, FILE)
+  const { period, totals } = await rows({ days: 30 })
+  expect(period).toEqual({ from: '2026-01-23', to: '2026-02-21' })
+  expect(totals).toEqual((await rows(period)).totals)
+})
+
 test('pages follow the sort order, and another seller reaches no row', async () => {
   const { seller, params, rows } = await stocked()
   const query = { sort: 'name', order: 'desc', pageSize: 1 } as const

@@ -1,11 +1,11 @@
 import { toast } from 'sonner'
-import type { Product } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useRecordDamage } from '../api/record-damage.ts'
+import type { ListedProduct } from '../paths.ts'
 import { QuantityDialog } from './quantity-dialog.tsx'
 
-export function DamageDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function DamageDialog({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { quantity } = product

@@ -1,10 +1,10 @@
 import { toast } from 'sonner'
-import type { Product } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { useDeleteProduct } from '../api/delete-product.ts'
+import type { ListedProduct } from '../paths.ts'
 
-export function DeleteProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function DeleteProductDialog({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const remove = useDeleteProduct({ businessId: product.businessId, productId: product.id })
   return (

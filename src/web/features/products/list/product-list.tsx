@@ -1,105 +1,139 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Business } from '#contract/businesses.ts'
-import { isolated } from '#web/i18n/isolated.ts'
+import type { ProductRow } from '#contract/product-rows.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { usePeriod } from '#web/period/use-period.ts'
+import { useUrlState } from '#web/state/url-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { type Sort, writeSort } from '#web/ui/sort.ts'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { PAGE_SIZE, useProducts } from '../api/list-products.ts'
+import { useProductRows } from '../api/product-rows.ts'
+import { BulkBar } from '../table/bulk-bar.tsx'
+import { ProductTable } from '../table/product-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
+import { ListFilters } from './list-filters.tsx'
+import { isFiltered, LIST_PARAMS, rowsQueryOf, sortOf, USUAL_SORTS } from './list-state.ts'
 import { NoProducts } from './no-products.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductDialogs, useProductDialogs } from './product-dialogs.tsx'
-import { useListAddress } from './use-list-address.ts'
+import type { CardAction } from './product-actions.tsx'
+import { useProductDialogs } from './use-product-dialogs.ts'
 
+// The table is what most sellers use, and the dialogs open later.
+const ProductDialogs = lazy(async () => ({ default: (await import('./product-dialogs.tsx')).ProductDialogs }))
+const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }))
+
+/** The products of a business, as a table or as cards. Its view, filters and sort are in the URL. */
 export function ProductList({ business }: { business: Business }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { page, search, setPage, setSearch } = useListAddress()
-  const products = useProducts(business.id, { page, search })
+  const { id: businessId } = business
+  const [state, change] = useUrlState(LIST_PARAMS)
+  const period = usePeriod('last-30-days')
+  const query = rowsQueryOf(state, period)
+  const rows = useProductRows(businessId, query)
+  const selection = useSelection(businessId, query)
   const dialogs = useProductDialogs()
-  const { data } = products
-  const none = data?.total === 0 && search === ''
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
+  const loaded = useRef(rows.data)
+  if (rows.data) loaded.current = rows.data
+  const data = loaded.current
+  const filtered = isFiltered(state)
+  const none = data?.total === 0 && data.counts.archived === 0 && !filtered
+  const clear = () => change({ search: '', only: undefined, platform: undefined, tag: undefined })
+  const { open } = dialogs
+  const onAction = useCallback(
+    (action: CardAction, row: ProductRow) => open({ action, product: { ...row, businessId } }),
+    [open, businessId],
+  )
 
-  // The page does not exist: the last product on it was deleted, or the number in the URL is invalid.
-  useEffect(() => {
-    if (!products.isPlaceholderData && page > lastPage) setPage(lastPage)
-  }, [products.isPlaceholderData, page, lastPage, setPage])
-
-  // If another page or a search fails to load, the current list stays visible, with a retry button.
-  if (products.isError && !data && page === 1 && search === '') {
-    return <FailedLoad message={t('products.loadFailed')} error={products.error} to="/my-businesses" />
+  if (rows.isError && !data) {
+    return <FailedLoad message={t('products.loadFailed')} error={rows.error} to="/my-businesses" />
   }
   return (
-    <div className="page py-8 sm:py-12">
+    <div className="page max-w-[96rem] py-8">
       <PageHeader
         title={t('products.title')}
         back={{ to: '/my-businesses', label: t('products.backToBusinesses') }}
         actions={
           <>
             {data && !none && (
-              <ButtonLink to={`/business/${business.id}/dashboard`}>{t('products.continue')}</ButtonLink>
+              <ButtonLink to={`/business/${businessId}/dashboard`}>{t('products.continue')}</ButtonLink>
             )}
-            <Button variant="primary" onClick={() => dialogs.open({ action: 'add' })}>
+            <Button variant="primary" onClick={() => open({ action: 'add' })}>
               <Plus aria-hidden className="size-5" />
               {t('products.add')}
             </Button>
           </>
         }
       />
-      {products.isError && !data ? (
-        <ErrorState
-          title={t('products.loadFailed')}
-          error={products.error}
-          onRetry={() => void products.refetch()}
-        />
-      ) : !data ? (
-        <Loading className="grid gap-5 lg:grid-cols-2">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-96 rounded-lg" />
+      {!data ? (
+        <Loading className="space-y-2">
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+            <Skeleton key={key} className="h-11" />
           ))}
         </Loading>
       ) : none ? (
-        <NoProducts business={business} onAdd={() => dialogs.open({ action: 'add' })} />
+        <NoProducts business={business} onAdd={() => open({ action: 'add' })} />
       ) : (
         <>
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <SearchBox
-              label={t('products.search')}
-              placeholder={t('products.searchPlaceholder')}
-              search={search}
-              onSearch={setSearch}
-              className="w-full max-w-sm"
+          <ListFilters state={state} change={change} clear={clear} period={period} data={data} />
+          {rows.isError ? (
+            // the filters stay, so that the user can take back the one that failed
+            <ErrorState
+              title={t('products.loadFailed')}
+              error={rows.error}
+              onRetry={() => void rows.refetch()}
             />
-            <p aria-live="polite" className="text-sm text-muted">
-              {t('products.found', { count: data.total, n: format.number(data.total) })}
-            </p>
-          </div>
-          {data.total === 0 ? (
+          ) : data.total === 0 ? (
             <EmptyState
-              title={t('products.nothingFound', { search: isolated(search) })}
-              action={<Button onClick={() => setSearch('')}>{t('products.clearSearch')}</Button>}
+              title={t('productList.filters.none')}
+              action={<Button onClick={clear}>{t('productList.filters.clear')}</Button>}
             >
-              {t('products.nothingFoundText')}
+              {t(state.search ? 'products.nothingFoundText' : 'productList.filters.noneText')}
             </EmptyState>
+          ) : state.view === 'cards' ? (
+            <Suspense>
+              <Cards
+                businessId={businessId}
+                query={query}
+                page={state.page}
+                onPage={(page) => change({ page })}
+                onAction={(action, product) => open({ action, product })}
+              />
+            </Suspense>
           ) : (
-            <ul className="grid gap-5 lg:grid-cols-2" aria-busy={products.isPlaceholderData || undefined}>
-              {data.products.map((product) => (
-                <li key={product.id} className="min-w-0">
-                  <ProductCard product={product} onAction={(action) => dialogs.open({ action, product })} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ProductTable
+                businessId={businessId}
+                currency={data.currency}
+                query={query}
+                total={data.total}
+                sort={sortOf(state)}
+                onSort={(sort) => change({ sort: urlSort(sort, state.view) }, { replace: true })}
+                selection={selection}
+                onAction={onAction}
+              />
+              <BulkBar
+                businessId={businessId}
+                currency={data.currency}
+                only={state.only}
+                selection={selection}
+              />
+            </>
           )}
-          <Pagination page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>
       )}
-      <ProductDialogs business={business} doing={dialogs.doing} onClose={dialogs.close} />
+      {dialogs.doing && (
+        <Suspense>
+          <ProductDialogs business={business} doing={dialogs.doing} onClose={dialogs.close} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** The usual sort stays out of the URL. */
+function urlSort(sort: Sort, view: keyof typeof USUAL_SORTS): string {
+  const text = writeSort(sort)
+  return text === writeSort(USUAL_SORTS[view]) ? '' : text
 }

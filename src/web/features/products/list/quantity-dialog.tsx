@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { Product } from '#contract/products.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { type ParsedNumber, parseNumberInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -8,7 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
 
 export interface QuantityDialogProps {
-  product: Product
+  product: { readonly name: string }
   title: string
   label: string
   submitLabel: string

@@ -1,11 +1,11 @@
 import { toast } from 'sonner'
-import type { Product } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSetStock } from '../api/set-stock.ts'
+import type { ListedProduct } from '../paths.ts'
 import { QuantityDialog } from './quantity-dialog.tsx'
 
-export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function StockDialog({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const setStock = useSetStock({ businessId: product.businessId, productId: product.id })
   return (

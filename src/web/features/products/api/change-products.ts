@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { undoUnitCosts } from '#contract/cost-grid.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { changeProducts } from '#contract/product-changes.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshBusinesses } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+
+type Changes = BodyOf<typeof changeProducts>
+type Changed = ResponseOf<typeof changeProducts>
+
+/** The changes that restore what others changed, except unit costs, which have their own undo. */
+function restoring({ changed }: Changed): Changes['changes'] {
+  return changed.flatMap(({ productId, before: { unitCost: _, ...before } }) =>
+    Object.keys(before).length > 0 ? [{ productId, ...before }] : [],
+  )
+}
+
+/** Changes products, and offers an undo for ten seconds. */
+export function useChangeProducts(businessId: string) {
+  const { t } = useTranslation()
+  const refresh = useRefreshBusinesses()
+  const params = { businessId }
+
+  const undo = useMutation({
+    async mutationFn(changed: Changed) {
+      if (changed.undoCosts !== null)
+        await call(undoUnitCosts, { params: { ...params, saveId: changed.undoCosts } })
+      const changes = restoring(changed)
+      if (changes.length > 0) await call(changeProducts, { params, body: { changes } })
+    },
+    async onSuccess() {
+      await refresh()
+      toast.success(t('productList.changes.undone'))
+    },
+    meta: { failureKey: 'productList.changes.undoFailed' },
+  })
+
+  const change = useMutation({
+    mutationFn: ({ body }: { body: Changes; done: (changed: number) => string }) =>
+      call(changeProducts, { params, body }),
+    async onSuccess(changed, { done }) {
+      if (changed.changed.length === 0) {
+        toast.success(t('productList.changes.unchanged'))
+        return
+      }
+      toast.success(done(changed.changed.length), {
+        duration: 10_000,
+        action: { label: t('productList.changes.undo'), onClick: () => undo.mutate(changed) },
+      })
+      await refresh()
+    },
+    meta: { failureKey: 'productList.changes.failed' },
+  })
+  return change
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { Product } from '#contract/products.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { PAGE_SIZE, useProducts } from '../api/list-products.ts'
+import type { RowsQuery } from '../api/product-rows.ts'
+import type { CardAction } from './product-actions.tsx'
+import { ProductCard } from './product-card.tsx'
+
+export interface CardsProps {
+  businessId: string
+  query: RowsQuery
+  page: number
+  onPage: (page: number) => void
+  onAction: (action: CardAction, product: Product) => void
+}
+
+/** The selected products as cards with their projected profit. */
+export function Cards({ businessId, query, page, onPage, onAction }: CardsProps) {
+  const { t } = useTranslation()
+  const products = useProducts(businessId, { ...query, page })
+  const { data } = products
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
+
+  // The page does not exist: the last product on it was deleted, or the number in the URL is invalid.
+  useEffect(() => {
+    if (!products.isPlaceholderData && page > lastPage) onPage(lastPage)
+  }, [products.isPlaceholderData, page, lastPage, onPage])
+
+  if (products.isError && !data)
+    return (
+      <ErrorState
+        title={t('products.loadFailed')}
+        error={products.error}
+        onRetry={() => void products.refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <Loading className="grid gap-5 lg:grid-cols-2">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-96 rounded-lg" />
+        ))}
+      </Loading>
+    )
+  return (
+    <>
+      <ul className="grid gap-5 lg:grid-cols-2" aria-busy={products.isPlaceholderData || undefined}>
+        {data.products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductCard product={product} onAction={(action) => onAction(action, product)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageSize={PAGE_SIZE} total={data.total} onPage={onPage} />
+    </>
+  )
+}

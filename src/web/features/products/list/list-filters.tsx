@@ -1,0 +1,150 @@
+import { useCallback } from 'react'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { type listProductRows, PRODUCT_FILTERS } from '#contract/product-rows.ts'
+import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import type { ChosenPeriod } from '#web/period/use-period.ts'
+import type { ChangeState } from '#web/state/url-state.ts'
+import { cx } from '#web/ui/cx.ts'
+import { FilterBar, type FilterChoice } from '#web/ui/filter-bar.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { type LIST_PARAMS, type ListState, VIEWS } from './list-state.ts'
+
+type Rows = ResponseOf<typeof listProductRows>
+
+export interface ListFiltersProps {
+  state: ListState
+  change: ChangeState<typeof LIST_PARAMS>
+  clear: () => void
+  period: ChosenPeriod
+  data: Rows
+}
+
+/** Search, period and filters of the product list, the totals of what they select, and the choice between table and cards. */
+export function ListFilters({ state, change, clear, period, data }: ListFiltersProps) {
+  const { t } = useTranslation()
+  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
+  const platform: FilterChoice = {
+    label: t('productList.filters.platform'),
+    all: t('productList.filters.allPlatforms'),
+    value: state.platform,
+    options: data.platforms.map(({ platformId, name }) => ({ value: platformId, label: name })),
+    onChange: (value) => change({ platform: value }),
+  }
+  const tag: FilterChoice = {
+    label: t('productList.filters.tag'),
+    all: t('productList.filters.allTags'),
+    value: state.tag,
+    options: data.tags.map((name) => ({ value: name, label: name })),
+    onChange: (value) => change({ tag: value }),
+  }
+  const useful = [
+    ...(platform.options.length > 1 || platform.value ? [platform] : []),
+    ...(tag.options.length > 0 || tag.value ? [tag] : []),
+  ]
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: t('products.search'),
+          placeholder: t('products.searchPlaceholder'),
+          value: state.search,
+          onSearch,
+        }}
+        period={state.view === 'table' ? <PeriodPicker chosen={period} labelHidden /> : undefined}
+        filters={useful}
+        onClear={clear}
+      />
+      <OnlyChoice state={state} change={change} counts={data.counts} />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Summary data={data} withFigures={state.view === 'table'} />
+        <ViewChoice state={state} change={change} />
+      </div>
+    </>
+  )
+}
+
+/** One press shows the products that need attention; each choice says how many there are. */
+function OnlyChoice({
+  state,
+  change,
+  counts,
+}: Pick<ListFiltersProps, 'state' | 'change'> & Pick<Rows, 'counts'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = PRODUCT_FILTERS.filter((only) => counts[only] > 0 || only === state.only)
+  return (
+    <fieldset className="mb-3 flex flex-wrap gap-2">
+      <legend className="sr-only">{t('productList.filters.label')}</legend>
+      {[undefined, ...shown].map((only) => {
+        const on = state.only === only
+        return (
+          <button
+            key={only ?? 'all'}
+            type="button"
+            aria-pressed={on}
+            onClick={() => change({ only })}
+            className={cx(
+              'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm pointer-coarse:min-h-11',
+              on ? 'border-palm bg-palm-soft font-medium' : 'border-edge/40 hover:bg-sand',
+            )}
+          >
+            {t(`productList.filters.${only ?? 'all'}`)}
+            <span className="tabular text-muted">{format.number(counts[only ?? 'all'])}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Summary({ data, withFigures }: { data: Rows; withFigures: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { total, totals, currency, notConverted } = data
+  const count = t('products.found', { count: total, n: format.number(total) })
+  const { from, to } = data.period
+  const days = from && to && t('productList.period', { from: format.date(from), to: format.date(to) })
+  const key =
+    totals && (!knownCost(totals) ? 'summaryUnknown' : partlyKnown(totals) ? 'summaryPart' : 'summary')
+  return (
+    <div aria-live="polite" className="text-sm text-muted">
+      {count}
+      {withFigures && totals && key && (
+        <>
+          {' · '}
+          {t(`productList.${key}`, {
+            revenue: format.moneyText(totals.revenue, currency),
+            profit: format.moneyText(totals.profit, currency),
+          })}
+        </>
+      )}
+      {withFigures && days && <span className="block">{days}</span>}
+      {withFigures && notConverted && <p>{t('productList.notConverted')}</p>}
+    </div>
+  )
+}
+
+function ViewChoice({ state, change }: Pick<ListFiltersProps, 'state' | 'change'>) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="inline-flex rounded border border-edge/60 bg-panel p-0.5">
+      <legend className="sr-only">{t('productList.view')}</legend>
+      {VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={state.view === view}
+          onClick={() => change({ view, sort: '' })}
+          className={cx(
+            'min-h-9 rounded-sm px-3 text-sm pointer-coarse:min-h-10',
+            state.view === view ? 'bg-palm-soft font-medium' : 'text-muted hover:text-ink',
+          )}
+        >
+          {t(`productList.views.${view}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ProductFilter } from '#contract/product-rows.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons/x.tsx'
+import { useChangeProducts } from '../api/change-products.ts'
+import { BULK_ACTIONS, type BulkAction } from './read-value.ts'
+import type { ProductSelection } from './use-selection.ts'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+
+export interface BulkBarProps {
+  businessId: string
+  currency: CurrencyCode
+  only: ProductFilter | undefined
+  selection: ProductSelection
+}
+
+/** What can be done with the selected products at once. It stays at the bottom of the window. */
+export function BulkBar({ businessId, currency, only, selection }: BulkBarProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [doing, setDoing] = useState<BulkAction | null>(null)
+  const change = useChangeProducts(businessId)
+  const ids = [...selection.chosen]
+  if (ids.length === 0) return null
+  const archived = only !== 'archived'
+  const archive = () =>
+    change.mutate(
+      {
+        body: { changes: ids.map((productId) => ({ productId, archived })) },
+        done: (count) =>
+          t(archived ? 'productList.changes.archivedMany' : 'productList.changes.unarchivedMany', {
+            count,
+            n: format.number(count),
+          }),
+      },
+      { onSuccess: selection.clear },
+    )
+  return (
+    <section
+      aria-label={t('productList.bulk.label')}
+      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded border border-hairline bg-panel p-2 ps-4 shadow-lift"
+    >
+      <p aria-live="polite" className="me-auto font-medium">
+        {t('productList.bulk.selected', { count: ids.length, n: format.number(ids.length) })}
+      </p>
+      {BULK_ACTIONS.map((action) => (
+        <Button key={action} size="sm" onClick={() => setDoing(action)}>
+          {t(`productList.bulk.${action}.action`)}
+        </Button>
+      ))}
+      <Button size="sm" busy={change.isPending} onClick={archive}>
+        {t(archived ? 'productList.archive' : 'productList.unarchive')}
+      </Button>
+      <IconButton
+        size="sm"
+        label={t('productList.bulk.clear')}
+        icon={<X aria-hidden className="size-4" />}
+        onClick={selection.clear}
+      />
+      {doing && (
+        <Suspense>
+          <BulkDialog
+            action={doing}
+            ids={ids}
+            businessId={businessId}
+            currency={currency}
+            onClose={() => setDoing(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

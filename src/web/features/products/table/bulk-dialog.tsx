@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { ProductChange } from '#contract/product-changes.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { RadioGroup } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
+import { useChangeProducts } from '../api/change-products.ts'
+import { type BulkAction, readTags, readValue } from './read-value.ts'
+
+export interface BulkDialogProps {
+  action: BulkAction
+  ids: readonly string[]
+  businessId: string
+  currency: CurrencyCode
+  onClose: () => void
+}
+
+/** Asks for the value that all selected products get. They change in one transaction, with an undo. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { action, ids, businessId, currency, onClose } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const change = useChangeProducts(businessId)
+  const [text, setText] = useState('')
+  const [removed, setRemoved] = useState('')
+  const [costsFrom, setCostsFrom] = useState<'today' | 'always'>('today')
+  const [error, setError] = useState<ValidationKey | null>(null)
+
+  function submit(): void {
+    const read = action === 'tags' ? readTags(text, removed) : enteredValue(action, text, currency)
+    if ('error' in read) {
+      setError(read.error)
+      return
+    }
+    change.mutate(
+      {
+        body: {
+          currency,
+          ...(action === 'unitCost' && costsFrom === 'always' && { costsFrom }),
+          changes: ids.map((productId) => ({ productId, ...read.change })),
+        },
+        done: (count) => t('productList.changes.many', { count, n: format.number(count) }),
+      },
+      { onSuccess: onClose },
+    )
+  }
+  const type = (set: (text: string) => void) => ({
+    onChange: ({ target }: { target: { value: string } }) => {
+      set(target.value)
+      setError(null)
+    },
+  })
+  return (
+    <FormDialog
+      title={t(`productList.bulk.${action}.title`)}
+      description={t('productList.bulk.applies', { count: ids.length, n: format.number(ids.length) })}
+      size="sm"
+      submitLabel={t('productList.bulk.submit')}
+      busy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="space-y-4"
+    >
+      <Field
+        label={t(`productList.bulk.${action}.field`)}
+        error={error ? t(`validation.${error}`) : undefined}
+        hint={action === 'tags' ? t('productList.bulk.tags.hint') : undefined}
+      >
+        {action === 'tags' ? (
+          <TextInput value={text} {...type(setText)} />
+        ) : (
+          <NumberInput
+            whole={action === 'quantity'}
+            suffix={action === 'quantity' ? undefined : currency}
+            value={text}
+            {...type(setText)}
+          />
+        )}
+      </Field>
+      {action === 'tags' && (
+        <Field label={t('productList.bulk.tags.remove')}>
+          <TextInput value={removed} {...type(setRemoved)} />
+        </Field>
+      )}
+      {action === 'unitCost' && (
+        <RadioGroup
+          legend={t('products.preview.costFrom')}
+          name="costs-from"
+          value={costsFrom}
+          onChange={setCostsFrom}
+          options={[
+            {
+              value: 'today',
+              label: t('products.preview.fromToday'),
+              hint: t('products.preview.fromTodayHint'),
+            },
+            { value: 'always', label: t('products.preview.always'), hint: t('products.preview.alwaysHint') },
+          ]}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function enteredValue(
+  action: Exclude<BulkAction, 'tags'>,
+  text: string,
+  currency: CurrencyCode,
+): { change: Omit<ProductChange, 'productId'> } | { error: ValidationKey } {
+  const read = readValue(action, text, currency)
+  return read.error ? { error: read.error } : { change: { [action]: read.value } }
+}

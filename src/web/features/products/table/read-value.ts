@@ -1,0 +1,56 @@
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
+
+export type EditedValue = 'price' | 'unitCost' | 'quantity'
+
+/** What the selected products can get at once. */
+export const BULK_ACTIONS = ['unitCost', 'price', 'quantity', 'tags'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+type Read = { readonly value: number; readonly error?: undefined } | { readonly error: ValidationKey }
+
+/** Reads a typed price, unit cost or stock by the rules of the product form. */
+export function readValue(kind: EditedValue, text: string, currency: CurrencyCode): Read {
+  if (kind === 'quantity') {
+    const parsed = parseNumberInput(text)
+    if (!parsed.ok) return { error: parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole' }
+    if (parsed.value < 0) return { error: 'quantityNegative' }
+    return parsed.value > LIMITS.quantity ? { error: 'quantityTooLarge' } : { value: parsed.value }
+  }
+  const parsed = parseMoneyInput(text, currency)
+  if (!parsed.ok) return { error: parsed.error }
+  const { value } = parsed
+  if (kind === 'price' && value <= 0) return { error: 'pricePositive' }
+  if (value < 0) return { error: 'costAmountNegative' }
+  const [exceeded] = checkProductLimits(
+    {
+      price: kind === 'price' ? value : 0,
+      platforms: [],
+      costItems: kind === 'unitCost' ? [{ amount: value }] : [],
+    },
+    currency,
+  )
+  return exceeded ? { error: exceeded.code } : { value }
+}
+
+/** Reads the tags to add and to remove, each separated by commas in any script. */
+export function readTags(
+  added: string,
+  removed: string,
+): { readonly change: { addTags: string[]; removeTags: string[] } } | { readonly error: ValidationKey } {
+  const tagsOf = (text: string) =>
+    text
+      .split(/[,،;\n]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '')
+  const change = { addTags: tagsOf(added), removeTags: tagsOf(removed) }
+  const all = [...change.addTags, ...change.removeTags]
+  if (all.length === 0) return { error: 'tagRequired' }
+  if (all.some((tag) => tag.length > LIMITS.tag)) return { error: 'textTooLong' }
+  if (Math.max(change.addTags.length, change.removeTags.length) > LIMITS.tagsPerProduct)
+    return { error: 'tooManyTags' }
+  return { change }
+}

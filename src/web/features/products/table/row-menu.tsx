@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'react-router'
+import type { ProductRow } from '#contract/product-rows.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+import type { CardAction } from '../list/product-actions.tsx'
+import { type FromList, productPath } from '../paths.ts'
+
+export interface RowActionsProps {
+  row: ProductRow
+  businessId: string
+  onAction: (action: CardAction, row: ProductRow) => void
+}
+
+export function RowMenu({
+  row,
+  businessId,
+  onAction,
+  onArchive,
+  ...menu
+}: RowActionsProps & LateMenuProps & { onArchive: () => void }) {
+  const { t } = useTranslation()
+  const fromList: FromList = { listSearch: useLocation().search }
+  return (
+    <DropdownMenu {...menu}>
+      <MenuLink>
+        <Link to={productPath({ businessId, id: row.id })} state={fromList}>
+          {t('products.view')}
+        </Link>
+      </MenuLink>
+      {(['edit', 'stock', 'damaged'] as const).map((action) => (
+        <MenuItem key={action} onSelect={() => onAction(action, row)}>
+          {t(`products.${action}`)}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={onArchive}>
+        {t(row.archived ? 'productList.unarchive' : 'productList.archive')}
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem danger onSelect={() => onAction('delete', row)}>
+        {t('products.deleteProduct')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

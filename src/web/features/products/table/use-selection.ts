@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { RowsQuery } from '../api/product-rows.ts'
+import { useAllIds } from '../api/product-rows.ts'
+
+export interface ProductSelection {
+  readonly chosen: ReadonlySet<string>
+  readonly toggle: (id: string, checked: boolean) => void
+  /** Selects all filtered products, also those that are not loaded, or none. */
+  readonly toggleAll: (total: number) => Promise<void>
+  readonly clear: () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The selected products. Other filters give up the selection, because it would contain products that nobody sees. */
+export function useSelection(businessId: string, query: RowsQuery): ProductSelection {
+  const [chosen, setChosen] = useState(NONE)
+  const idsOf = useAllIds(businessId)
+  const { search, only, platform, tag } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters decide, not what the effect reads
+  useEffect(() => setChosen(NONE), [search, only, platform, tag])
+  const toggle = useCallback((id: string, checked: boolean) => {
+    setChosen((old) => {
+      const next = new Set(old)
+      if (checked) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  return {
+    chosen,
+    toggle,
+    toggleAll: async (total) => setChosen(chosen.size === total ? NONE : new Set(await idsOf(query))),
+    clear: useCallback(() => setChosen(NONE), []),
+  }
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ProductChange } from '#contract/product-changes.ts'
+import type { ProductRow } from '#contract/product-rows.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useChangeProducts } from '../api/change-products.ts'
+import { type EditedValue, readValue } from './read-value.ts'
+import { ShownValue } from './shown-value.tsx'
+
+export interface ValueCellProps {
+  row: ProductRow
+  value: EditedValue
+  businessId: string
+  currency: CurrencyCode
+}
+
+/** A price, cost or stock that becomes a field when it is pressed. Enter saves, Escape gives up. */
+export function ValueCell(props: ValueCellProps) {
+  const { row, value, currency } = props
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (editing)
+    return (
+      <ValueField
+        {...props}
+        onClose={(byKey) => {
+          setEditing(false)
+          if (byKey) requestAnimationFrame(() => button.current?.focus())
+        }}
+      />
+    )
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={() => setEditing(true)}
+      className="-mx-1.5 inline-flex min-h-8 items-center rounded-sm px-1.5 hover:bg-sand hover:outline hover:outline-edge/60 @max-[40rem]/table:pointer-events-none @max-[40rem]/table:mx-0 @max-[40rem]/table:min-h-0 @max-[40rem]/table:px-0"
+    >
+      <span className="sr-only">{t(`productList.table.edit.${value}`, { name: row.name })} </span>
+      <ShownValue row={row} value={value} currency={currency} />
+    </button>
+  )
+}
+
+function ValueField({
+  row,
+  value,
+  businessId,
+  currency,
+  onClose,
+}: ValueCellProps & { onClose: (byKey: boolean) => void }) {
+  const { t } = useTranslation()
+  const change = useChangeProducts(businessId)
+  const [text, setText] = useState(textOf(row, value, currency))
+  const [error, setError] = useState<ValidationKey | null>(null)
+  const done = useRef(false)
+
+  function save(byKey: boolean): void {
+    if (done.current) return
+    const read = readValue(value, text, currency)
+    if (text.trim() === '' || text === textOf(row, value, currency)) {
+      done.current = true
+      onClose(byKey)
+    } else if (read.error) setError(read.error)
+    else {
+      done.current = true
+      const wanted: ProductChange = { productId: row.id, [value]: read.value }
+      change.mutate({
+        body: { currency, changes: [wanted] },
+        done: () => t(`productList.changes.${value}`, { name: row.name }),
+      })
+      onClose(byKey)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      save(true)
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      done.current = true
+      onClose(true)
+    }
+  }
+
+  const message = error && t(`validation.${error}`)
+  return (
+    <span className="relative inline-block">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the user pressed the value to change it
+        autoFocus
+        type="text"
+        inputMode={value === 'quantity' ? 'numeric' : 'decimal'}
+        dir="ltr"
+        autoComplete="off"
+        aria-label={t(`productList.table.edit.${value}`, { name: row.name })}
+        aria-invalid={error ? true : undefined}
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(null)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => save(false)}
+        className="tabular h-8 w-24 rounded-sm border border-edge bg-panel px-1.5 text-end text-[0.9375rem] aria-invalid:border-clay"
+      />
+      {message && (
+        <span
+          role="alert"
+          className="absolute end-0 top-full z-10 mt-1 w-max max-w-60 rounded-sm border border-clay bg-panel px-2 py-1 text-start text-[0.8125rem] whitespace-normal text-clay-text shadow-lift"
+        >
+          {message}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function textOf(row: ProductRow, value: EditedValue, currency: CurrencyCode): string {
+  if (value === 'quantity') return row.quantity === null ? '' : String(row.quantity)
+  const minor = value === 'price' ? row.price || null : row.unitCost
+  return minor === null ? '' : toDecimal(minor, currency)
+}
