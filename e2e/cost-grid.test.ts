@@ -60,7 +60,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     const { name, text } = salesOf(300)
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByText(counted(costGrid, 'newProducts', language, 300)).waitFor()
-    // the list is folded, and as high as a screen at most
+    // the list is folded, so its 300 rows do not make the page long
     expect(await page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(3_000)
     await expectWellMadeInEveryLook(page)
 

@@ -7,7 +7,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A file like the import template with 400 orders of large amounts, whose sums barely fit on a phone. */
+/** A file like the import template with 40 orders of large amounts, whose sums barely fit on a phone. */
 const largeSales = {
   name: 'large.csv',
   text: [

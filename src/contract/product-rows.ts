@@ -58,7 +58,7 @@ export const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** What selects and sorts products. The list, its cards and its files use the same. */
+/** The filters and the sorting of products. The list and its cards use the same. */
 export const productRowsQuery = {
   ...periodFields,
   days: lastDaysField,

@@ -219,7 +219,7 @@ export function createApp(deps: AppDeps): HttpApp {
   openApiDocument(app)
   apiReference(app)
   if (deps.webFolder) {
-    // the browser's service worker receives shared files; without it the file is lost, and the seller chooses it again
+    // the service worker in the browser receives shared files; without the worker, the file is lost and the seller chooses it again
     app.post('/shared-file', (c) => c.redirect('/start', 303))
     app.get('*', staticFiles(deps.webFolder, deps))
   }

@@ -1,7 +1,7 @@
 import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import { LIMITS } from './limits.ts'
 
-/** The amounts of a product, in minor units. */
+/** The amounts of a product that have an upper limit, in minor units. */
 export interface LimitedAmounts {
   readonly price: number
   readonly platforms: readonly { readonly outboundFee: number; readonly monthlyStorageFee: number }[]

@@ -88,8 +88,8 @@ type Span = Pick<FeeRule, 'validFrom' | 'validTo'>
 type Key = Pick<FeeRule, 'platform' | 'country' | 'fulfilment' | 'category' | 'kind'>
 
 /**
- * Whether two rules for the same platform, country, fulfilment and category have a day in common. Then it would be
- * unclear which of them applies.
+ * Whether two rules for the same platform, country, fulfilment, category and kind of fee have a day in common. Then it
+ * would be unclear which of them applies.
  */
 export function rulesOverlap(a: Key & Span, b: Key & Span): boolean {
   const same =

@@ -25,13 +25,13 @@ test('returns null when the last day is before the first day', () => {
 })
 
 test.each([
-  ['today', '2026-03-10', { from: '2026-02-09', to: '2026-03-10' }],
+  ['today, when they have sales', '2026-03-10', { from: '2026-02-09', to: '2026-03-10' }],
   [
-    'on the day of the last sale, when all these days are without sales',
+    'on the day of the last sale, when the last 30 days have no sales',
     '2026-01-05',
     { from: '2025-12-07', to: '2026-01-05' },
   ],
-])('the last days end %s', (_, lastSale, days) => {
+])('the last 30 days end %s', (_, lastSale, days) => {
   expect(lastDays(30, lastSale, '2026-03-10')).toEqual(days)
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(comparedPeriod({ from, to }, 'year')).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
-test('compares nothing with last year when the period is longer than a year, and nothing when not asked', () => {
+test('returns no period when the days of last year would overlap, or when no comparison is wanted', () => {
   expect(comparedPeriod({ from: '2025-01-01', to: '2026-01-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-01', to: '2026-03-31' }, 'none')).toBeNull()

@@ -23,8 +23,8 @@ export function periodBefore({ from, to }: Days): Days | null {
 }
 
 /**
- * The last so many days. They end today, or on the day of the last sale where all of these days are without sales, so that a seller who last
- * imported months ago still sees figures.
+ * The last `days` days. They end today. If the business sold nothing on these days, they end on the day of the last sale, so that a
+ * seller who last imported months ago still sees figures.
  */
 export function lastDays(days: number, lastSale: string | null, today: string): Days {
   const from = shifted(today, 1 - days)
@@ -35,7 +35,7 @@ export function lastDays(days: number, lastSale: string | null, today: string): 
 export const COMPARED_WITH = ['previous', 'year', 'none'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
 
-/** The period to compare with; null where there is none, such as the same days of last year for a period longer than a year. */
+/** The period to compare with; null if there is none, for example because the same days of last year would overlap the period. */
 export function comparedPeriod(days: Days, comparison: ComparedWith): Days | null {
   if (comparison === 'previous') return periodBefore(days)
   const { from, to } = days

@@ -15,7 +15,7 @@ const row = (change: Partial<SoldOnPlatform> = {}): SoldOnPlatform => ({
   ...change,
 })
 
-test('compares the units that were sold with the plan, so that the differences add up to that of the profit', () => {
+test('compares plan and sales for the units sold, so that the differences add up to the difference of the profit', () => {
   const found = plannedAndActual(product.price, planProduct(product), ['Noon '], [row()])
   expect(found).toEqual({
     units: 3,
@@ -27,7 +27,7 @@ test('compares the units that were sold with the plan, so that the differences a
   })
 })
 
-test('includes VAT for a registered seller: the price of the plan contains it', () => {
+test('deducts VAT from the profit of a registered seller, because the planned price includes it', () => {
   const vat = { ratePpm: 140_000, pricesWithVat: true }
   const plan = planProduct({ ...product, vat })
   const found = plannedAndActual(product.price, plan, ['noon'], [row({ outputVat: 8_474 })])

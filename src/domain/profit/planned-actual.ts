@@ -9,7 +9,7 @@ export interface Pair {
   readonly actual: number | null
 }
 
-/** What these units would have earned as planned, and what they earned. In each column, profit = sales - vat - fees - cost. */
+/** What the sold units would have earned as planned, and what they did earn. For both, profit = sales - vat - fees - cost. */
 export interface PlannedAndActual {
   readonly units: number
   readonly sales: Pair
@@ -18,7 +18,7 @@ export interface PlannedAndActual {
   readonly fees: Pair
   readonly cost: Pair
   readonly profit: Pair
-  /** Platforms with sales but without planned fees. They are left out of both columns. */
+  /** Platforms with sales but without planned fees. They are left out of the planned and the actual amounts. */
   readonly elsewhere: readonly string[]
 }
 

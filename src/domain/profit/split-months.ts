@@ -3,7 +3,7 @@ import { type Days, endOfMonth, shifted, startOfMonth } from './period-before.ts
 export interface MonthsAndDays {
   /** The whole calendar months of the period, or null if it has none. */
   readonly months: Partial<Days> | null
-  /** The days of the partial months at its start and end. */
+  /** The days of the partial months at the start and end of the period. */
   readonly days: readonly Days[]
 }
 

@@ -9,6 +9,6 @@ test.each([
   [10, 0, null],
   [10, -2, null],
   [null, 5, null],
-])('a stock of %s lasts, after %s sold in 30 days, %s days', (quantity, sold, days) => {
+])('with a stock of %s and %s sold in 30 days, the stock lasts %s days', (quantity, sold, days) => {
   expect(daysLeft(quantity, sold)).toBe(days)
 })

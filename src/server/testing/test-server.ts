@@ -41,7 +41,7 @@ export function sharedServer(): { readonly current: TestServer } {
 }
 
 async function startShared(): Promise<TestServer> {
-  // PostgreSQL may stop before this process ends with its idle connections
+  // PostgreSQL may stop before this process, and thus end its idle connections with an error
   return start(await mkdtemp(join(inject('folder'), 'shared-')), {}, () => undefined)
 }
 

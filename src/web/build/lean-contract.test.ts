@@ -30,7 +30,7 @@ test('an endpoint in the browser build has only its method and path', async () =
   expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session"}')
 })
 
-test('an object that several endpoints share has only method and path in the browser build', async () => {
+test('in the browser build, an object that several endpoints share keeps only the method, and each endpoint adds its path', async () => {
   const { calls } = await partsOf('reports')
   expect(/const report = (\{.*?\});/s.exec(calls)?.[1]?.replaceAll(/\s/g, '')).toBe('{method:"get"}')
   expect(calls).toMatch(/getProfitReport = \{\s*\.\.\.report,\s*path:/)

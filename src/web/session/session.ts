@@ -23,7 +23,7 @@ export function useUser(): SessionUser | null | undefined {
   return useSession()?.user
 }
 
-/** The second factors that the login still requires after the correct password; null otherwise. */
+/** The second factors that can complete a login after the correct password; null if no login waits for one. */
 export function useSecondStep(): SecondStep | null {
   return useSession()?.secondStep ?? null
 }

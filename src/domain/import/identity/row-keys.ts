@@ -12,7 +12,7 @@ export class RowKeys {
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
-  /** Makes keys without the salt, for rows that their order number identifies. */
+  /** Makes keys without the salt, for rows with an order number, which already identifies them. */
   readonly unsalted: RowKeys
 
   /** A `salt` makes all keys different from those without it. */

@@ -29,9 +29,9 @@ export interface AmountAnswers {
   readonly chargedFees?: Readonly<Partial<Record<Fee, 'plus' | 'minus'>>>
   /** Whether a fee on a return with the same sign as on sales is given back or charged once more. */
   readonly returnedFees?: Readonly<Partial<Record<Fee, 'back' | 'kept'>>>
-  /** Whether quantities are those before or after units were returned. */
+  /** Whether quantities include returned units (`before`) or exclude them (`after`). */
   readonly returnedUnits?: 'before' | 'after'
-  /** Whether amounts are those before or after refunds. */
+  /** Whether amounts include refunded money (`before`) or exclude it (`after`). */
   readonly refunds?: 'before' | 'after'
 }
 
@@ -44,7 +44,7 @@ export interface AmountReading {
   /** What the total includes besides the goods, or null if it cannot be verified. */
   readonly control: readonly Extra[] | null
   readonly fees: Readonly<Partial<Record<Fee, FeeReading>>>
-  /** Whether quantities and amounts are those before or after returns. Omitted if the table shows no returns. */
+  /** Whether quantities and amounts include what was returned (`before`) or exclude it (`after`). Omitted without returns. */
   readonly returns?: { readonly units: 'before' | 'after'; readonly money: 'before' | 'after' }
 }
 
@@ -54,7 +54,7 @@ export interface FeeReading {
   readonly unsignedReturns: boolean
 }
 
-/** `returns`: the total is what remains after refunds. */
+/** `returns`: refunds are already deducted from the total. */
 export type Extra = 'shipping' | 'discount' | 'tax' | 'fees' | 'returns'
 
 /**

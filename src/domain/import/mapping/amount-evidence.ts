@@ -12,7 +12,7 @@ import { amountIn, type MappedRow, refundedOf } from './mapped-row.ts'
 import { type Levels, type OrderSums, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
-/** A total of an order, by the words of its header. */
+/** Matches the header of a column with the totals of whole orders. */
 const OF_ORDER = /order|invoice|طلب|فاتور/
 
 /** Counts how the orders of a table repeat the amount of one column on their rows. */
@@ -62,7 +62,7 @@ export class AmountEvidence {
   readonly #counted = new Map<string, OrderSums>()
   /** Whether a row has no order number. */
   withoutOrder = false
-  /** The day and total of the previous row, and whether the next row repeats them under a header such as `Order total`. */
+  /** The day and total of the previous row. If the next row repeats them, an `Order total` may be one amount of both rows. */
   #previous = ''
   #repeatedOrderTotal = false
   /** Whether the status of some rows excludes them from sales. */
@@ -140,7 +140,7 @@ export class AmountEvidence {
     const open = this.#fields.filter((field) => this.#isOpen(field))
     const fit = columns.unitPrice && columns.lineTotal ? this.#fitTotals(open) : null
     const level = (field: OrderAmount): 'order' | 'row' => {
-      // a refund on one row is that of its product
+      // a refund on only one row of an order belongs to the product of that row
       const own = field !== 'refund' && this.#isOnOne(field) ? 'order' : 'row'
       const known = answers.amountOf?.[field] ?? (open.includes(field) ? fit?.levelOf(field) : own)
       if (known) return known
@@ -169,7 +169,7 @@ export class AmountEvidence {
     return { ofOrder, tax, total, control: fit?.extras ?? null, fees, ...(returns && { returns }) }
   }
 
-  /** Units times price is before returns if the units are; a total without prices shows nothing. */
+  /** With a unit price, amounts include returns if the quantities do. A total without prices does not show what it includes. */
   #returnsReading(
     fit: TotalFit | null,
     ask: (choice: NeededChoice['choice'], field: OrderAmount) => void,

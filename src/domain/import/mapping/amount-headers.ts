@@ -12,7 +12,7 @@ export interface AmountHeader {
   readonly percent: boolean
 }
 
-/** `VAT 15%` heads amounts, `VAT %` percentages. */
+/** Matches headers of percentages, such as `VAT %`. A column `VAT 15%` has amounts. */
 const PERCENT = /(?:^|[^\d\s])\s?[%٪]|percent|(?:^| )rate(?: |$)|نسبه/
 
 export function isPercentHeader(header: string): boolean {
@@ -35,7 +35,7 @@ export function amountHeaders(
     Object.fromEntries(
       Object.entries(columns).map(([field, header]) => [
         field,
-        // a price per unit is a rate too
+        // a unit price can have the header `Rate`
         { currency: currencyInHeader(header), percent: field !== 'unitPrice' && isPercentHeader(header) },
       ]),
     )

@@ -45,7 +45,7 @@ export interface ColumnMapping {
   readonly currency?: CurrencyCode
   /** Folded statuses whose rows are not sales. */
   readonly leftOut: readonly string[]
-  /** Folded statuses, or types of rows, whose rows take back an earlier sale, with whatever sign. */
+  /** Folded statuses or types of rows that take back an earlier sale, whatever the sign of their amounts. */
   readonly returns?: readonly string[]
   /** Folded statuses whose rows are sales. A status in neither list is asked about. */
   readonly counted?: readonly string[]

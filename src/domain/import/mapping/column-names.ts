@@ -147,7 +147,7 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
     'النوع',
     'نوع العملية',
     'نوع الحركة',
-    // yes or no
+    // columns with the cells yes and no
     'returned',
     'refunded',
     'cancelled',

@@ -48,8 +48,8 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   })
   const name = platformName(platform)
   const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'
-  // A status or returns column means states, even if the table has fees. Without them and an order number, a later state
-  // of a row cannot be distinguished from another row.
+  // With a status or returns column, a later file can show a row in another state, even if the table has fees. Without
+  // such a column and without order numbers, a later state of a row looks like a different row.
   const items = hasStates(columns) || (fees === 'none' && columns.orderId !== undefined)
   const facts = {
     name: MAPPED,
@@ -134,7 +134,7 @@ interface ReadParts extends SoldAndReturned {
   readonly amounts: LineAmounts
 }
 
-/** Reads sales, or returns, of one order. Returns null if one of the rows has an error. */
+/** Reads the rows of one order, either its sales or its returns. Returns null if one of the rows has an error. */
 function readTogether(
   rows: readonly MappedRow[],
   { columns }: ColumnMapping,
@@ -184,7 +184,7 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
     } as const
     const { item: ofOrder, ...line } = listedLine(sale, keys)
     if (!hasStates(columns) && (orderId === null || !items)) return [line]
-    // a row without an order number is a later state of another row only if just the status or the returns differ
+    // a row without an order number is a later state of another row only if nothing but the status or the returns differs
     const money = Object.values(amounts)
     const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]
     const item = orderId === null ? { key: keys.next(content), rank: 0 } : ofOrder

@@ -5,17 +5,17 @@ import type { ColumnMapping } from './column-mapping.ts'
 import { OrderParts } from './mapped-amounts.ts'
 import type { MappedRow } from './mapped-row.ts'
 
-/** What a row says about its sale: the units that were sold at first, and what the buyer returned of them. */
+/** The sold units of a row, including units that were returned later, and what the buyer returned. */
 export interface SoldAndReturned {
   readonly sold: number
-  /** Null if nothing came back, or if the row's quantity and amounts are already without it. */
+  /** Null if nothing was returned, or if the row's quantity and amounts already exclude what was returned. */
   readonly refund: { readonly units: number; readonly amounts: LineAmounts } | null
 }
 
 /**
- * Divides the quantity of each row into sold and returned units, and finds the refunded money: the amount that the
- * table states, else the returned units' share of goods, discount and tax. Shipping and fees stay as the row states
- * them. Returns null if a row has an error.
+ * Finds the sold and returned units of each row, and the refunded money. This is the amount that the table states, or
+ * else the returned units' share of goods, discount and tax. Shipping and fees stay as the row states them. Returns null
+ * if a row has an error.
  */
 export function returnsOf(
   rows: readonly MappedRow[],

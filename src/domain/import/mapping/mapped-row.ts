@@ -23,7 +23,7 @@ export interface MappedRow {
   /** Whether the status of the row means a sale. */
   readonly counts: boolean
   readonly units: number
-  /** Units of this row that were returned, and the money refunded for it, without sign. */
+  /** The returned units (`back`) and the refunded money (`refund`) of this row, without sign. */
   readonly back: number
   readonly refund: number | null
   /** Value of the goods: units times unit price, or null if the table has no unit price. */

@@ -17,7 +17,7 @@ async function guessed() {
   return { ...scan.table.guess, platform: 'Shop', currency: 'SAR' as const }
 }
 
-test('a column of types is guessed, with refunds as rows that take back a sale', async () => {
+test('guesses a column of row types, and that rows of the type Refund take back a sale', async () => {
   expect(await guessed()).toMatchObject({
     columns: { status: 'type' },
     leftOut: [],
@@ -37,11 +37,11 @@ test('rows of a type that takes back a sale are subtracted, whatever their sign'
     ['sale', 1, 5_000, -750],
     ['refund', -1, -5_000, 750],
   ])
-  // a refund is no later state of its sale
+  // a refund is not a later state of its sale
   expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(4)
 })
 
-test('a type that the seller has not classified is asked about', async () => {
+test('asks about a type that the seller has not classified', async () => {
   const mapping = { ...(await guessed()), returns: [] }
   expect(await scanText(text, { mapping, currency: 'SAR' })).toMatchObject({
     outcome: 'refused',

@@ -45,11 +45,11 @@ describe('a column of returned quantities beside unit prices', () => {
     referralFee: 'commission',
   }
 
-  test('is asked about, since the quantity can be that before or after returns', async () => {
+  test('raises a question, because the quantity may include or exclude returned units', async () => {
     expect(await asked(text, columns, { tax: 'on_top' })).toEqual([['returnedUnits', 'Returned']])
   })
 
-  test('gives a refund of the units with their discount and tax if the quantity is that before returns', async () => {
+  test('causes a refund of the units with their discount and tax if the quantity includes them', async () => {
     expect(await linesOf(text, columns, { tax: 'on_top', returnedUnits: 'before' })).toEqual([
       ['sale', 4, 36_000, 5_400],
       ['refund', -1, -9_000, -1_350],
@@ -57,14 +57,14 @@ describe('a column of returned quantities beside unit prices', () => {
     ])
   })
 
-  test('changes nothing if the quantity is that after returns', async () => {
+  test('changes nothing if the quantity excludes returned units', async () => {
     expect(await linesOf(text, columns, { tax: 'on_top', returnedUnits: 'after' })).toEqual([
       ['sale', 4, 36_000, 5_400],
       ['sale', 1, 5_000, 750],
     ])
   })
 
-  test('needs no answer if totals of rows show that they are what remains after returns', async () => {
+  test('raises no question if the totals show that returns are already deducted from them', async () => {
     const rows = [
       'Date,Order,Item,Qty,Returned,Price,Total',
       '2026-03-01,1,A,4,1,100.00,300.00',
@@ -79,7 +79,7 @@ describe('a column of returned quantities beside unit prices', () => {
     ])
   })
 
-  test('gives errors for more returned than sold units, and for returned units of a return', async () => {
+  test('causes errors if more units were returned than sold, or if a return has returned units', async () => {
     const rows = [
       'Date,Order,Item,Qty,Returned,Price',
       '2026-03-01,1,A,1,2,10.00',
@@ -126,7 +126,7 @@ describe('a table with totals and no prices', () => {
     ],
     ['after', 'after', [['sale', 4, 30_000, 0]]],
   ] as const)(
-    'is read as its seller says: quantities %s and amounts %s returns',
+    'is read as the seller answers: quantities %s returns, and amounts %s refunds',
     async (returnedUnits, refunds, expected) => {
       expect(await asked(text, columns)).toEqual([
         ['returnedUnits', 'Qty returned'],
@@ -146,7 +146,7 @@ describe('a column of refunded money', () => {
   ].join('\n')
   const columns: Columns = { ...DAY, unitPrice: 'price', tax: 'tax', refund: 'refunded' }
 
-  test('lowers revenue and tax in proportion if the amounts are before refunds', async () => {
+  test('lowers revenue and tax in proportion if the amounts include refunded money', async () => {
     expect(await asked(text, columns, { tax: 'on_top' })).toEqual([['refunds', 'Refunded']])
     expect(await linesOf(text, columns, { tax: 'on_top', refunds: 'before' })).toEqual([
       ['sale', 1, 10_000, 1_500],
@@ -171,7 +171,7 @@ describe('a column of refunded money', () => {
     ])
   })
 
-  test('has an error where units came back and the cell is empty, since the refund is unknown', async () => {
+  test('causes an error if units were returned and the cell is empty, because the refund is unknown', async () => {
     const rows = ['Date,Order,Item,Qty,Returned,Price,Refunded', '2026-03-01,1,A,1,1,60.00,', ''].join('\n')
     const mapped: Columns = { ...DAY, returned: 'returned', unitPrice: 'price', refund: 'refunded' }
     const { errors } = await readText(rows, choices(mapped, { returnedUnits: 'before' }))
@@ -193,7 +193,7 @@ test('a later state of a row replaces its sale and its refund together', async (
   expect(new Set([none?.sale, one?.sale, two?.sale]).size).toBe(1)
   expect([none?.refund, one?.refund === two?.refund]).toEqual([undefined, false])
 
-  // within one file, the last state counts
+  // the sale and the refund of one row are the same state, so both count
   const source = sourceOf(`Date,Order,Item,Qty,Returned,Price,Fee\n${states[1]}\n`)
   const scan = await scanFile(source, { choices: choices(columns, { returnedUnits: 'before' }) })
   if (scan.outcome !== 'ready') throw new Error(scan.outcome)
@@ -211,7 +211,7 @@ test('headers of returned units and refunded money are recognised in both langua
   })
   expect(guess('التاريخ,الكمية,المرتجعات,السعر', '2026-03-01,2,1,10.00').returned).toBe('المرتجعات')
   expect(guess('التاريخ,الكمية,المرتجعات,السعر', '2026-03-01,2,10.00,10.00').refund).toBe('المرتجعات')
-  // yes or no is a status, whose words the seller classifies
+  // a column of yes and no is a status column, whose words the seller classifies
   expect(guess('Date,Qty,Price,Returned', '2026-03-01,2,10.00,No').status).toBe('returned')
   expect(
     mappingGaps({

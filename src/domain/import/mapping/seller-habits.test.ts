@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readText, scanText } from '../testing/sources.ts'
 import { type ColumnMapping, mappingGaps } from './column-mapping.ts'
 
-/** Reads a table with the guessed mapping. `more`: columns and answers that its seller adds. */
+/** Reads a table with the guessed mapping and with `more`: columns and answers that the seller adds. */
 async function imported(rows: readonly string[], more: Partial<ColumnMapping> = {}) {
   const text = rows.map((row) => `${row}\n`).join('')
   const first = await scanText(text)
@@ -94,7 +94,7 @@ test('gives an error for an amount whose header names another currency than that
   expect(await imported(rows)).toEqual({ lines: 0, errors: [[2, 'Commission (USD)', 'currency_differs']] })
 })
 
-test('asks about totals of orders that rows repeat, when no column identifies the orders', async () => {
+test('asks whether a repeated total belongs to the order or to each row, when no column identifies the orders', async () => {
   const rows = [
     'Date,Cart,SKU,Quantity,Order total',
     '2026-03-01,1,A,1,185.00',

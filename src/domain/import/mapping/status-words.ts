@@ -42,7 +42,7 @@ const COUNTED = folded(
   ['قيد التنفيذ', 'قيد التجهيز', 'جاري الشحن', 'جاري التوصيل', 'مباع', 'تم البيع', 'بيع'],
 )
 
-/** Types of rows that take back an earlier sale. A sale in the state `refunded` is left out instead. */
+/** Types of rows that take back an earlier sale. A sale with the status `refunded` is left out instead. */
 const RETURNS = folded(
   ['refund', 'return', 'credit note', 'sales return', 'chargeback', 'reversal'],
   ['استرداد', 'استرجاع', 'ارجاع', 'رد مبلغ', 'مرتجع مبيعات', 'إشعار دائن'],

@@ -59,7 +59,7 @@ export class TotalFit {
     return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
-  /** Whether every total is what remains after refunds. */
+  /** Whether refunds are already deducted from every total. */
   get afterReturns(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('returns'))
   }

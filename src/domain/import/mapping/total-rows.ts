@@ -19,8 +19,8 @@ const LIKELY = /total|sum|مجموع|جمالي/i
 const NAMES = ['date', 'orderId', 'sku', 'title'] as const
 
 /**
- * Returns the field whose cell says that the row is a total of other rows: `Grand total`, or, if it is the row's only
- * name, `Total March` and `LAMP-1 Total`, as spreadsheets write subtotals.
+ * Returns the field whose cell says that the row is a total of other rows, such as `Grand total`. If the cell is the
+ * only name in its row, `Total March` and `LAMP-1 Total` count too, because spreadsheets write such subtotals.
  */
 export function totalCell(row: TableRow): (typeof NAMES)[number] | null {
   const cells = NAMES.map((field) => [field, row.text(field)] as const)

@@ -35,7 +35,7 @@ export interface ReadPlan {
   readonly mapping?: ColumnMapping
   /** How to read the amounts of a custom table. */
   readonly amounts?: AmountReading
-  /** Set if rows of a custom table have no order number although it has a column of them. */
+  /** Set if a custom table has a column of order numbers, but some of its rows have no order number. */
   readonly blankOrders?: boolean
   readonly encoding: Encoding
   /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
@@ -56,7 +56,7 @@ export interface ReadPlan {
   /** The currency of the whole file, if no column names it. */
   readonly currency: CurrencyCode | null
   /**
-   * Makes the keys of rows without order number different. Set if such rows that are equal to those of an earlier file
+   * Makes the keys of rows without an order number differ from the keys of equal rows in other files. Set if such rows
    * are additional sales.
    */
   readonly salt?: string

@@ -64,7 +64,7 @@ export async function readStock(tx: Tx, scope: BusinessScope, today: string): Pr
   }))
 }
 
-/** The units in stock. A negative stock, sold before it was counted, has none. */
+/** The units in stock: none if the stock is unknown, or negative because units were sold before they were counted. */
 export function inStock({ quantity }: Pick<StoredStock, 'quantity'>): number {
   return Math.max(0, quantity ?? 0)
 }

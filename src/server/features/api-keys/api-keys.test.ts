@@ -15,8 +15,8 @@ let minutes = 0
 const START = Date.now()
 const server = testServer({ trustProxy: true, now: () => new Date(START + minutes * 60_000) })
 
-/** Calls like a script: with a key, without cookies, each from a network of its own by default. */
 let networks = 0
+/** Calls like a script: with a key and without cookies. By default, each call comes from a different network. */
 function call(key: string, endpoint: Endpoint, body?: object, headers: Record<string, string> = {}) {
   networks += 1
   return server.current.visitor().fetch(endpoint.path, {

@@ -56,11 +56,11 @@ test('names the products whose price an import converted before the seller confi
   })
 })
 
-test('checks a waiting file again after the currency of the business was corrected, so that no note about it is old', async () => {
+test('checks a waiting file again after the currency of the business was corrected, so that its preview is up to date', async () => {
   const { seller, params, add } = await shop(await server.current.seller(), 'KW')
   await add({ sku: 'OUD-50' })
   const { id, preview } = await checkFile(seller, params.businessId, templateFile)
-  // there is no rate of the dinar
+  // the Kuwaiti dinar has no exchange rate
   expect(preview?.unmatchedSkus).toMatchObject([{ reason: 'no_rate' }])
   await seller.call(updateBusiness, { params, body: moveTo('EG', true) })
   const again = await settled(seller, { ...params, importId: id })

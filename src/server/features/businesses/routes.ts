@@ -16,7 +16,7 @@ export interface BusinessesDeps {
   db: Database
   storage: Storage
   now: () => Date
-  /** Runs checks of imports. */
+  /** Runs the checks of waiting imports again. */
   checks: JobSender<CheckRun>
 }
 

@@ -108,7 +108,7 @@ test('ranks products by profit, and never counts a product with a missing cost a
     earning: [{ sku: 'GOOD', name: 'Product GOOD', profit: 7_000 }],
     losing: [
       { sku: 'BAD', profit: -3_000 },
-      // in the part of February that the period cuts; the file names no product, and no product was created
+      // sold in the part of February within the period; the file does not name the product, and none was created
       { sku: 'FEES', name: '', profit: -500 },
     ],
     loss: { products: 2, profit: -3_500 },

@@ -33,7 +33,7 @@ export class AlikeSales {
   /** Whether the business has tables without order numbers. A file with order numbers is compared only with these. */
   #any: boolean | undefined
 
-  /** `areOthers`: the seller said that rows without an order number are sales of their own. */
+  /** `areOthers`: the seller said that rows without an order number are additional sales. */
   constructor(mapped: boolean, areOthers: boolean) {
     this.#withoutOrder = mapped && !areOthers
   }
@@ -96,7 +96,7 @@ export class AlikeSales {
     return { rows, files: [...new Set(standing.map(({ fileName }) => fileName))] }
   }
 
-  /** Whether a row of the file without an order number is among them. */
+  /** Whether a row of the file without an order number resembles an imported sale. */
   get withoutOrder(): boolean {
     return this.#untold().some(({ group }) => this.#bare.has(group))
   }

@@ -41,7 +41,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   if (!plan || !options)
     throw new Error(`import ${row.id} has no plan or options: it was not checked and confirmed`)
   const coming = options.newProducts
-  // a plan from before order lists existed is that of a statement
+  // plans from before order lists existed have no `fees`; they all read statements
   const fees = plan.fees ?? 'stated'
   let costing: { version: number; value: Costing } | null = null
   let rows = 0

@@ -53,7 +53,7 @@ test('counts the later status of an item that a mapped table with fees reports a
   expect(await stock()).toBe(8)
 })
 
-test('takes back units that a later file shows as returned, once, and restores them on undo', async () => {
+test('deducts units once that later files show as returned, and counts the latest remaining state after an undo', async () => {
   const { table, undo, figures, stock } = await lamps()
   const { status: _, ...columns } = withFees.columns
   const returns: Mapping = {

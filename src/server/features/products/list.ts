@@ -25,7 +25,7 @@ function isUsual({ only, platform, tag, sort, order }: Query): boolean {
 export function productLists(db: Database, select: SelectProducts) {
   const cache = new VersionedCache<string>(PAGES)
 
-  /** Filters and sort orders other than the usual ones depend on sales, and so on the period. */
+  /** Reads a page with a filter or an unusual sort order. These can depend on sales, and so on the period. */
   const selectedPage = async (owner: OwnerId, businessId: string, query: Query): Promise<string> => {
     const { page, pageSize } = query
     const { selected } = await select(owner, businessId, query)

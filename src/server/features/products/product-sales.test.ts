@@ -107,7 +107,7 @@ test('the sales of a product equal its row in the product report, are served fro
   expect((await seller.fails(getProductSales, { params: at })).code).toBe('product_not_found')
 }, 60_000)
 
-test('the sales of a product are compared with the previous period, by platform, with its refunds and the months of its last year', async () => {
+test('returns sales of a product by platform beside the previous period, with refunds and the months of its last year', async () => {
   const { seller, business, add, params } = await shop(await server.current.seller())
   const { id: productId } = await add({ sku: 'LAMP' })
   const rows = [
@@ -154,7 +154,7 @@ test('the sales of a product are compared with the previous period, by platform,
       },
     ],
   })
-  // the days of the dashboard: the business sold nothing since
+  // the last 7 days are those of the dashboard: they end on the last sale of the business
   const last = await seller.call(getProductSales, { params: { ...params, productId }, query: { days: 7 } })
   expect(last.period).toEqual({ from: '2026-02-03', to: '2026-02-09' })
 })

@@ -65,7 +65,7 @@ export async function readProducts(
   return { version: first.version, page: { products, total: first.total } }
 }
 
-/** Reads these products, in the order of their ids. */
+/** Reads the products with these ids, in the order of `ids`. */
 export async function readProductsOf(
   db: Database,
   { ownerId: owner, businessId }: { ownerId: OwnerId; businessId: string },

@@ -27,7 +27,7 @@ import { type ProductSalesCache, readProductSales } from './sales.ts'
 import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock.ts'
 
-/** The maximum number of cached product sales, about 10 KB each. */
+/** How many products and periods the cache keeps sales for, about 10 KB each. */
 const PRODUCT_SALES = 500
 
 export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {

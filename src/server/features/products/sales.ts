@@ -41,7 +41,7 @@ interface Month extends Sums {
 
 export type ProductSalesCache = VersionedCache<ProductSales>
 
-/** Reads the sales of one product, from the cache while the business's data have not changed. */
+/** Reads the sales of one product, from the cache while the business's data is unchanged. */
 export async function readProductSales(
   db: Database,
   cache: ProductSalesCache,
@@ -64,7 +64,7 @@ export async function readProductSales(
   const known = cache.get(key, now.version)
   if (known) return known
   const { version, sales } = await readSales(db, scope, period, now.currency)
-  // otherwise the sales changed while they were read
+  // if the versions differ, the sales changed between the two reads
   if (version === now.version) cache.set(key, version, sales)
   return sales
 }

@@ -266,7 +266,7 @@ describe('the file of a list', () => {
     expect(await rowsOf(none)).toEqual([])
   })
 
-  test('reads on while it is sent, until the list ends', async () => {
+  test('reads batch after batch while it is sent, until the list ends', async () => {
     const asked: (string | undefined)[] = []
     const columns = [{ label: 'N', kind: 'count', of: (row: { n: number }) => row.n }] as const
     const file = { columns, rowOf: (row: { n: number }) => ({ currency: 'EGP', cells: [row.n] }) as const }

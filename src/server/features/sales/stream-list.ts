@@ -1,7 +1,7 @@
 import { csvHead, csvRows } from '#server/infra/tables/csv.ts'
 import type { SalesFile } from './sales-file.ts'
 
-/** Rows read at once. Each batch is a transaction of its own, so a slow download keeps none open. */
+/** The rows of a batch. A separate transaction reads each batch, so that a slow download keeps no transaction open. */
 export const BATCH = 5_000
 
 export interface Batch<Row> {
@@ -11,8 +11,8 @@ export interface Batch<Row> {
 }
 
 /**
- * A list as a CSV file, read while it is sent, so that its length needs no memory. The first batch is read before the response begins, so
- * that its errors are answered as such.
+ * Streams a list as a CSV file. Reads it in batches while it is sent, so that a long list needs no more memory than a short one. Reads the
+ * first batch before the response begins, so that an error of this batch becomes an error response.
  */
 export async function csvStream<Row>(
   { columns, rowOf }: SalesFile<Row>,

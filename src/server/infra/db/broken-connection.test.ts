@@ -25,7 +25,7 @@ test('a database connection that breaks between two statements fails its transac
   await db.close()
 })
 
-test('a transaction whose work hides the error of a statement fails, since nothing of it is saved', async () => {
+test('a transaction fails when its work catches the error of a statement, because nothing of it is saved', async () => {
   const db = await openTestDatabase()
   const hiding = db.tenant(ownerId(randomUUID()), async (tx) => {
     await rowsOf(tx, sql`SELECT 1 / 0`).catch(() => undefined)

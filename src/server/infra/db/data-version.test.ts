@@ -49,7 +49,7 @@ async function business() {
   }
 }
 
-/** Tables of products and rollups, with what distinguishes a second row from the first. */
+/** Tables of products and rollups, each with the column values that make a copy of a row a second row. */
 const TABLES = {
   sales_daily: { currency: 'QAR' },
   sales_monthly_sku: { currency: 'QAR' },

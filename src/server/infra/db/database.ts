@@ -44,7 +44,7 @@ export function tenantOf(system: Tx): Database['tenant'] {
     system.transaction(async (tx) => {
       await actAs(tx, owner)
       const result = await work(tx)
-      // fails if the work caught the error of a statement: COMMIT would undo the transaction without an error
+      // fails if the work caught the error of a statement; COMMIT alone would roll back without an error
       await tx.execute(sql`SELECT 1`)
       return result
     })

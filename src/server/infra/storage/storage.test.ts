@@ -97,7 +97,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect(await storage.size(key)).toBeNull()
   })
 
-  test('are all listed by folder', async () => {
+  test('are all listed with their folder, and not with another folder', async () => {
     const storage = open()
     const owner = randomUUID()
     const keys = Array.from({ length: 12 }, (_, at) => `images/${owner}/${at}-&-${randomUUID()}`).sort()

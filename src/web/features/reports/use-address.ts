@@ -8,7 +8,7 @@ import { readSort } from '#web/ui/sort.ts'
 
 export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds'] as const
 export type Tab = (typeof TABS)[number]
-/** The reports with an address of their own, which is also that of their section in the navigation. */
+/** The reports with a separate address. The navigation has a section with the same address for each of them. */
 export const OWN_PAGES = ['payouts', 'inventory'] as const
 export type OwnPage = (typeof OWN_PAGES)[number]
 

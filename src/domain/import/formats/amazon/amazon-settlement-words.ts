@@ -23,8 +23,8 @@ const ITEM_TYPES = typeWords([
 ])
 
 /**
- * Rules for the types of all other rows that the date-range report does not have. Amazon does not publish these types,
- * so some were added from memory, without a real file.
+ * Rules for the types of all other rows, as far as the date-range report does not have these types. Amazon does not
+ * publish them, so some were added from memory, without a real file.
  */
 const OTHER_TYPES = typeWords([
   [

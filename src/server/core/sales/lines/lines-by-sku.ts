@@ -9,8 +9,8 @@ interface OfBusiness {
 }
 
 /**
- * The sales of a period in active imports by SKU, shaped like the rollups by SKU, from the sources with the fewest rows: the rollup of all
- * time, or the rollup of the whole months and the lines of the days before and after them.
+ * The sales of a period by SKU, in active imports, shaped like the rollups by SKU. Reads the sources with the fewest rows: the rollup of
+ * all time, or the rollup of the whole months and the lines of the days before and after them.
  */
 export async function salesBySku(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
@@ -49,7 +49,7 @@ export function linesBySku(scope: OfBusiness, period: Period): SQL {
   return sql`SELECT ${linesWith(isNew)} FROM ${activeLines(scope)} ${within(sql`l.sold_on`, period)}`
 }
 
-/** All active lines of a product, as above, with their platform. */
+/** All active lines of a product, shaped like those of linesBySku, with their platform. */
 export function linesOfProduct(scope: OfBusiness, productId: string): SQL {
   return sql`SELECT l.platform, ${linesWith(sql``)} FROM ${activeLines(scope)} AND l.product_id = ${productId}`
 }

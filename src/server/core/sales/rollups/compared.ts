@@ -33,7 +33,7 @@ export interface Compared {
   readonly byPlatform: (Figures & { readonly platform: string; readonly before: Figures | null })[]
 }
 
-/** SQL for `ComparedPart`s from the rows `r` of this source, which have days, platforms and sums. */
+/** SQL that reads `ComparedPart`s from `source`, whose rows `r` have a day, a platform and sums. */
 export function comparedParts(source: SQL, { period, before, by }: Comparison): SQL {
   const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
   return sql`SELECT r.currency, r.platform,

@@ -10,7 +10,7 @@ import type { Part } from './parts.ts'
 import { SUMS } from './sums.ts'
 import type { Period } from './whole-months.ts'
 
-/** The sums of a SKU and a product. The product is null where lines of the SKU belong to none, or to different ones. */
+/** The sums of a SKU and a product. The product is null if the lines belong to no product or to different products. */
 export interface SkuPart extends Part {
   readonly title: string
   readonly productId: string | null
@@ -48,7 +48,7 @@ export async function cachedSkuParts(
   return parts
 }
 
-/** Reads the sums by SKU. Sales that are converted day by day come from lines. */
+/** Reads the sums by SKU. Sales in other currencies come from lines, because they are converted day by day. */
 async function skuParts(
   tx: Tx,
   scope: BusinessScope,

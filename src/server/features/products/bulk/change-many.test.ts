@@ -11,7 +11,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const server = testServer()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-/** The changes that undo others. Unit costs have their own undo. */
+/** The changes that undo `changed`, except unit costs, which have a separate undo. */
 const undone = (changed: ResponseOf<typeof changeProducts>['changed']) =>
   changed.map(({ productId, before: { unitCost: _, ...before } }) => ({ productId, ...before }))
 
@@ -31,7 +31,7 @@ async function three() {
   return { seller, business, params, form, lamp, mug, vase, change, rows }
 }
 
-test('changes price, stock and tags of several products in one transaction, and its answer undoes them', async () => {
+test('changes price, stock and tags of several products, and undoes the changes when the old values are sent back', async () => {
   const { seller, params, lamp, mug, change, rows } = await three()
   const before = await rows()
   const { changed, undoCosts } = await change({
@@ -63,7 +63,7 @@ test('changes price, stock and tags of several products in one transaction, and 
   ])
 })
 
-test('unit costs change sales from the given day on, in the same transaction, and can be undone', async () => {
+test('saves unit costs with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {
   const { seller, business, params, lamp, mug, change, rows } = await three()
   const header =
     'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
@@ -95,7 +95,7 @@ test('unit costs change sales from the given day on, in the same transaction, an
   expect(await costs()).toEqual(before)
 })
 
-test('an archived product leaves the lists but keeps its sales, and comes back', async () => {
+test('an archived product leaves the lists, still counts its sales, and returns to the lists when restored', async () => {
   const { seller, business, params, lamp, change, rows } = await three()
   const { changed } = await change({ changes: [{ productId: lamp, archived: true, quantity: 1 }] })
   expect((await rows()).map(({ name }) => name)).toEqual(['Mug', 'Vase'])
@@ -113,7 +113,7 @@ test('an archived product leaves the lists but keeps its sales, and comes back',
   expect((await rows()).map(({ name }) => name)).toEqual(['Lamp', 'Mug', 'Vase'])
 })
 
-test('a preview answers the same and changes nothing', async () => {
+test('a preview returns the same differences as the change itself, and changes nothing', async () => {
   const { lamp, vase, change, rows } = await three()
   const before = await rows()
   const changes = [
@@ -130,7 +130,7 @@ test('a preview answers the same and changes nothing', async () => {
   ])
 })
 
-test('one invalid change refuses all of them, and names the row', async () => {
+test('refuses all changes when one of them is invalid, and names the invalid field', async () => {
   const { seller, business, params, form, lamp, mug, change, rows } = await three()
   const before = await rows()
   const refused = async (changes: object[], more: object = {}) => {

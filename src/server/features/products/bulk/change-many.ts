@@ -21,7 +21,7 @@ import { writeDetails, writeStock } from './write-many.ts'
 type Form = ParsedBody<typeof changeProducts>
 type Answer = ResponseOf<typeof changeProducts>
 
-/** Changes many products in one transaction, or answers what would change. The number of statements does not depend on their number. */
+/** Changes products in one transaction, or returns what would change. More products do not need more statements. */
 export async function changeMany(
   deps: ProductsDeps,
   owner: OwnerId,
@@ -97,7 +97,7 @@ interface LockedProduct extends CurrentValues {
   readonly sku: string
 }
 
-/** Locks the products in a fixed order, after the sales, and reads their values and unit costs in force on a day. */
+/** Locks the products in a fixed order; the caller has locked the sales. Reads their values and the unit costs in force on `day`. */
 async function lockedProducts(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -4,7 +4,7 @@ import { foldName } from '#domain/import/cells/clean-text.ts'
 
 export type Changed = ResponseOf<typeof changeProducts>['changed'][number]
 
-/** What a product has now. A price of null is not known. */
+/** The current values of a product. A price of null is unknown. */
 export interface CurrentValues {
   readonly name: string
   readonly category: string
@@ -23,7 +23,7 @@ interface Change extends Partial<Omit<CurrentValues, 'unitCost'>> {
 
 const VALUES = ['name', 'category', 'price', 'quantity', 'archived', 'unitCost'] as const
 
-/** The values that a change changes, before and after it; null when it changes nothing. */
+/** The values that differ, before and after a change; null when the change changes nothing. */
 export function differenceOf(
   current: CurrentValues,
   change: Change,
@@ -43,7 +43,7 @@ export function differenceOf(
   return Object.keys(after).length === 0 ? null : { before, after }
 }
 
-/** Tags of the same folded spelling are one; the first spelling stays. */
+/** Treats tags with the same folded spelling as one tag, and keeps the first spelling. */
 function changedTags(current: readonly string[], { tags, addTags = [], removeTags = [] }: Change): string[] {
   const removed = new Set(removeTags.map(foldName))
   const byName = new Map<string, string>()

@@ -12,14 +12,14 @@ import type { Tx } from '#server/infra/db/tx.ts'
 export interface ProductSums {
   /** By product id, in the business's currency. */
   readonly sums: ReadonlyMap<string, Sums>
-  /** Products with sales in a currency and on a day without an exchange rate, which the sums leave out. */
+  /** Products with sales that the sums leave out, because their currency has no exchange rate on their day. */
   readonly notConverted: ReadonlySet<string>
   readonly isForeign: boolean
 }
 
 /**
- * The sums of each product in a period, in the business's currency. They are the parts of the report by product, so both agree to the
- * smallest unit. `platformSkus` are the SKUs of products on platforms.
+ * The sums of each product in a period, in the business's currency. They add up the same parts as the report by product, so that both
+ * agree exactly. `platformSkus` are the SKUs of products on platforms.
  */
 export async function sumsByProduct(
   tx: Tx,

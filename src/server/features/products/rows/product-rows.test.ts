@@ -43,7 +43,7 @@ async function stocked() {
   return { seller, business, catalog, add, params, lamp, mug, rows, names }
 }
 
-test("figures of a product are those of the report by product in the business's currency", async () => {
+test("figures of a product equal those of the report by product in the business's currency", async () => {
   const { seller, business, params, rows } = await stocked()
   const { id } = await importFile(seller, business.id, FILE)
   for (const period of [
@@ -68,7 +68,7 @@ test("figures of a product are those of the report by product in the business's 
   expect((await rows()).rows.map(({ figures }) => figures)).toEqual([null, null])
 })
 
-test('the sales of a SKU that is another product on one platform belong to the right products', async () => {
+test('assigns sales to the right products when a SKU belongs to another product on one platform', async () => {
   const { seller, business, catalog, add, rows } = await stocked()
   await add({
     name: 'Chair',
@@ -98,7 +98,7 @@ test('the sales of a SKU that is another product on one platform belong to the r
   }
 })
 
-test('filters and sorts on the server, counts each filter, and cards follow', async () => {
+test('filters and sorts products, counts what each filter selects, and selects the same products for the cards', async () => {
   const { seller, business, catalog, params, mug, rows, names } = await stocked()
   await importFile(seller, business.id, FILE)
   const all = { sort: 'name', order: 'asc' } as const
@@ -109,7 +109,7 @@ test('filters and sorts on the server, counts each filter, and cards follow', as
   expect(await names({ ...all, only: 'low_stock' })).toEqual(['Lamp'])
   expect(await names({ ...all, only: 'archived' })).toEqual([])
   expect(await names({ ...all, tag: 'summer' })).toEqual([])
-  // the lamp of 90.00 costs 100.00 and 6.00 of fees
+  // the lamp that sold for 90.00 has a cost of 100.00 and fees of 6.00
   const losing = { only: 'losing', from: '2026-01-20', to: '2026-01-20' } as const
   expect((await rows(losing)).rows.map(({ name, figures }) => [name, figures?.profit])).toEqual([
     ['Lamp', -1_600],
@@ -136,7 +136,7 @@ test('the last days end on the day of the last sale when they have none', async 
   expect(totals).toEqual((await rows(period)).totals)
 })
 
-test('pages follow the sort order, and another seller reaches no row', async () => {
+test('pages follow the sort order, and another seller cannot read them', async () => {
   const { seller, params, rows } = await stocked()
   const query = { sort: 'name', order: 'desc', pageSize: 1 } as const
   expect((await rows(query)).rows.map(({ name }) => name)).toEqual(['Mug'])

@@ -19,7 +19,7 @@ export interface ProductRows {
   readonly stored: readonly StoredRow[]
   readonly platforms: ProductRow['platforms']
   readonly tags: readonly string[]
-  /** Whether exchange rates, which no version covers, were used. */
+  /** Whether sales were converted. No version covers exchange rates, so such figures must not be cached. */
   readonly isForeign: boolean
 }
 

@@ -3,7 +3,7 @@ import { foldName } from '#domain/import/cells/clean-text.ts'
 import { knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { added, type Sums } from '#server/core/sales/rollups/sums.ts'
 
-/** A product with what it is searched by and the sums of its sales. */
+/** A product with the texts in which a search looks, and the sums of its sales. */
 export interface StoredRow {
   readonly row: ProductRow
   /** The folded name, SKU and platform SKUs. */
@@ -32,7 +32,7 @@ export function isSelected(row: ProductRow, only: ProductFilter | undefined): bo
   return !row.archived && (only === undefined || IS[only](row))
 }
 
-/** Selects and sorts `stored`, whose order breaks ties, and counts what each filter would select. */
+/** Selects and sorts `stored`, and counts what each filter would select. Equal products stay in the order of `stored`. */
 export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
   const found = stored.filter(matches(wanted))
   const count = (only?: ProductFilter) => found.filter(({ row }) => isSelected(row, only)).length
@@ -73,7 +73,7 @@ const MEASURES: Record<Exclude<ProductSort, 'newest'>, Measure> = {
   margin: (row) => (row.figures && !row.notConverted ? row.figures.marginBp : null),
   stock: ({ quantity }) => quantity,
   days_left: ({ daysLeft }) => daysLeft,
-  // a price of 0 is not known yet
+  // a price of 0 means that it is unknown
   price: ({ price }) => price || null,
   unit_cost: ({ unitCost }) => unitCost,
 }

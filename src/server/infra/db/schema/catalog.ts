@@ -87,7 +87,7 @@ export const products = pgTable(
     lowStockBelow: integer('low_stock_below'),
     /** The seller's own labels, sorted. */
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
-    /** When the seller archived the product: lists leave it out until they are asked for it. Sales still belong to it. */
+    /** When the seller archived the product. Lists show it only with the filter `archived`. Its sales still count. */
     archivedAt: at('archived_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
