@@ -29,7 +29,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     await page.getByText(errors.invalid_credentials).first().waitFor()
     await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
-    // a sign-in leads to the only business
+    // a seller with one business starts there after the sign-in
     await page.waitForURL('**/business/*/products')
     await page.getByText('Nile Electronics').first().waitFor()
   })

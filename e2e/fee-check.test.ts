@@ -76,7 +76,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     ])
 
     await page.getByRole('button', { name: common.filters.clear }).click()
-    // on a phone the selects are behind a button
+    // on a phone, a button opens the filters
     const filters = page.getByRole('button', { name: common.filters.label, exact: true })
     if (await filters.isVisible()) await filters.click()
     await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('under')

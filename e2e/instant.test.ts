@@ -77,7 +77,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '185.00')
 
-    // the file was imported, so the list of businesses no longer offers it
+    // the visitor's file was imported, so the list of businesses no longer offers to import it
     await page.goto('/my-businesses')
     await page.getByText('Nile Perfumes').first().waitFor()
     expect(await page.getByRole('button', { name: into }).count()).toBe(0)

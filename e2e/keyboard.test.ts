@@ -14,7 +14,7 @@ const at = journeys()
 describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language, width, dark }) => {
   const { auth, businesses, catalog, common, dashboard, imports, products, validation } = wordsOf(language)
 
-  /** Follows a link of the navigation by keyboard. On a phone it opens the menu first, if the link is there. */
+  /** Follows a link of the navigation by keyboard. If the link is in the closed menu of a phone, opens that menu first. */
   async function go(page: Page, name: string): Promise<void> {
     const link = page.getByRole('link', { name, exact: true }).first()
     if (!(await link.isVisible())) await press(page, menuButton(page, language))

@@ -20,7 +20,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 const hasFocus = async (locator: Locator) =>
   (await locator.and(locator.page().locator(':focus')).count()) === 1
 
-/** Dispatches key events with these letters, as a keyboard of any language would. */
+/** Types letters of any language. `page.keyboard.press` knows only the keys of an English keyboard. */
 async function typeLetters(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const letter of text) {
@@ -97,7 +97,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await bar(page).getByRole('link', { name: common.nav.import }).click()
     await page.waitForURL(`**/business/${id}/import`)
 
-    // the switcher leads to the same section of another business
+    // the switcher opens the same section of the other business
     const switcher = bar(page).getByRole('button', { name: common.nav.switchBusiness })
     await switcher.click()
     await page.getByRole('menuitem', { name: 'Delta Perfumes' }).click()
@@ -112,14 +112,14 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       .poll(() => linkNames(page))
       .toEqual([common.nav.home, common.nav.demo, common.nav.pricing, common.nav.myBusinesses])
 
-    // a sign-in leads to the business that was used last
+    // /start, which a sign-in opens, leads to the business that was used last
     await page.goto('/start')
     await page.waitForURL(`**/business/${other.id}/products`)
     await page.goto('/my-businesses')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
   })
 
-  test('finds pages, products and actions with the keyboard, but not while typing', async () => {
+  test('finds pages, products and actions by keyboard, and treats keys pressed in a field as text', async () => {
     const { commands, products } = wordsOf(language)
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness()
@@ -132,7 +132,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await page.keyboard.press('Control+k')
       await field.fill(text)
     }
-    // letters in a search field are text
+    // in a search field, the keys of shortcuts are text
     const search = page.getByRole('searchbox')
     await search.fill('g?')
     await page.getByRole('banner').getByRole('button', { name: common.nav.search }).click()
@@ -341,7 +341,7 @@ describe.each(MOBILE)(
       await openMenu(page).waitFor()
     })
 
-    inArabic('leads from the bottom of the screen to every section, settings, theme and logout', async () => {
+    inArabic('leads from the bottom navigation to every section, settings, theme and logout', async () => {
       const seller = await newSeller()
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)

@@ -60,7 +60,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await main.getByText(/Warm white\s+Dimmable/).waitFor()
     await expectWellMade(page)
 
-    // two units at 250.00 with fees of 135.00 and a cost of 100.00 each
+    // two units, less a returned one, at 250.00 and with a cost of 100.00 each; fees of 135.00 in total
     await importFile(seller.api, businessId, templateFile, { moveStock: false })
     await page.reload()
     const metric = (label: string) => main.locator('dl > div').filter({ hasText: label }).first()
@@ -73,7 +73,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       [productPage.fees, '135.00'],
     ] as const)
       await metric(label).getByText(figure, { exact: false }).first().waitFor()
-    // planned: (250 - 100 - 50) x 2 = 200.00, so the fees took 35.00 more
+    // the plan has fees of 50.00 per unit, so 100.00 for two; the actual fees are 35.00 higher
     await main
       .locator('dl > div')
       .filter({ hasText: productPage.plan.fees })

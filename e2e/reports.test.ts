@@ -152,7 +152,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.goto(`/business/${id}/reports`)
     await page.getByText(reports.noSalesTitle).waitFor()
     await expectWellMadeInEveryLook(page)
-    // the address of the stock report before it got its own page
+    // the old URL of the stock report, from before it got its own page, leads there
     await page.goto(`/business/${id}/reports?tab=inventory`)
     await page.waitForURL('**/inventory*')
     await page.getByText(reports.inventory.noProducts).waitFor()

@@ -160,7 +160,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
   test('shows a fee cliff with its dead zone and the two best prices, in the chart, as text and as a table', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    // an address from before the simulator had its own tab
+    // an old URL, from before the simulator had its own tab, leads to that tab
     await page.goto(`${path.replace('/pricing', '')}?price=52`)
     const { section, rows, named, choose, metric } = tools(page, language)
     await choose(named('noon', 'bySeller'))

@@ -31,7 +31,7 @@ function done(name: string, ok: boolean, started: number): void {
   else failed += 1
 }
 
-/** Runs a check, and prints its output when it has ended, because checks run at the same time. */
+/** Runs a check. Prints its output only at the end, because other checks run at the same time. */
 async function check(name: string, args: string[]): Promise<void> {
   const started = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -80,7 +80,7 @@ if (names.length === 0) {
       'node_modules/typescript/bin/tsc',
       '-p',
       `tsconfig.${project}.json`,
-      // the next run checks only what changed
+      // with these options, the next run checks only what changed
       '--incremental',
       '--tsBuildInfoFile',
       `${CACHE}types-${project}.tsbuildinfo`,

@@ -19,7 +19,7 @@ export function findChromium(): string {
   throw new Error('No Chromium could be found or installed. Install one, or set SAFI_CHROMIUM to its path.')
 }
 
-/** Installs a package of the system, if this process may. */
+/** Installs Chromium with `apt-get`, which only root may do. */
 function installed(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('No Chromium found: installing a package ...')

@@ -45,7 +45,7 @@ export const CHROMIUM = {
 
 let started: Promise<Browser> | undefined
 
-/** The browser of this test worker, which its test files use one after the other. It ends with the worker. */
+/** Returns the browser of this test worker. All test files of the worker share it, and it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
   started ??= measured('browser start', () => chromium.launch(CHROMIUM))
   return started
@@ -87,7 +87,7 @@ export async function visit(
         // the layout uses CSS pixels; drawing only a sixteenth of the device pixels saves time
         deviceScaleFactor: 0.25,
         javaScriptEnabled: options.scripts ?? true,
-        // a worker would answer page requests, which tests intercept
+        // a service worker would answer the page requests that tests intercept
         serviceWorkers: options.worker ? 'allow' : 'block',
       },
       options.fresh ?? false,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Language } from '#phrases/language.ts'
 import { wordsOf } from './words.ts'
 
-/** The button of a narrow screen that opens the menu: in the header, or in the bottom navigation of a business. */
+/** The button that opens the menu on a narrow screen. Inside a business it is in the bottom navigation, elsewhere in the header. */
 export function menuButton(page: Page, language: Language): Locator {
   const { nav } = wordsOf(language).common
   return page
@@ -10,7 +10,7 @@ export function menuButton(page: Page, language: Language): Locator {
     .or(page.getByRole('button', { name: nav.more, exact: true }))
 }
 
-/** Opens the menu that contains Profile, Settings and Logout: on a wide screen that of the account. */
+/** Opens the menu that contains Profile, Settings and Logout. On a wide screen this is the account menu. */
 export async function openAccountMenu(page: Page, language: Language): Promise<void> {
   const { nav } = wordsOf(language).common
   const narrow = (page.viewportSize()?.width ?? 0) < 1024

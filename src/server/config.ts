@@ -29,7 +29,7 @@ const environment = z.object({
   SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Sign-ups allowed per network address in ten minutes; the next one waits two minutes. */
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
-  /** Storage limit per seller in megabytes, for imports as they are stored and pictures. */
+  /** Storage limit per seller in megabytes. It counts pictures, and imports with the size in which they are stored. */
   SAFI_SELLER_STORAGE_MB: z.coerce.number().int().min(1).default(2048),
   /** The number of daily backups of the embedded database to keep; 0 disables backups. */
   SAFI_BACKUPS: z.coerce.number().int().min(0).max(1000).default(7),

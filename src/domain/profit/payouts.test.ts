@@ -30,7 +30,7 @@ test('sums earnings and payouts, and returns the balance that the platform withh
   })
 })
 
-test('a balance without unpaid earnings has no first day; a balance of one minor unit has one', () => {
+test('names the day of the oldest unpaid earnings, even of one minor unit, and no day when nothing is unpaid', () => {
   const days = (paid: number) => [
     { day: '2026-01-01', earned: 500, paid: 0 },
     { day: '2026-01-02', earned: 300, paid },

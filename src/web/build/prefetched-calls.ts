@@ -11,11 +11,11 @@ const CALLS = {
   getBusiness,
   // The query that the dashboard sends when its URL names no period.
   getDashboard: { path: `${getDashboard.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
-  // As on the dashboard.
+  // The product page starts with the same period as the dashboard.
   getProductSales: { path: `${getProductSales.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
   getProduct,
   listBusinesses,
-  // The first page of the table.
+  // The stock tab starts with the first page of the movements.
   listStockMovements: { path: `${listStockMovements.path}?page=1&pageSize=${LIMITS.stockMovementsPage}` },
   listUnitCosts,
 }

@@ -1,14 +1,15 @@
-// Runs in signed-in browsers. Without a connection it answers with a page that says so, and it receives files that other
-// apps share with Safi. It keeps nothing but that page: figures of a seller would outlive the sign-out. Files of the
-// application are in the browser's own cache, because their names change with their content.
+// Runs in signed-in browsers. Without a connection it answers with a page that says so. It also receives files that other
+// apps share with Safi, and stores them until they are imported. It caches only the pages for a lost connection, because
+// cached figures of a seller would outlive the sign-out. The browser's own cache keeps the files of the application, whose
+// names change with their content.
 
-// The build writes a fingerprint of the pages here, so that browsers install the worker again when they change.
+// The build writes a fingerprint of the pages into the name, so that browsers install the worker again when a page changes.
 const CACHE = 'safi-offline-__VERSION__'
 const PAGES = { en: '/offline-en.html', ar: '/offline-ar.html' }
 const SCRIPT = '/offline.js'
 
 addEventListener('install', (event) => {
-  // Only navigations need the worker. Starting it would delay other requests. Not every browser knows this.
+  // Other requests than navigations bypass the worker, because starting it would delay them. Not every browser supports this.
   const direct = [
     { condition: { urlPattern: { pathname: SCRIPT } }, source: 'cache' },
     { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
@@ -22,7 +23,7 @@ addEventListener('install', (event) => {
 addEventListener('activate', (event) => {
   const old = (names) => names.filter((name) => name.startsWith('safi-offline-') && name !== CACHE)
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))))
-  // The browser requests a page while it starts the worker.
+  // Lets the browser request a page while it starts the worker.
   event.waitUntil(registration.navigationPreload?.enable())
   event.waitUntil(clients.claim())
 })
@@ -42,7 +43,7 @@ async function answer(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch (error) {
-    // a download fails like a download
+    // a download must fail, instead of saving the page for a lost connection
     const offline = !event.request.url.includes('/api/') && (await caches.match(PAGES[await language()]))
     if (offline) return offline
     throw error
@@ -55,14 +56,14 @@ async function language() {
   return navigator.languages.some((tag) => /^ar\b/i.test(tag)) ? 'ar' : 'en'
 }
 
-/** Stores the file where the application keeps the file of a visitor (`kept-file.ts`), and opens the import. */
+/** Stores a shared file where the application keeps the file of a visitor (`kept-file.ts`), and opens the import. */
 async function received(request) {
   const file = (await request.formData()).get('file')
   if (file instanceof File) await keep('safi-kept-file', { file, answers: {}, costs: {} })
   return Response.redirect('/start?shared', 303)
 }
 
-/** Writes into the database of `idb-keyval`. */
+/** Writes into the database that `idb-keyval` uses in the application. */
 function keep(key, value) {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store')

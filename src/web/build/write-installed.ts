@@ -20,7 +20,7 @@ const ICON = readFileSync(new URL('../public/icon.svg', import.meta.url), 'utf8'
 )
 const PAPER = { light: '#fbfaf6', dark: '#0d1512' }
 
-/** What the head of every page says about the installed application. */
+/** The tags in the head of every page from which a browser installs the application. */
 export function installLinks(language: Language): string {
   return [
     `<link rel="manifest" href="/manifest-${language}.webmanifest">`,
@@ -52,7 +52,7 @@ function manifest(language: Language) {
     purpose,
   })
   return {
-    // the same in both languages: one application
+    // the same id in both languages, because they are one application
     id: '/start',
     name,
     short_name: appName,
@@ -83,7 +83,7 @@ const SHARED_FILES = [
   'text/plain',
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  // as some apps name a CSV
+  // some apps share a CSV file with these types
   'application/vnd.ms-excel',
   'text/comma-separated-values',
   '.csv',
@@ -92,7 +92,7 @@ const SHARED_FILES = [
   '.xlsx',
 ]
 
-/** Complete without any other file, except a script that loads the page again. */
+/** The page that is shown without a connection. Apart from its icon, it needs only the script that loads it again. */
 function offlinePage(language: Language): string {
   const { appName, offline, retry } = PHRASES[language]
   return `<!doctype html>

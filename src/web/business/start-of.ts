@@ -16,7 +16,7 @@ export function businessHome({ id, productCount, saleLineCount }: Business): str
   return `/business/${id}/${productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
 }
 
-/** The business in which a user starts: the only one or the last one used. */
+/** The business in which a user starts: the user's only one, or otherwise the one used last. */
 export function startBusiness(
   businesses: readonly Business[],
   last: string | null = readStored(LAST),
@@ -24,7 +24,7 @@ export function startBusiness(
   return businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === last)
 }
 
-/** Where a user with these businesses starts. */
+/** The path where a user with these businesses starts. Without a start business it is the list of businesses. */
 export function startOf(businesses: readonly Business[], last?: string | null): string {
   const start = startBusiness(businesses, last)
   return start ? businessHome(start) : '/my-businesses'

@@ -7,13 +7,13 @@ import { cx } from '#web/ui/cx.ts'
 
 export interface ChangeProps {
   now: number
-  /** The value in the period that it is compared with; nullish if there is nothing to compare with. */
+  /** The value in the compared period; null or undefined if there is none. */
   before: number | null | undefined
   /** The currency of an amount; undefined for a count. */
   currency?: CurrencyCode
-  /** Whether more is better or worse. Fees and refunds are better when they are less. */
+  /** Whether an increase or a decrease is good. For fees and refunds it is a decrease. */
   better?: 'more' | 'less'
-  /** Says the amount and what it is compared with, beside the percentage. */
+  /** The compared period. If given, the amount and this period are visible beside the percentage. */
   detailed?: ComparedWith
 }
 

@@ -14,9 +14,9 @@ export interface PeriodChartProps<Row> {
   rows: readonly Row[]
   parts: readonly ChartPart[]
   amounts: (row: Row) => Record<string, number>
-  /** Follows the name of a period when the pointer is on its bar; the row is undefined if the period has no sales. */
+  /** The text after a period's name in the label of its bar; the row is undefined if the period has no sales. */
   total?: (row: Row | undefined) => string
-  /** The address of the sales of a period, where a bar leads. */
+  /** Returns the path of the sales of a period, which its bar opens. */
   to?: ((period: { readonly start: string }) => string) | undefined
 }
 

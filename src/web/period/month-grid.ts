@@ -1,12 +1,12 @@
 import { shifted } from '#domain/profit/period-before.ts'
 
-/** The first day of the week where this language is written: 1 is Monday, 7 is Sunday. */
+/** The first day of the week in countries with this language: 1 is Monday, 7 is Sunday. */
 export function firstWeekday(language: string): number {
   // Saturday in Egypt and Monday in Europe. Not every browser knows `getWeekInfo`.
   return language === 'ar' ? 6 : 1
 }
 
-/** The weeks of a month ("2026-03") as ISO dates; null for days of the months around it. */
+/** The weeks of a month ("2026-03") as ISO dates; null for days of the month before or after. */
 export function weeksOf(month: string, firstDay: number): (string | null)[][] {
   const first = `${month}-01`
   const before = (weekdayOf(first) - firstDay + 7) % 7
@@ -21,13 +21,13 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7
 }
 
-/** The month some months later; earlier if negative. */
+/** The month that is `months` later, or earlier if `months` is negative. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** Where a key moves the focus in a calendar; null for any other key. On Arabic pages time runs the other way. */
+/** The day to which a key moves the focus; null for any other key. Right to left, the left arrow leads to the next day. */
 export function dayAfterKey(day: string, key: string, rightToLeft: boolean): string | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   switch (key) {

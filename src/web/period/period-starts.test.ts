@@ -14,7 +14,7 @@ test('leaves out periods without sales when there are too many periods for a cha
   expect(withGaps(['2020-01-01', '2026-01-01'], 'day')).toEqual(['2020-01-01', '2026-01-01'])
 })
 
-test('knows the days of a step, as far as the period goes', () => {
+test('returns the days of a step that are inside the period', () => {
   const period = { from: '2026-02-03', to: '2026-04-10' }
   expect(daysOf('2026-02-01', 'month', period)).toEqual({ from: '2026-02-03', to: '2026-02-28' })
   expect(daysOf('2026-04-06', 'week', period)).toEqual({ from: '2026-04-06', to: '2026-04-10' })

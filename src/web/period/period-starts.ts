@@ -21,7 +21,7 @@ export function withGaps(known: readonly string[], step: Step): readonly string[
   return starts
 }
 
-/** The first and the last day of the step that starts on this day, as far as the period goes. */
+/** The first and the last day, inside the period, of the step that starts on this day. */
 export function daysOf(
   start: string,
   step: Step,

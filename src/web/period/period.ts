@@ -65,7 +65,7 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
-/** The period of a URL, or the default one of its page, and its days. Days without a period are a custom one. */
+/** The period of a URL and its days; `usual` if the URL names no period. A URL with days but no period has a custom period. */
 export function periodOf(
   search: URLSearchParams,
   today: string,
@@ -94,10 +94,10 @@ export function withPeriod(
   const days = { ...periodOf(search, today, usual).range, ...('days' in change && change.days) }
   const period = 'days' in change ? 'custom' : change.period
   const next = new URLSearchParams(search)
-  // Other days have other rows.
+  // Other days have other rows, so lists return to their start.
   next.delete('page')
   next.delete('cursor')
-  // The steps of charts follow the period until the user chooses others.
+  // The default step depends on the period.
   next.delete('by')
   if (period === usual) next.delete('period')
   else next.set('period', period)

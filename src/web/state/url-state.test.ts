@@ -13,7 +13,7 @@ const read = (text: string) => readState(PARAMS, new URLSearchParams(text))
 const write = (text: string, changes: Parameters<typeof writeState<typeof PARAMS>>[2]) =>
   writeState(PARAMS, new URLSearchParams(text), changes).toString()
 
-test('reads the URL, and ignores values that are not known', () => {
+test('reads the state from the URL, and ignores invalid values', () => {
   expect(read('tab=fees&search=oud&platform=noon&kind=sale&code=7&page=2')).toEqual({
     tab: 'fees',
     search: 'oud',
@@ -32,13 +32,13 @@ test('reads the URL, and ignores values that are not known', () => {
   })
 })
 
-test('writes changes beside what else the URL says, without empty and usual values', () => {
+test('keeps other parameters of the URL when it writes changes, and leaves out empty and default values', () => {
   expect(write('tab=fees&kind=sale&other=1', { tab: 'profit', kind: undefined, platform: 'noon' })).toBe(
     'other=1&platform=noon',
   )
 })
 
-test('returns to the start of the list after any change but that of the place in it', () => {
+test('returns to the start of the list after every change except a change of page', () => {
   expect(write('page=3&cursor=abc', { kind: 'sale' })).toBe('kind=sale')
   expect(write('page=3&kind=sale', { page: 4 })).toBe('kind=sale&page=4')
   expect(write('page=3', { page: 1 })).toBe('')

@@ -24,19 +24,19 @@ export function useAskedSearch(): [URLSearchParams, (write: Write, options?: Nav
   return [search, ask]
 }
 
-/** Reads a value of the URL; null, if it is absent, gives the usual value, which is never written. */
+/** Reads a parameter of the URL. For null, an absent parameter, it returns the default value, which is never written into the URL. */
 export type Param<Value> = (text: string | null) => Value
 
 type Params = Readonly<Record<string, Param<unknown>>>
 export type StateOf<P extends Params> = { readonly [Name in keyof P]: ReturnType<P[Name]> }
 export type ChangeState<P extends Params> = (changes: Partial<StateOf<P>>, options?: NavigateOptions) => void
 
-/** One of the known values; the usual one for anything else. */
+/** One of the known values; `usual` for anything else. */
 export function choice<Value extends string>(known: readonly Value[], usual: Value): Param<Value> {
   return (text) => oneOf(known, text) ?? usual
 }
 
-/** One of the known values, or none. */
+/** One of the known values; undefined for anything else. */
 export function filter<Value extends string>(known: readonly Value[]): Param<Value | undefined> {
   return (text) => oneOf(known, text)
 }
@@ -44,15 +44,15 @@ export function filter<Value extends string>(known: readonly Value[]): Param<Val
 /** What a user typed; empty if absent. */
 export const searchText: Param<string> = (text) => text?.slice(0, 200) ?? ''
 
-/** A name, such as that of a platform, or none. */
+/** A name, such as that of a platform; undefined if absent. */
 export const name: Param<string | undefined> = (text) => text?.slice(0, 200) || undefined
 
-/** A text of a known shape, or none. */
+/** A text that matches a pattern; undefined for anything else. */
 export function shaped(pattern: RegExp): Param<string | undefined> {
   return (text) => (text !== null && pattern.test(text) ? text : undefined)
 }
 
-/** The page of a list; the first for anything that is no page. */
+/** The number of a page of a list; 1 if the text is not a page number. */
 export const pageNumber: Param<number> = (text) => Math.max(1, Math.floor(Number(text) || 1))
 
 export function readState<P extends Params>(params: P, search: URLSearchParams): StateOf<P> {
@@ -61,10 +61,10 @@ export function readState<P extends Params>(params: P, search: URLSearchParams):
   ) as StateOf<P>
 }
 
-/** The parameters that say where in a list the user is. A change of anything else returns to its start. */
+/** The parameters of the user's place in a list. A change of any other parameter returns to the start of the list. */
 const PLACES = ['page', 'cursor']
 
-/** Writes changed values into the URL, without those that are empty or usual. */
+/** Writes changes into the URL. Empty and default values are left out. */
 export function writeState<P extends Params>(
   params: P,
   old: URLSearchParams,
@@ -81,8 +81,8 @@ export function writeState<P extends Params>(
 }
 
 /**
- * State in the URL, so that Back, a reload and a shared link show the same. `params` is a constant: each name with how its value is read.
- * Other parameters of the URL stay.
+ * State in the URL, so that Back, a reload and a shared link show the same. `params` maps each name to the function that reads its value;
+ * it must be a constant. Other parameters of the URL stay.
  */
 export function useUrlState<P extends Params>(params: P): [StateOf<P>, ChangeState<P>] {
   const [search, ask] = useAskedSearch()

@@ -2,7 +2,7 @@ import type { ColumnMenuProps } from './column-choice.ts'
 import { DropdownMenu, MenuCheck } from './menu.tsx'
 import type { LateMenuProps } from './menu-button.tsx'
 
-/** The columns of a table, each to show or to hide. The menu stays open, because several change at once. */
+/** A menu that shows or hides each column of a table. It stays open, because users often change several columns. */
 export function ColumnMenu({ columns, choice, ...menu }: ColumnMenuProps & LateMenuProps) {
   return (
     <DropdownMenu {...menu}>

@@ -11,11 +11,11 @@ export interface CommandListProps {
     heading: string
     commands: readonly { id: string; label: string; detail?: string; run: () => void }[]
   }[]
-  /** Says how many commands were found. */
+  /** Returns the text that tells screen readers how many commands were found. */
   found: (count: number) => string
 }
 
-/** A search field above a list of commands. The arrow keys choose one, Enter runs it. */
+/** A search field above a list of commands. The arrow keys select a command, Enter runs it. */
 export function CommandList({ label, placeholder, search, onSearch, groups, found }: CommandListProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)

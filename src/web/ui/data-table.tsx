@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The cells of the last row, by the key of their column. They cover all filtered rows, not only those of the page. */
+  /** The cells of the totals row, by the key of their column. They sum all filtered rows, not only those of the page. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   /** The currency of all amounts. It is stated once, above the table. */
   currency?: CurrencyCode | undefined
@@ -39,11 +39,11 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row> | undefined
   /** Lets the user hide columns, and remembers the choice under this name. */
   choice?: string
-  /** Few short columns, which stay a table on a phone. */
+  /** The table has few short columns, so it stays a table on a phone. */
   small?: boolean
 }
 
-/** A dense table that sorts by its headers. Where it is narrow, each row is a block. */
+/** A dense table whose headers sort it. Where the table is narrow, each row is a block. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, totals, currency, sort, onSort, selection, choice, small } = props
   const chosen = useColumnChoice(choice)
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The totals of columns whose cells can show a row of totals. */
+/** The cells of a totals row, rendered by the columns as if the totals were a row. */
 export function totalsOf<Row>(columns: readonly Column<Row>[], totals: Row): Record<string, ReactNode> {
   return Object.fromEntries(columns.map(({ key, cell }) => [key, cell(totals)]))
 }
@@ -138,7 +138,7 @@ export function TableFrame(props: TableFrameProps) {
   )
 }
 
-/** Whether the table is wider than its place. Only then it scrolls; otherwise its header follows the page. */
+/** Whether the table is wider than its frame. Then it scrolls inside the frame; otherwise its header stays visible on the page. */
 function useIsWide() {
   const frame = useRef<HTMLElement>(null)
   const [wide, setWide] = useState(false)
@@ -161,7 +161,7 @@ interface SortSelectProps<Row> {
   onSort: (sort: Sort) => void
 }
 
-/** The choice of the sort where rows are blocks, because blocks have no header. */
+/** Selects the sort where rows are blocks, because blocks have no headers to click. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const { t } = useTranslation()
   const direction = sort?.direction ?? 'desc'

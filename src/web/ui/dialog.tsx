@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
   /** Returns the focus to the element that had it before the dialog, or to the main content if that element no longer exists. */
   function giveFocusBack(event: Event): void {
     event.preventDefault()
-    // A link in the dialog opened another page, which has the focus already.
+    // If a link in the dialog opened another page, that page has the focus already.
     if (document.querySelector('main')?.contains(document.activeElement)) return
     const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
           }}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-3rem)] flex-col rounded-t-lg bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none max-sm:sheet',
-            // the steps of a wizard have one height
+            // so that all steps of a wizard have the same height
             size === 'lg' && 'max-sm:h-dvh',
             'sm:top-[50%] sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
             widths[size],

@@ -11,7 +11,7 @@ import { SearchBox } from './search-box.tsx'
 
 export interface FilterChoice {
   label: string
-  /** The option without a filter. */
+  /** The label of the option that filters nothing. */
   all: string
   value: string | undefined
   /** The values to choose from. The chosen one may be missing, for example if no sale has it any more. */
@@ -21,17 +21,17 @@ export interface FilterChoice {
 
 export interface FilterBarProps {
   search?: { label: string; placeholder: string; value: string; onSearch: (search: string) => void }
-  /** The control of the period, which stays visible on a phone. */
+  /** The period picker, which stays visible on a phone. */
   period?: ReactNode
   filters: readonly FilterChoice[]
   onClear: () => void
   /** How many rows match. */
   count?: ReactNode
-  /** Actions on what is filtered, such as its export. */
+  /** Actions on the filtered rows, such as an export. */
   tools?: ReactNode
 }
 
-/** Search, period and filters of a list. Active filters are chips that remove them. On a phone the selects are behind a button. */
+/** Search, period and filters of a list. Active filters are chips that remove them. On a phone, a button opens the selects. */
 export function FilterBar({ search, period, filters, onClear, count, tools }: FilterBarProps) {
   const { t } = useTranslation()
   const format = useFormat()

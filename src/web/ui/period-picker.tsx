@@ -8,17 +8,17 @@ import { CalendarDays } from './icons/calendar-days.tsx'
 import { Select } from './inputs.tsx'
 import { DayFields, PeriodSelect } from './period-fields.tsx'
 
-// Few users choose days of their own.
+// Loads only when needed, because few users choose days of their own.
 const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
 
 export interface PeriodPickerProps {
   chosen: ChosenPeriod
   labelHidden?: boolean
-  /** Offers the period that the figures are compared with. */
+  /** Lets the user choose the period that the figures are compared with. */
   comparing?: boolean
 }
 
-/** The period of a screen: one of the usual ones, or days of the user's own, typed or chosen in a calendar. */
+/** Selects the period of a screen: a predefined one, or days that the user types or chooses in a calendar. */
 export function PeriodPicker({ chosen, labelHidden, comparing = false }: PeriodPickerProps) {
   const { period, range, choose, chooseDays } = chosen
   return (

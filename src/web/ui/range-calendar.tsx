@@ -40,7 +40,7 @@ export function RangeCalendar({ range, onRange, onClose }: RangeCalendarProps) {
 }
 
 interface MonthProps {
-  /** The day that the keyboard is on; its month is shown. */
+  /** The day that the arrow keys have reached. The calendar shows its month. */
   at: string
   onMove: (day: string) => void
   range: DayRange
@@ -56,7 +56,7 @@ function Month({ at, onMove, range, onChoose }: MonthProps) {
   const firstDay = firstWeekday(format.language)
   const weekday = new Intl.DateTimeFormat(format.locale, { weekday: 'short', timeZone: 'UTC' })
 
-  // Focus follows the keyboard, but not the buttons that turn the month.
+  // The focus moves to a day after an arrow key, but stays on the buttons that change the month.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
@@ -127,7 +127,7 @@ interface DayProps {
   day: string
   range: DayRange
   onChoose: (day: string) => void
-  /** One day of the grid is reachable with Tab. */
+  /** Whether Tab reaches this day. It reaches only one day of the grid. */
   focusable: boolean
 }
 

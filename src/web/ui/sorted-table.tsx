@@ -4,7 +4,7 @@ import { type Sort, useSortedRows } from './sort.ts'
 export interface SortedTableProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort'> {
   /** The sort before the user chooses another. */
   usual: Sort
-  /** The name of the sort in the URL, where a page has several tables. */
+  /** The parameter of the sort in the URL. Each table needs its own if a page has several. */
   inUrl?: string
 }
 

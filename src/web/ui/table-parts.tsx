@@ -42,7 +42,7 @@ export interface TableHeadProps<Row> {
 
 const isSortable = <Row,>({ sortBy, sortable }: Column<Row>) => Boolean(sortBy || sortable)
 
-/** The direction of the first click: the largest number and the latest date first, but names from A to Z. */
+/** The direction of the first click: ascending for the column that names the row, otherwise the largest number or latest date first. */
 export function firstDirection<Row>({ rowHeader }: Column<Row>): Sort['direction'] {
   return rowHeader ? 'asc' : 'desc'
 }

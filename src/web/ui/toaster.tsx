@@ -6,7 +6,7 @@ export function Toaster() {
   const { t, i18n } = useTranslation()
   const direction = isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr'
   return (
-    // Sonner moves the focus back when it leaves a toast, so Tab could not pass one; it learns of no focus, so it moves none
+    // When the focus leaves a toast, Sonner moves it back, so Tab would never pass a toast. Without focus events, Sonner does not do this.
     <div className="contents" onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
         dir={direction}

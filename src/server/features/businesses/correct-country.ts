@@ -29,9 +29,9 @@ export interface Correction {
 }
 
 /**
- * Changes country and currency. While the business has no sales, amounts typed in the wrong currency keep their
- * numbers in the right one. Without the seller's confirmation the transaction fails and reports what it would have
- * changed. Returns the checks of waiting imports that must run again.
+ * Changes the country and currency of a business without sales; refuses if it has sales. Amounts typed in the old
+ * currency keep their numbers in the new one. If this affects any amounts, the transaction fails without the seller's
+ * confirmation and reports what it would have changed. Returns the checks of waiting imports that must run again.
  */
 export async function correctCountry(
   tx: Tx,

@@ -107,7 +107,7 @@ test('the sales of a product equal its row in the product report, are served fro
   expect((await seller.fails(getProductSales, { params: at })).code).toBe('product_not_found')
 }, 60_000)
 
-test('returns sales of a product by platform beside the previous period, with refunds and the months of its last year', async () => {
+test('returns the sales of a product by platform, with refunds, the year up to the last sale and a comparison with the previous period', async () => {
   const { seller, business, add, params } = await shop(await server.current.seller())
   const { id: productId } = await add({ sku: 'LAMP' })
   const rows = [

@@ -9,9 +9,9 @@ import type { Lines } from './lines-sql.ts'
 const END = '\u{10ffff}'
 
 /**
- * Returns the ids of the lines that match a search. Row-level security keeps patterns (LIKE) from using an index. Therefore a prefix of an
- * order number is searched as a range, SKUs and product names are looked up where each is stored once and then matched by equality, and
- * only titles are read line by line.
+ * Returns the ids of the lines that match a search. Row-level security keeps pattern matches from using an index. Therefore the search
+ * reads only titles line by line. It finds order numbers by a range with their prefix. It looks up SKUs in the monthly rollup and names in
+ * the products, which are much smaller, and then finds the lines of these SKUs and products by equality.
  */
 export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL> {
   const { ownerId, businessId } = lines.scope

@@ -9,9 +9,11 @@ const END_OF_IMAGE = 0xd9
 const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 
-/** Segments with metadata of a camera or program, with the prefix of those that must stay. */
+/**
+ * The segments that can contain metadata of a camera or program: APP0 to APP15 and comments. A segment that starts with
+ * the given prefix stays, because its data affects how the image is drawn.
+ */
 const METADATA: Readonly<Record<number, string | null>> = {
-  // APP0 to APP15 and comments; drawing needs JFIF, the colours of ICC and Adobe
   224: 'JFIF\0',
   226: 'ICC_PROFILE\0',
   238: 'Adobe',

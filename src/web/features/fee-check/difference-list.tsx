@@ -11,7 +11,7 @@ export interface DifferenceListProps {
   businessId: string
 }
 
-/** The fees that differ from what the rules say. */
+/** The list of fees that differ from the fee rules. */
 export function DifferenceList({ rows, businessId }: DifferenceListProps) {
   const { t } = useTranslation()
   const amount = (key: 'charged' | 'expected'): Column<FeeDifference> => ({

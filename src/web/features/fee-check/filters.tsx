@@ -10,7 +10,7 @@ interface FiltersProps {
   platforms: readonly string[]
 }
 
-/** The filters of the fee check: period and platform of all figures, cause and direction of the list. */
+/** The filters of the fee check. Period and platform apply to all figures, cause and direction only to the list. */
 export function CheckFilters({ address, platforms }: FiltersProps) {
   const { t } = useTranslation()
   const { platform, cause, direction, period, change, clear } = address

@@ -73,7 +73,7 @@ export function newValues(platform: string, country: CountryCode): RuleValues {
   }
 }
 
-/** The form's values for a rule. A copy of a published rule starts without its source and note. */
+/** The form's values for a rule. A copy of a published rule keeps its source but not its note. */
 export function valuesOf(rule: ShownRule): RuleValues {
   const { charge, currency, category, source, own } = rule
   const money = (minor: number | null) => (minor === null ? '' : toDecimal(minor, currency))

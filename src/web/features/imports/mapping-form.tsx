@@ -166,7 +166,7 @@ export function MappingForm(props: MappingFormProps) {
   )
 }
 
-/** A status has one meaning. */
+/** Removes the statuses that the seller ticked in the other list, because a status has only one meaning. */
 function without(words: readonly string[] = [], others: readonly string[]): string[] {
   return words.filter((word) => !others.includes(word))
 }

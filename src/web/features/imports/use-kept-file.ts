@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
 
-/** A file that the user read as a visitor, stored until it is imported into a business; undefined while it is loading. */
+/**
+ * A file that a visitor read or another app shared, stored until it is imported into a business. It is null if there is none, and
+ * undefined while it is loading.
+ */
 export function useKeptFile() {
   const [kept, setKept] = useState<KeptFile | null>()
   useEffect(() => {

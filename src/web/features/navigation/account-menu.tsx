@@ -7,7 +7,7 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface AccountMenuProps {
   user: SessionUser
-  /** Links that the header has no room for inside a business. */
+  /** Links for which the header has no room inside a business. */
   links: readonly NavLinkItem[]
   onSignOut: () => void
 }

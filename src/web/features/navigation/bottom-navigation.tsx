@@ -21,7 +21,7 @@ export interface BottomNavigationProps {
   onSignOut: () => void
 }
 
-/** The navigation of a business on a narrow screen, in reach of the thumb. */
+/** The navigation of a business on a narrow screen, at the bottom, where a thumb reaches it. */
 export function BottomNavigation({ businessId, user, onSignOut }: BottomNavigationProps) {
   const { t } = useTranslation()
   const [sheet, setSheet] = useState<{ More: ComponentType<ComponentProps<typeof MoreSheet>> }>()

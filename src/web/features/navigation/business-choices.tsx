@@ -11,14 +11,14 @@ import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 import { commandStore } from './commands/command-store.ts'
 import { sameSection } from './nav-links.ts'
 
-/** From this number on, a search finds a business faster than reading the list. */
+/** With more businesses than this, a search is faster than reading the list. */
 const MANY = 7
 
-/** All businesses. Each link leads to the current section of its business. */
+/** The menu of all businesses. Each link opens the current section in its business. */
 export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { businessId: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  // The header is outside of the provider of the query cache, which public pages load without.
+  // Passed here, because the header is outside the cache's provider, which public pages do without.
   const { data = [] } = useQuery(businessListQuery, queryClient)
   return (
     <DropdownMenu {...menu} align="start">

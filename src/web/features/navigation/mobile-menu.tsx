@@ -1,6 +1,6 @@
 import { MenuContent, type MenuContentProps } from './menu-content.tsx'
 
-/** The menu that the button of the header opens on a narrow screen outside of a business. */
+/** The menu that the button in the header opens on a narrow screen, outside a business. */
 export function MobileMenu({ id, ...content }: Omit<MenuContentProps, 'business'> & { id: string }) {
   return (
     <div

@@ -5,7 +5,7 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface NavItemsProps {
   links: readonly NavLinkItem[]
-  /** Where the items are shown: in the top bar, as the sections of a business or in a menu, in one column or two. */
+  /** The place of the items: the top bar, the sections of a business, or a menu with one column (`list`) or two (`grid`). */
   layout: 'bar' | 'sections' | 'list' | 'grid'
   /** Called on a click, before the navigation, which unsaved changes may still block. */
   onFollow?: () => void

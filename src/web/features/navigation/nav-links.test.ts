@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROUTES } from '#web/routes.manifest.ts'
 import { businessLinks, sameSection } from './nav-links.ts'
 
-test('links to a page of every section', () => {
+test('every section of a business links to an existing page', () => {
   const paths = ROUTES.map(({ path }) => path)
   for (const { to } of businessLinks(':businessId')) expect(paths).toContain(to)
 })

@@ -16,7 +16,7 @@ export function mainLinks(signedIn: boolean): NavLinkItem[] {
   return signedIn ? [...open, { to: '/my-businesses', label: 'common.nav.myBusinesses' }] : open
 }
 
-/** The sections of a business, in the order of the header. Their names are those of their addresses and phrases. */
+/** The sections of a business, in the order of the header. A section's name is also its path and the key of its phrase. */
 export const SECTIONS = [
   'dashboard',
   'products',
@@ -36,7 +36,7 @@ export function businessLinks(businessId: string, sections: readonly Section[] =
   return sections.map((section) => sectionLink(businessId, section))
 }
 
-/** What sellers open most on a phone. */
+/** The sections that sellers open most on a phone. */
 export const PHONE_SECTIONS = ['dashboard', 'sales', 'import', 'products'] as const satisfies Section[]
 const OTHERS: readonly Section[] = SECTIONS.filter(
   (section) => !PHONE_SECTIONS.some((first) => first === section),
@@ -55,7 +55,7 @@ export function sectionLink(businessId: string, section: Section): NavLinkItem {
 export function sameSection(pathname: string, businessId: string): string {
   const [, , , name = '', inner] = pathname.split('/')
   const section = SECTIONS.find((known) => known === name) ?? 'dashboard'
-  // the pages of costs exist in every business; a product or an order exists only in its own
+  // every business has the same pages of costs, but a product or an order exists in only one business
   const page = section === 'costs' && inner ? `costs/${inner}` : section
   return `/business/${businessId}/${page}`
 }

@@ -74,7 +74,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
               <BusinessSwitcher businessId={businessId} name={subtitle} />
             </>
           )}
-          {/* Ten sections need a row of their own up to 1280 px. */}
+          {/* Below 1280 px, ten sections need a row of their own. */}
           <div
             className={cx(
               'hidden lg:block',

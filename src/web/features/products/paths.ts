@@ -15,7 +15,7 @@ export function costsPath(product: OfProduct): string {
   return `${productPath(product)}/costs`
 }
 
-/** The sales list with the orders of a product. */
+/** The path of the sales list, filtered by a product. */
 export function salesPath(
   { businessId, id }: OfProduct,
   filters: Readonly<Record<string, string>> = {},

@@ -9,7 +9,7 @@ import { inventoryQuery } from './queries-of.ts'
 import { ReportFiles } from './report-files.tsx'
 import { useReportAddress } from './use-address.ts'
 
-/** Stock: its value, how long it lasts, and which products are low. */
+/** The stock report: its value, how long it lasts, and which products are low. */
 export function InventoryPage({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()

@@ -117,7 +117,7 @@ function Steps({ tally, currency }: PayoutTallyProps) {
       key: 'day',
       header: t('payouts.day'),
       rowHeader: true,
-      // What was earned since the last payout has no day yet, and is the latest.
+      // Earnings since the last payout have no day yet, and sort as the latest.
       sortBy: ({ day }) => day ?? '9999',
       cell: ({ day }) => (day ? format.date(day) : t('payouts.sinceLast')),
     },

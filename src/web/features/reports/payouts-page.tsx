@@ -6,7 +6,7 @@ import { PayoutsReports } from './payouts-tab.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { useReportAddress } from './use-address.ts'
 
-/** Payouts: the earnings on each platform, and what it paid out. */
+/** The payout report: what the seller earned on each platform, and what the platform paid out. */
 export function PayoutsPage() {
   const { t } = useTranslation()
   const { id, saleLineCount } = useCurrentBusiness()

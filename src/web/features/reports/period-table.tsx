@@ -17,7 +17,7 @@ export interface PeriodTableProps {
   salesOf: (row: PeriodRow) => string
 }
 
-/** A table with one row for each day, week, month or year, the latest first. Each leads to its sales. */
+/** A table with one row for each day, week, month or year, the latest first. Each row links to its sales. */
 export function PeriodTable({ caption, by, statement, columns, salesOf }: PeriodTableProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -20,7 +20,7 @@ export interface StatementProps {
   report: ProfitReport
   statement: ProfitReport['statements'][number]
   compare: ComparedWith
-  /** The address of the sales of a row. */
+  /** Returns the path of the sales list with the sales of a row. */
   salesOf: (row: { readonly start: string }) => string
 }
 

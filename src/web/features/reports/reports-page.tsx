@@ -58,7 +58,7 @@ export function ReportsPage() {
   )
 }
 
-/** The address of a report that was a tab of this page before it got its own page. */
+/** The path to which an old URL leads whose report was a tab of this page and now has its own page; undefined for other URLs. */
 function useMovedReport(businessId: string): string | undefined {
   const [search] = useSearchParams()
   const own = oneOf(OWN_PAGES, search.get('tab'))

@@ -11,8 +11,8 @@ export interface ShareButtonProps {
 }
 
 /**
- * Shares the report with another app as a PDF, because only its owner can open the page. A browser that cannot share copies the link to
- * the page, for the owner's other devices.
+ * Shares the report with another app as a PDF, because only its owner can open the page. If the browser cannot share files, copies the
+ * link to the page instead, for the owner's other devices.
  */
 export function ShareButton({ title, pdf }: ShareButtonProps) {
   const { t } = useTranslation()
@@ -38,9 +38,9 @@ export function ShareButton({ title, pdf }: ShareButtonProps) {
         toast.success(t('reports.share.copied'))
       }
     } catch (error) {
-      // The user closed the list of apps.
+      // The user closed the list of apps without choosing one.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      // Browsers forget the press if the file takes long. It is ready for the next press.
+      // Browsers share only soon after a press. If the file took too long, it is ready for the next press.
       const late = error instanceof DOMException && error.name === 'NotAllowedError'
       toast.error(t(late ? 'reports.share.again' : 'reports.share.failed'))
     } finally {

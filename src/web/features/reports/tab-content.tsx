@@ -51,7 +51,7 @@ function Refunds({ address, businessId, ...shown }: ReportProps & StatementProps
   return <RefundsTab {...shown} businessId={businessId} products={products.data} />
 }
 
-/** The addresses of the sales behind the rows of a report. Converted reports have sales of every currency. */
+/** Returns the links from the rows of a report to their sales. `currency` is false for a converted report, which has all currencies. */
 function salesLinks(
   businessId: string,
   { by, from, to }: Pick<ProfitReport, 'by' | 'from' | 'to'>,

@@ -53,7 +53,7 @@ export function useReportAddress(ownPage?: OwnPage): ReportAddress {
     period,
     range,
     compare,
-    // Each report has columns of its own.
+    // Another tab resets the sort, because each report has its own columns.
     change: (changes) =>
       change(changes.tab ? { ...changes, sort: undefined } : changes, { replace: changes.tab === undefined }),
   }
@@ -64,7 +64,7 @@ function stepOf({ from, to }: DayRange): ReportState['by'] {
   return from && to ? trendStep({ from, to }) : 'month'
 }
 
-/** How the inventory report is sorted: what sells out first, until the user chooses. */
+/** How the inventory report is sorted: products that sell out first come first, until the user chooses another sort. */
 export function inventorySort({ sort }: Pick<ReportState, 'sort'>) {
   const asked = readSort(sort ?? null)
   const known = INVENTORY_SORTS.find((name) => name === asked?.key)
@@ -73,7 +73,7 @@ export function inventorySort({ sort }: Pick<ReportState, 'sort'>) {
     : { sort: 'days_left' as const, order: 'asc' as const }
 }
 
-/** How a report by product, platform or country is sorted: products by profit, all others by sales, until the user chooses. */
+/** How a breakdown is sorted until the user chooses: products by profit, platforms and countries by sales. */
 export function breakdownSort({ tab, sort }: Pick<ReportState, 'tab' | 'sort'>) {
   const usual = tab === 'products' ? 'profit-desc' : 'revenue-desc'
   const { key, direction } = readSort(SORTS.find((known) => known === sort) ?? usual) ?? {}

@@ -6,7 +6,7 @@ const query = (text: string) => queryOf(readState(SALES_STATE, new URLSearchPara
 const given = (text: string) =>
   Object.fromEntries(Object.entries(query(text)).filter(([, value]) => value !== undefined))
 
-test('asks the API for what the URL says', () => {
+test('passes the search, filters, sort and page of the URL to the API', () => {
   expect(
     given(
       'view=lines&search=oud&platform=noon&currency=EGP&productId=0a1b2c3d-0a1b-4c2d-8a1b-0a1b2c3d4e5f&kind=refund&sort=profit-asc&cursor=WyJh',

@@ -16,7 +16,7 @@ export type View = (typeof VIEWS)[number]
 
 const SORTS = SALES_SORTS.flatMap((sort) => [`${sort}-desc`, `${sort}-asc`] as const)
 
-/** What the URL says about a sales list, beside its period. */
+/** The parameters of a sales list in the URL, except its period. */
 export const SALES_STATE = {
   view: choice(VIEWS, 'orders'),
   search: searchText,

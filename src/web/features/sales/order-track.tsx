@@ -5,7 +5,7 @@ import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 export function OrderTrack({ order }: { order: Order }) {
   if (order.status === 'left_out') return null
   const { revenue, fees, cost, outputVat } = order
-  // With unknown fees, the division of the whole bar is unknown.
+  // If the fees are unknown, the bar cannot show how the rest divides into costs and profit.
   const known = fees !== null
   return (
     <ProfitBarTrack

@@ -94,7 +94,7 @@ function useFilters({ businessId, state, change }: UsedSales): FilterChoice[] {
     options: products,
     onChange: (productId) => change({ productId }),
   }
-  // A choice between less than two values filters nothing.
+  // A filter with fewer than two values would change nothing.
   const useful = ({ options, value }: FilterChoice) => options.length > 1 || value !== undefined
   return [ofView, ...[platform, currency, product].filter(useful)]
 }

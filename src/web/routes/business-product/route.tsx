@@ -9,7 +9,7 @@ export function Component() {
   const { search } = useLocation()
   const { productId = '' } = useParams()
   const { id: businessId } = useCurrentBusiness()
-  // The simulator was on this page before it had its own tab; links to its state still lead to it.
+  // Before the simulator had its own tab it was on this page, so old links with its state lead to that tab.
   if (isOfSimulator(new URLSearchParams(search)))
     return <Navigate to={`${productPath({ businessId, id: productId })}/pricing${search}`} replace />
   return <ProductFrame>{(product) => <OverviewTab product={product} />}</ProductFrame>

@@ -60,7 +60,7 @@ export function Component() {
   )
 }
 
-/** Deletes a sales file that waits to be imported: nothing of a seller stays in the browser. */
+/** Deletes a sales file that waits to be imported, because no sales may stay in the browser after the sign-out. */
 async function discardWaitingFile(): Promise<void> {
   const { discardKeptFile } = await import('#web/features/imports/kept-file.ts')
   await discardKeptFile()

@@ -6,8 +6,8 @@ import { useKeptFile } from '#web/features/imports/use-kept-file.ts'
 import { PageLoading } from '../root/page-loading.tsx'
 
 /**
- * Where signing in and the installed application lead. A file that another app shared is imported into the business; the list of
- * businesses offers to import any other file that waits.
+ * The page to which a sign-in and the installed application lead. It imports a file that another app shared into the user's business.
+ * For any other waiting file it opens the list of businesses, which offers to import the file.
  */
 export function Component() {
   const businesses = useQuery(businessListQuery)

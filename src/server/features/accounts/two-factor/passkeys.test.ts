@@ -79,7 +79,7 @@ test('adding a passkey requires the password, raises the session to two-factor l
   expect(kept).toMatchObject([{ name: 'Laptop', synced: true, lastUsedAt: null }])
   const second = await add(seller, newKey(), {}, 'Phone')
   expect(await second.json()).toEqual({ recoveryCodes: null })
-  // the options exclude a second passkey for the same account
+  // the options list both passkeys as excluded, so that a device with one of them does not create another
   const { options: third } = await seller.call(startPasskey, { body: { password } })
   expect(third.excludeCredentials).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
-/** Loads all rows of the grid at once, because search, filter and pasted SKUs need them. */
+/** Loads all rows of the grid, page after page, because search, filter and pasted SKUs need every row. */
 export function useCostRows(businessId: string) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'cost-rows'],

@@ -11,7 +11,7 @@ export function useDashboard(
   { period, range, compare }: Pick<ChosenPeriod, 'period' | 'range' | 'compare'>,
 ) {
   const days = LAST_DAYS[period]
-  // The usual comparison is left out, so that the address is that of the prefetched figures.
+  // The default comparison is left out, so that the URL is that of the prefetched figures.
   const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
   return useQuery({
     queryKey: [...businessKey(businessId), 'dashboard', query],

@@ -1,4 +1,4 @@
 import { createStore } from '#web/state/store.ts'
 
-/** What is open: the command palette or the list of keyboard shortcuts. */
+/** The open dialog: the command palette, the list of keyboard shortcuts, or none. */
 export const commandStore = createStore<'palette' | 'shortcuts' | null>(null)

@@ -12,7 +12,7 @@ export interface CommandsProps {
   onSignOut: () => void
 }
 
-/** Follows keyboard shortcuts, and shows the command palette and the list of shortcuts. */
+/** Handles keyboard shortcuts, and shows the command palette and the list of shortcuts. */
 export function Commands({ businessId, onSignOut }: CommandsProps) {
   const open = useStore(commandStore)
   const enabled = useStore(shortcutsStore) === 'on'
@@ -66,6 +66,6 @@ export function Commands({ businessId, onSignOut }: CommandsProps) {
   )
 }
 
-/** Where letters are text. */
+/** The elements that use letter keys themselves, so that shortcuts of single keys do not work there. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=listbox], [role=slider]'

@@ -4,7 +4,7 @@ import { useStore } from '#web/state/store.ts'
 import { commandStore } from './command-store.ts'
 import type { CommandsProps } from './commands.tsx'
 
-/** Loads keyboard shortcuts and command palette when the browser is idle after the first screen, or when they are requested. */
+/** Loads the commands when the browser is idle after the first screen, or when the user opens the palette or the list of shortcuts. */
 export function LazyCommands(props: CommandsProps) {
   const [Commands, setCommands] = useState<ComponentType<CommandsProps> | null>(null)
   const requested = useStore(commandStore) !== null
@@ -13,7 +13,7 @@ export function LazyCommands(props: CommandsProps) {
     const load = () =>
       void Promise.all([import('./commands.tsx'), loadNamespaces(['commands'])]).then(
         ([loaded]) => setCommands(() => loaded.Commands),
-        () => commandStore.set(null), // every command is also a link or a button
+        () => commandStore.set(null), // no message, because every command is also a link or a button
       )
     if (requested) return load()
     return whenIdle(load)

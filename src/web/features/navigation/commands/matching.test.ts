@@ -17,6 +17,6 @@ test.each([
   ['اضاءه', ['3']],
   ['led-٢٠', ['3']],
   ['nothing', []],
-])('finds for "%s" the commands %j', (search, ids) => {
+])('a search for "%s" finds the commands %j', (search, ids) => {
   expect(found(search)).toEqual(ids)
 })

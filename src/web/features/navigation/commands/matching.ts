@@ -11,7 +11,9 @@ export interface Command {
   readonly run: () => void
 }
 
-/** The commands that contain every word of the search, in any Arabic spelling. Those whose name starts with the search come first. */
+/**
+ * The commands that contain every word of the search, in any Arabic spelling. Commands whose name starts with the first word come first.
+ */
 export function matchingCommands(commands: readonly Command[], search: string): readonly Command[] {
   const words = foldName(search).split(' ').filter(Boolean)
   const [first = ''] = words

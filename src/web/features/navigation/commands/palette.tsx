@@ -22,7 +22,7 @@ export interface PaletteProps {
   onClose: () => void
 }
 
-/** A search of pages, actions, businesses and products. */
+/** A dialog that searches pages, actions, businesses and products. */
 export function Palette(props: PaletteProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -136,7 +136,7 @@ function useActions(businessId: string | undefined, onSignOut: () => void): Acti
 const SETTLE_MS = 200
 const MOST = 6
 
-/** The products of the business whose name or SKU contains the search. */
+/** The first products of the business whose name or SKU contains the search. Waits until the user stops typing. */
 function useFoundProducts(businessId: string | undefined, typed: string) {
   const [search, setSearch] = useState('')
   useEffect(() => {

@@ -5,7 +5,6 @@ import { businessLinks, SECTIONS } from '../nav-links.ts'
 import type { PaletteProps } from './palette.tsx'
 import { BUSINESSES_KEY, SECTION_KEYS, shortcutsStore } from './shortcuts.ts'
 
-/** The list of keyboard shortcuts. */
 export function ShortcutList({ businessId, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const enabled = useStore(shortcutsStore) === 'on'

@@ -16,7 +16,7 @@ test('gives each section its own letter', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('reads G and a letter as a sequence, within 1.5 seconds', () => {
+test('reads G and a letter as a shortcut when the letter follows within 1.5 seconds', () => {
   const read = shortcutReader()
   expect(read(key('p'), true)).toBeUndefined()
   expect(read(key('g', { timeStamp: 1_000 }), true)).toBeUndefined()
@@ -26,7 +26,7 @@ test('reads G and a letter as a sequence, within 1.5 seconds', () => {
   expect(read(key('p', { timeStamp: 4_600 }), true)).toBeUndefined()
 })
 
-test('reads the same keys with an Arabic keyboard', () => {
+test('reads the same keys on an Arabic keyboard', () => {
   const read = shortcutReader()
   read(key('ل', { code: 'KeyG' }), true)
   expect(read(key('ح', { code: 'KeyP' }), true)).toEqual({ go: 'p' })
@@ -43,7 +43,7 @@ test('reads only Ctrl+K and Cmd+K while the user types', () => {
   expect(read(key('k', { metaKey: true }), false)).toEqual({ open: 'palette' })
 })
 
-test('leaves the shortcuts of the browser alone', () => {
+test('ignores shortcuts of the browser', () => {
   const read = shortcutReader()
   expect(read(key('p', { ctrlKey: true }), true)).toBeUndefined()
   read(key('g', { ctrlKey: true }), true)
@@ -51,7 +51,7 @@ test('leaves the shortcuts of the browser alone', () => {
   expect(read(key('k', { ctrlKey: true, altKey: true }), true)).toBeUndefined()
 })
 
-test('leads to sections only inside a business', () => {
+test('the letter of a section leads nowhere outside a business', () => {
   expect(addressOf('d', 'b1')).toBe('/business/b1/dashboard')
   expect(addressOf('d', undefined)).toBeUndefined()
   expect(addressOf('b', undefined)).toBe('/my-businesses')

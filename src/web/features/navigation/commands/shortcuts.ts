@@ -1,7 +1,7 @@
 import { createStoredStore } from '#web/state/stored-store.ts'
 import type { Section } from '../nav-links.ts'
 
-/** The letters that lead to a section after G. */
+/** The letter that opens each section when the user presses it after G. */
 export const SECTION_KEYS: Readonly<Record<Section, string>> = {
   dashboard: 'd',
   products: 'p',
@@ -16,7 +16,7 @@ export const SECTION_KEYS: Readonly<Record<Section, string>> = {
 }
 export const BUSINESSES_KEY = 'b'
 
-/** People who dictate or whose hand trembles can turn single keys off (WCAG 2.1.4). Ctrl+K stays. */
+/** Users who dictate or whose hand trembles can turn off the shortcuts without Ctrl (WCAG 2.1.4). Ctrl+K stays. */
 export const shortcutsStore = createStoredStore<'on' | 'off'>('safi-shortcuts', (stored) =>
   stored === 'off' ? 'off' : 'on',
 )
@@ -31,7 +31,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'
 /** The second key of a sequence must follow within this time. */
 const SEQUENCE_MS = 1_500
 
-/** Returns a function that turns key presses into shortcuts. `single` is false where letters are text. */
+/** Returns a function that turns key presses into shortcuts. `single` allows shortcuts without Ctrl. */
 export function shortcutReader(): (event: Key, single: boolean) => Shortcut | undefined {
   let startedAt = Number.NEGATIVE_INFINITY
   return (event, single) => {
@@ -48,13 +48,13 @@ export function shortcutReader(): (event: Key, single: boolean) => Shortcut | un
   }
 }
 
-/** The Latin letter of a key. With an Arabic keyboard it is the letter that is printed on the key beside the Arabic one. */
+/** The Latin letter of a key. On an Arabic keyboard it is printed on the key beside the Arabic letter. */
 function letterOf({ key, code }: Key): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   return code.startsWith('Key') ? code.slice(3).toLowerCase() : undefined
 }
 
-/** The address that a letter after G leads to. */
+/** The path that a letter after G opens; undefined if the letter opens nothing here. */
 export function addressOf(letter: string, businessId: string | undefined): string | undefined {
   if (letter === BUSINESSES_KEY) return '/my-businesses'
   const section = Object.entries(SECTION_KEYS).find(([, key]) => key === letter)?.[0]

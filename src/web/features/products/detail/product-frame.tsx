@@ -22,7 +22,7 @@ const TABS = [
   { key: 'stock', path: '/stock' },
 ] as const
 
-/** The title row and the tabs of a product page, around the tab of this address. */
+/** The title row and the tab links of a product page, above the content of the current tab. */
 export function ProductFrame({ children }: { children: (product: ProductDetail) => ReactNode }) {
   const { t } = useTranslation()
   const { productId = '' } = useParams()
@@ -39,12 +39,12 @@ export function ProductFrame({ children }: { children: (product: ProductDetail) 
           label={t('productPage.sections', { name: product.data.name })}
           sections={TABS.map(({ key, path }) => ({
             to: productPath(product.data) + path,
-            // the way back to the page of the list
+            // keeps the page of the list to which the back link leads
             state: state as unknown,
             label: t(`productPage.tabs.${key}`),
           }))}
         />
-        {/* another product is another page, with its own open dialogs and entries */}
+        {/* the key resets open dialogs and typed values when the product changes */}
         <div key={productId} className="space-y-8">
           {children(product.data)}
         </div>

@@ -18,7 +18,7 @@ import { ProfitByMonth } from './profit-by-month.tsx'
 import { Results } from './results.tsx'
 import { SoldOnPlatforms } from './sold-on-platforms.tsx'
 
-/** What the product earned in the selected period, and what it is. */
+/** What the product earned in the selected period, and the product's data. */
 export function OverviewTab({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -16,14 +16,14 @@ export interface PlannedAndActualProps {
   className?: string
 }
 
-/** Why the actual profit differs from the planned one: by price, fees and cost. The differences add up to that of the profit. */
+/** Compares sales, VAT, fees, cost and profit with the plan. The other differences add up to the difference of the profit. */
 export function PlannedAndActual({ product, statement, className }: PlannedAndActualProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const plan = usePlan(product)
   const names = product.platforms.map(({ name }) => name)
   const { currency, byPlatform } = statement
-  // the plan is in the currency of the product
+  // the plan is in the currency of the product, so sales in other currencies cannot be compared with it
   const found =
     currency === product.currency ? plannedAndActual(product.price, plan, names, byPlatform) : null
   if (!found)
@@ -61,7 +61,7 @@ interface RowProps {
   currency: CurrencyCode
 }
 
-/** A planned and an actual amount, and what the difference does to the profit: higher fees and costs lower it. */
+/** A planned and an actual amount, and the effect of their difference on the profit: higher fees and costs lower it. */
 function Row({ name, pair: { planned, actual }, currency }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
