@@ -153,7 +153,7 @@ describe('unsaved changes', () => {
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await page.getByRole('button', { name: fees.add, exact: true }).first().click()
     await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
-    // the page asks as soon as it has tried to store the draft
+    // as soon as storing the draft has failed, the page asks before the user leaves
     const asksBeforeLeaving = `!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`
     await expect.poll(() => page.evaluate<boolean>(asksBeforeLeaving)).toBe(true)
     const question = page.waitForEvent('dialog')

@@ -50,7 +50,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     return { ...visit, input: visit.page.locator('input[type=file]') }
   }
 
-  test('counts orders that another report contains twice only after the seller confirms', async () => {
+  test('asks for confirmation before it imports orders that another report already contains, which would count twice', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const ledger = [

@@ -6,7 +6,7 @@ export interface Block {
   /** What came of the last pasted text or file; `failed` when it could not be read at all. */
   readonly result: ReadBlock | { readonly outcome: 'failed' } | null
   readonly read: (given: Blob | string, mark?: DecimalMark) => Promise<void>
-  /** Reads the same again, with an answer to what a comma or point means. */
+  /** Reads the last pasted text or file again. `mark` is the user's answer which of comma and point is the decimal mark. */
   readonly again: (mark?: DecimalMark) => void
   readonly show: (result: ReadBlock | null) => void
 }

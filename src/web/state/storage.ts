@@ -1,4 +1,4 @@
-/** Reads a value from local storage. If storage is blocked, values last until the page closes. */
+/** Reads a value from local storage. Returns null if storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -33,7 +33,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Slightly more than the 400 days that browsers allow. Each visit renews the cookie. */
+/** 400 days, the longest time that browsers keep a cookie. Each visit renews it. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /** Also stores a preference as a cookie, so that the server renders the next page with it. */

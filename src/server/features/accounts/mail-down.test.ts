@@ -30,7 +30,7 @@ test('signing up succeeds while the mail server is down, and the confirmation ca
   await mailbox.stop()
 })
 
-test('a reset link fails with the same response for known and unknown addresses while the mail server is down', async () => {
+test('reset links and confirmations fail with the same response for known and unknown addresses while the mail server is down', async () => {
   const form = signUpInput()
   await server.current.visitor().call(signUp, { body: form })
   for (const endpoint of [requestPasswordReset, resendConfirmation]) {

@@ -27,7 +27,7 @@ const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
  * The prerendered pages, read once. A visitor gets the whole page in the right language and theme. A browser with a
- * session cookie gets the page's app shell, which shows nothing until the user is known.
+ * session cookie gets the app shell, which shows the frame of signed-in screens until the scripts have loaded.
  */
 export function prerenderedPages(folder: string, site: SiteFacts) {
   const index = indexOf(folder)

@@ -133,7 +133,7 @@ const format: TableOf<Booked> = {
     ]
   },
 }
-// only the rows of orders name a marketplace, and thereby the currency
+// only rows of orders and refunds name a marketplace, from which the currency follows; so the first row is an order
 const bookings = fc
   .tuple(booked, fc.array(booked, { maxLength: 8 }))
   .map(([first, rest]): Booked[] => [{ ...first, type: 'Order' }, ...rest])

@@ -31,7 +31,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'
 /** The second key of a sequence must follow within this time. */
 const SEQUENCE_MS = 1_500
 
-/** Returns a function that turns key presses into shortcuts. `single` allows shortcuts without Ctrl. */
+/**
+ * Returns a function that turns key presses into shortcuts. With `single` false it recognises only Ctrl+K: the user is typing, or has turned
+ * off the other shortcuts.
+ */
 export function shortcutReader(): (event: Key, single: boolean) => Shortcut | undefined {
   let startedAt = Number.NEGATIVE_INFINITY
   return (event, single) => {
