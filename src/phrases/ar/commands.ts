@@ -21,5 +21,5 @@ export const commands = {
   themes: { light: 'المظهر الفاتح', dark: 'المظهر الداكن', system: 'مظهر الجهاز' },
   shortcuts: 'اختصارات لوحة المفاتيح',
   onPage: 'البحث في هذه الصفحة',
-  singleKeys: 'اختصارات المفتاح الواحد',
+  singleKeys: 'الاختصارات بمفتاح واحد',
 } satisfies Arabic<typeof english>

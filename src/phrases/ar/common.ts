@@ -98,7 +98,7 @@ export const common = {
     payouts: 'التحويلات',
     vat: 'الضريبة',
     import: 'استيراد',
-    switchBusiness: 'تغيير المتجر',
+    switchBusiness: 'تبديل المتجر',
     findBusiness: 'ابحث عن متجر',
     search: 'بحث',
     more: 'المزيد',

@@ -16,7 +16,7 @@ export const reports = {
   loadFailed: 'تعذّر تحميل التقرير',
   share: {
     action: 'مشاركة',
-    copied: 'نُسخ الرابط، ولن يُفتح إلا بعد تسجيل دخولك أنت.',
+    copied: 'نُسخ الرابط. لا يفتحه إلا أنت، بعد تسجيل الدخول.',
     again: 'الملف جاهز. اضغط «مشاركة» مرة أخرى.',
     failed: 'تعذّرت مشاركة التقرير. حاول مرة أخرى.',
   },
@@ -49,8 +49,8 @@ export const reports = {
   days: 'من {{from}} إلى {{to}}',
   comparedWith: 'مقارنة بالفترة من {{from}} إلى {{to}}',
   change: {
-    before: 'الفترة السابقة: {{amount}}',
-    beforeCovered: 'الفترة السابقة: {{margin}} لـ {{share}} من المبيعات',
+    before: 'سابقًا: {{amount}}',
+    beforeCovered: 'سابقًا: {{margin}} لـ {{share}} من المبيعات',
   },
   rates: {
     one: 'حُوّلت المبالغ إلى {{currency}} بسعر صرف {{day}}.',

@@ -44,7 +44,7 @@ export const sales = {
     sku: 'رمز المنتج (SKU)',
     feeBasis: 'مصدر الرسوم',
     feeBases: { stated: 'من الملف', estimated: 'تقديرية', unknown: 'غير معروفة' },
-    leftOut: 'مبلغ مستبعد',
+    leftOut: 'المبلغ المستبعد',
     source: 'الملف',
     row: 'رقم الصف في الملف',
   },

@@ -38,7 +38,7 @@ export const validation = {
   businessNameTaken: 'اسم المتجر هذا مستخدم بالفعل',
   businessNameMismatch: 'اسم المتجر غير مطابق',
   businessDescriptionTooLong: 'يجب ألا يزيد الوصف على 500 حرف',
-  costCurrencyRequired: 'اذكر عملة التكاليف',
+  costCurrencyRequired: 'اختر عملة التكاليف',
   countryRequired: 'اختر الدولة',
   industryRequired: 'اختر المجال',
   vatDayRequired: 'يرجى اختيار يوم',

@@ -10,10 +10,12 @@ export const importRowErrors = {
   value_missing: 'A value is missing. Fill in this cell',
   total_mismatch: 'The amounts of the row do not add up to its total. Correct the wrong one',
   sign_mismatch: 'The sign does not fit the kind of row. Check the minus signs of the row',
-  total_row: 'This row is a total of other rows. Import without it, or rename the product',
-  percentage: 'This column has percentages. Choose a column with amounts, or add one to the file',
+  total_row:
+    'This row looks like a total of other rows. Import without it, or rename the product if it is a sale',
+  percentage:
+    'This column has percentages, not amounts. Choose a column with amounts, or add one to the file',
   returned_more:
-    'More units were returned than the row sold. Write returns of earlier sales as rows with a negative quantity',
+    'This row has more returned than sold units. Put returns of earlier sales in rows of their own, with a negative quantity',
   column_count:
     'The row has more or fewer cells than the header. Put quotes around cells that contain the separator',
   unreadable_text: 'This text cannot be decoded. Save the file as CSV UTF-8',

@@ -80,7 +80,7 @@ export const imports = {
       country: 'Country',
     },
     gaps: {
-      orderId: 'Choose the order number: the total belongs to whole orders',
+      orderId: 'Choose the column with the order number: the total is for the whole order',
       date: 'Choose the column with the date of the sale',
       revenue: 'Choose the unit price or the total',
       quantity: 'Choose the quantity, or the row total instead of the unit price',
@@ -91,8 +91,9 @@ export const imports = {
     newStatuses: 'This file has new statuses',
     leftOut: 'Which of these are not sales?',
     leftOutHint: 'Rows with a ticked status are excluded from all figures.',
-    returns: 'Which of these take back an earlier sale?',
-    returnsHint: 'Rows with a ticked type, such as refunds, are subtracted, whatever their sign.',
+    returns: 'Which of these are refunds of earlier sales?',
+    returnsHint:
+      'Rows with a ticked status are subtracted from sales, even if the file shows their amounts as positive.',
     unread: 'Columns that are not read:',
     submit: 'Import with these columns',
   },

@@ -20,7 +20,7 @@ export const periods = {
     none: 'No comparison',
   },
   calendar: {
-    open: 'Choose in a calendar',
+    open: 'Choose from the calendar',
     title: 'Choose the first and the last day',
     first: 'Now choose the last day.',
     previousMonth: 'Previous month',

@@ -46,7 +46,7 @@ export const reports = {
   days: '{{from}} to {{to}}',
   comparedWith: 'compared with {{from}} to {{to}}',
   change: {
-    before: 'previous period: {{amount}}',
+    before: 'before: {{amount}}',
     beforeCovered: 'before: {{margin}} of {{share}} of sales',
   },
   rates: {

@@ -36,7 +36,7 @@ export const validation = {
   businessNameTaken: 'This business name is already taken',
   businessNameMismatch: 'Business name does not match',
   businessDescriptionTooLong: 'Description must be less than 500 characters',
-  costCurrencyRequired: 'Name the currency of the costs',
+  costCurrencyRequired: 'Please choose the currency of the costs',
   countryRequired: 'Please select a country',
   industryRequired: 'Please select an industry',
   vatDayRequired: 'Please choose a date',
