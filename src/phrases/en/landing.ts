@@ -40,6 +40,11 @@ export const landing = {
     template: 'Download our template',
   },
   platforms: 'Popular platforms',
+  screen: {
+    title: 'See at a glance what earned and what lost',
+    text: 'Sales, profit and what changed, for the last 30 days or any other period. Every figure leads to its orders.',
+    alt: 'The dashboard of an example shop: profit, sales, orders and margin compared with the previous period, a chart by day, and the platforms',
+  },
   features: {
     title: 'What you keep, to the last piastre',
     example: 'An example',

@@ -3,9 +3,11 @@ import { sampleStatement } from '#web/features/demo/sample-figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { FeeParts as FeePartsList } from '#web/finance-ui/fee-parts.tsx'
+import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
+import { PlatformList } from '#web/finance-ui/platform-list.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { type Column, totalsOf } from '#web/ui/data-table.tsx'
@@ -202,4 +204,13 @@ export function Changes() {
       <Change now={3} before={3} />
     </div>
   )
+}
+
+export function Headlines() {
+  const trend = byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))
+  return <HeadlineFigures statement={{ currency, totals, before: totals, trend }} by="month" overheads />
+}
+
+export function PlatformLists() {
+  return <PlatformList currency={currency} rows={byPlatform} to={() => '/dev/gallery'} />
 }

@@ -1,6 +1,8 @@
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
+import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
+import { PlatformList } from '#web/finance-ui/platform-list.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { daysOf } from '#web/period/period-starts.ts'
@@ -8,8 +10,6 @@ import { Section } from '#web/ui/card.tsx'
 import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
 import { linksOf } from './links.ts'
-import { Metrics } from './metrics.tsx'
-import { Platforms } from './platforms.tsx'
 
 export interface StatementViewProps {
   statement: Statement
@@ -27,7 +27,14 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
   return (
     <div className="space-y-6">
       <div className="space-y-5">
-        <Metrics {...{ statement, by, overheads, links }} />
+        <HeadlineFigures
+          {...{ statement, by, overheads }}
+          links={{
+            profit: links.report({ tab: 'profit' }),
+            sales: links.sales(),
+            margin: links.report({ tab: 'products', sort: 'margin-asc' }),
+          }}
+        />
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
@@ -38,7 +45,11 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
           <SalesChart by={by} currency={currency} rows={statement.trend} to={salesOf} />
         </Section>
         <Section title={t('dashboard.byPlatform')}>
-          <Platforms {...{ statement, links }} />
+          <PlatformList
+            currency={currency}
+            rows={statement.byPlatform}
+            to={(platform) => links.sales({ platform })}
+          />
         </Section>
       </div>
     </div>

@@ -1,35 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
+import { PlatformList } from '#web/finance-ui/platform-list.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Metric, MetricRow } from '#web/ui/metric.tsx'
 
 /** The figures of the sample shop, as its dashboard would show them. */
 export function ShopFigures({ statement }: { statement: ProfitStatement }) {
   const { t } = useTranslation()
   const { currency, totals } = statement
+  const trend = statement.byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))
   return (
     <>
-      <MetricRow>
-        <Metric label={t('dashboard.totalProfit')}>
-          <Money minor={totals.profit} currency={currency} kept />
-        </Metric>
-        <Metric label={t('dashboard.totalSales')}>
-          <Money minor={totals.revenue} currency={currency} />
-        </Metric>
-        <Metric label={t('dashboard.totalOrders')}>
-          <Count value={totals.orders} />
-        </Metric>
-        <Metric label={t('dashboard.avgMargin')}>
-          <Percent basisPoints={totals.marginBp} />
-        </Metric>
-      </MetricRow>
+      <HeadlineFigures statement={{ currency, totals, before: null, trend }} by="month" overheads={false} />
       <ProfitBar
         currency={currency}
         price={totals.revenue}
@@ -39,16 +28,17 @@ export function ShopFigures({ statement }: { statement: ProfitStatement }) {
         size="lg"
         className="mt-8"
       />
-      <Section title={t('dashboard.byMonth')} className="mt-14">
-        <SalesChart
-          by="month"
-          currency={currency}
-          rows={statement.byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))}
-        />
-        <div className="mt-6">
-          <MonthTable statement={statement} />
-        </div>
-      </Section>
+      <div className="mt-14 grid gap-x-10 gap-y-10 lg:grid-cols-3">
+        <Section title={t('dashboard.byMonth')} className="lg:col-span-2">
+          <SalesChart by="month" currency={currency} rows={trend} />
+        </Section>
+        <Section title={t('dashboard.byPlatform')}>
+          <PlatformList currency={currency} rows={statement.byPlatform} />
+        </Section>
+      </div>
+      <div className="mt-8">
+        <MonthTable statement={statement} />
+      </div>
     </>
   )
 }

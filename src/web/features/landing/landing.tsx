@@ -7,6 +7,7 @@ import { Closing } from './closing.tsx'
 import { Example } from './example.tsx'
 import { Features } from './features.tsx'
 import { Platforms } from './platforms.tsx'
+import { Screen } from './screen.tsx'
 import { Start } from './start.tsx'
 
 export interface LandingProps {
@@ -38,6 +39,7 @@ export function Landing({ user, onFile, pricing }: LandingProps) {
       </div>
       <Start onFile={onFile} />
       <Platforms />
+      <Screen />
       <Features />
       {pricing}
       <Closing user={user} />

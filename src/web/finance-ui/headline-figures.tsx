@@ -1,27 +1,34 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Dashboard, Statement } from '#contract/dashboard.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
-import { Change } from '#web/finance-ui/change.tsx'
-import { useCostNotes } from '#web/finance-ui/cost-note.ts'
-import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { withGaps } from '#web/period/period-starts.ts'
+import { type Step, withGaps } from '#web/period/period-starts.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
-import type { DashboardLinks } from './links.ts'
+import { Change } from './change.tsx'
+import { useCostNotes } from './cost-note.ts'
+import { Count, Money, Percent } from './money.tsx'
 
-export interface MetricsProps {
-  statement: Statement
-  by: Dashboard['by']
+interface Compared {
+  readonly currency: CurrencyCode
+  readonly totals: ProfitFigures
+  readonly before: ProfitFigures | null
+  readonly trend: readonly (ProfitFigures & { readonly start: string })[]
+}
+
+export interface HeadlineFiguresProps {
+  statement: Compared
+  by: Step
   /** The business has overheads, which this profit does not deduct. */
   overheads: boolean
-  links: DashboardLinks
+  /** The addresses of the details behind each figure. */
+  links?: { profit: string; sales: string; margin: string }
 }
 
 /** The four headline figures, each with its change, a sparkline and a link to its details. */
-export function Metrics({ statement, by, overheads, links }: MetricsProps) {
+export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, totals, before, trend } = statement
@@ -29,7 +36,7 @@ export function Metrics({ statement, by, overheads, links }: MetricsProps) {
   const profit = knownProfit(totals)
   const steps = new Map(trend.map((step) => [step.start, step]))
   const starts = withGaps([...steps.keys()], by)
-  const valuesOf = (value: (step: Statement['trend'][number]) => number) =>
+  const valuesOf = (value: (step: ProfitFigures) => number) =>
     starts.map((start) => {
       const step = steps.get(start)
       return step ? value(step) : 0
@@ -37,7 +44,7 @@ export function Metrics({ statement, by, overheads, links }: MetricsProps) {
   return (
     <MetricRow>
       <Metric
-        label={<MetricLink to={links.report({ tab: 'profit' })}>{t('dashboard.totalProfit')}</MetricLink>}
+        label={<MetricLink to={links?.profit}>{t('dashboard.totalProfit')}</MetricLink>}
         note={notes.profit ?? (overheads ? t('dashboard.beforeOverheads') : undefined)}
       >
         <Money minor={profit} currency={currency} kept />
@@ -48,22 +55,18 @@ export function Metrics({ statement, by, overheads, links }: MetricsProps) {
           </>
         )}
       </Metric>
-      <Metric label={<MetricLink to={links.sales()}>{t('dashboard.totalSales')}</MetricLink>}>
+      <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalSales')}</MetricLink>}>
         <Money minor={totals.revenue} currency={currency} signed />
         <Change now={totals.revenue} before={before?.revenue} currency={currency} />
         <Sparkline values={valuesOf((step) => step.revenue)} className="text-muted" />
       </Metric>
-      <Metric label={<MetricLink to={links.sales()}>{t('dashboard.totalOrders')}</MetricLink>}>
+      <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalOrders')}</MetricLink>}>
         <Count value={totals.orders} />
         <Change now={totals.orders} before={before?.orders} />
         <Sparkline values={valuesOf((step) => step.orders)} className="text-muted" />
       </Metric>
       <Metric
-        label={
-          <MetricLink to={links.report({ tab: 'products', sort: 'margin-asc' })}>
-            {t('dashboard.avgMargin')}
-          </MetricLink>
-        }
+        label={<MetricLink to={links?.margin}>{t('dashboard.avgMargin')}</MetricLink>}
         note={notes.margin}
       >
         <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
@@ -77,7 +80,8 @@ export function Metrics({ statement, by, overheads, links }: MetricsProps) {
   )
 }
 
-function MetricLink({ to, children }: { to: string; children: ReactNode }) {
+function MetricLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children
   return (
     <Link to={to} className="underline decoration-hairline underline-offset-4 hover:decoration-current">
       {children}

@@ -1,33 +1,35 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Statement } from '#contract/dashboard.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
-import { Change } from '#web/finance-ui/change.tsx'
-import { Money } from '#web/finance-ui/money.tsx'
-import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import type { DashboardLinks } from './links.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Change } from './change.tsx'
+import { Money } from './money.tsx'
+import { ProfitBarTrack } from './profit-bar-track.tsx'
 
-export interface PlatformsProps {
-  statement: Statement
-  links: DashboardLinks
+type PlatformRow = ProfitFigures & { readonly platform: string; readonly before?: ProfitFigures | null }
+
+export interface PlatformListProps {
+  currency: CurrencyCode
+  rows: readonly PlatformRow[]
+  /** The address of the sales of a platform, where its row leads. */
+  to?: (platform: string) => string
 }
 
 /** Sales and profit by platform, divided like the profit bar; each row leads to its orders. */
-export function Platforms({ statement: { currency, byPlatform }, links }: PlatformsProps) {
+export function PlatformList({ currency, rows, to }: PlatformListProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const largest = Math.max(1, ...byPlatform.map(({ revenue }) => revenue))
+  const largest = Math.max(1, ...rows.map(({ revenue }) => revenue))
   return (
     <ul>
-      {byPlatform.map((row) => {
+      {rows.map((row) => {
         const profit = knownProfit(row)
         return (
           <li key={row.platform} className="border-b border-hairline last:border-0">
-            <Link
-              to={links.sales({ platform: row.platform })}
-              className="flex min-h-16 items-center gap-4 py-2 hover:bg-sand/50"
-            >
+            <Row to={to?.(row.platform)}>
               <span className="min-w-0 grow">
                 <bdi className="font-medium">{row.platform}</bdi>
                 <span className="block text-[0.8125rem] text-muted">
@@ -48,10 +50,20 @@ export function Platforms({ statement: { currency, byPlatform }, links }: Platfo
                   <Change now={profit} before={row.before && knownProfit(row.before)} currency={currency} />
                 )}
               </span>
-            </Link>
+            </Row>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Row({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const className = 'flex min-h-16 items-center gap-4 py-2'
+  if (to === undefined) return <div className={className}>{children}</div>
+  return (
+    <Link to={to} className={cx(className, 'hover:bg-sand/50')}>
+      {children}
+    </Link>
   )
 }

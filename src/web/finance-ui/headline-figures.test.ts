@@ -6,8 +6,7 @@ import type { Statement } from '#contract/dashboard.ts'
 import { common } from '#phrases/en/common.ts'
 import { dashboard } from '#phrases/en/dashboard.ts'
 import { addPhrases } from '#web/i18n/phrase-book.ts'
-import { linksOf } from './links.ts'
-import { Metrics } from './metrics.tsx'
+import { HeadlineFigures } from './headline-figures.tsx'
 
 addPhrases('en', 'common', common)
 addPhrases('en', 'dashboard', dashboard)
@@ -17,7 +16,7 @@ const shown = (totals: Partial<Statement['totals']>) =>
     createElement(
       MemoryRouter,
       null,
-      createElement(Metrics, {
+      createElement(HeadlineFigures, {
         statement: {
           currency: 'EGP',
           totals: { revenue: 50_000, profit: 36_500, orders: 2, ...totals },
@@ -26,7 +25,6 @@ const shown = (totals: Partial<Statement['totals']>) =>
         } as unknown as Statement,
         by: 'day',
         overheads: false,
-        links: linksOf('a-business', 'EGP', null),
       }),
     ),
   )
