@@ -56,7 +56,7 @@ export function OverheadList({ businessId, currency, today }: OverheadListProps)
             columns={columns}
             rows={overheads.data}
             rowKey={({ id }) => id}
-            usual={{ key: 'name', direction: 'asc' }}
+            usual={{ key: 'days', direction: 'desc' }}
             currency={onlyCurrency(overheads.data)}
           />
         )
