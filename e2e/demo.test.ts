@@ -67,7 +67,8 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     for (const total of ['404,582.00', '91,110.74', '191,715.00', '121,756.26', '30.1%', '826'])
       await expectText(months.locator('tfoot tr'), total)
 
-    const orders = page.getByRole('region', { name: demo.recent }).getByRole('listitem')
+    const recent = page.locator('section').filter({ has: page.getByRole('heading', { name: demo.recent }) })
+    const orders = recent.getByRole('listitem')
     expect(await orders.count()).toBe(4)
     for (const [at, platform, revenue, kept] of [
       [0, 'noon', '840.00 EGP', '330.40 EGP'],

@@ -138,7 +138,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       expect(await form.field('name').inputValue()).toBe('Desk lamp')
     }
     const staysShut = async () => {
-      await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Desk lamp', exact: true }).waitFor()
       await page.waitForLoadState('networkidle')
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
@@ -172,7 +172,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await form.button(products.wizard.update).click()
     await page.getByText(products.updateDone).waitFor()
     await form.dialog.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: 'Floor lamp', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Floor lamp', exact: true }).waitFor()
     expectQuiet()
   })
 
@@ -191,7 +191,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       await expectWellMadeInEveryLook(page)
       await page.getByRole('link', { name: detail.back, exact: true }).click()
       await page.waitForURL(`**${list}`)
-      await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Desk lamp', exact: true }).waitFor()
       await seller.api.call(deleteProduct, {
         params: { businessId, productId: product.id },
         body: { name: 'Desk lamp' },

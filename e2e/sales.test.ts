@@ -68,7 +68,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await expectWellMade(page)
 
     // the search is in the URL, and adds no history entry
-    await page.getByLabel(sales.search).fill('oud')
+    await page.getByRole('searchbox', { name: sales.search }).fill('oud')
     await expectOrders(page, ['5002', '5001'])
     expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
     await page.getByRole('button', { name: common.filters.clear }).click()
@@ -85,7 +85,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.goBack()
 
     // an empty result is explained, with a button that clears the filters
-    await page.getByLabel(sales.search).fill('no such thing')
+    await page.getByRole('searchbox', { name: sales.search }).fill('no such thing')
     await page.getByText(sales.nothingFoundText).waitFor()
     await expectWellMade(page)
     await page.getByRole('button', { name: common.filters.clear }).first().click()

@@ -4,7 +4,7 @@ import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { type Weight, weighScreens } from '#web/build/weights.ts'
 
 /** Budgets in compressed bytes, a few percent above the sizes at the time of writing. For current sizes run: npm run bench -- web-weight */
-const MOST_STYLE = 11_800
+const MOST_STYLE = 12_000
 const MOST_SCRIPT = 240_000
 const LESS: Readonly<Record<string, number>> = {
   // includes the 157 currencies of ISO 4217 with their decimals, to format amounts
