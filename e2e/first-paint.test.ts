@@ -102,8 +102,10 @@ test('needs only the HTML, fonts and the icon for the first paint', async () => 
   for (const [path] of headings('en')) {
     await page.goto(path)
     expect(await page.locator('style').count(), path).toBe(1)
+    expect(await page.locator('img:not([loading=lazy])').count(), path).toBe(0)
   }
-  const others = asked.filter((url) => !/\.woff2$|\/icon\.svg$/.test(url))
+  // a browser without scripts loads lazy pictures at once
+  const others = asked.filter((url) => !/\.(woff2|webp)$|\/icon\.svg$/.test(url))
   expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
 })
 
