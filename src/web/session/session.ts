@@ -109,9 +109,21 @@ export function signedOut(): void {
   channel?.postMessage('signed-out')
 }
 
+let signingOut = false
+
+/** Runs a sign-out. Requests of the current page that it refuses do not redirect to the login. */
+export async function duringSignOut(work: () => Promise<void>): Promise<void> {
+  signingOut = true
+  try {
+    await work()
+  } finally {
+    signingOut = false
+  }
+}
+
 /** Call with the error of any request. If the session has ended, all guards redirect to the login. */
 export function noticeSignedOut(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
+  if (!signingOut && error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
 }
 
 /** Registers a callback that clears data when the user logs out or changes. */

@@ -10,7 +10,7 @@ import { LazyCommands } from '#web/features/navigation/commands/lazy-commands.ts
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
 import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
+import { duringSignOut, noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
 import { useStore } from '#web/state/store.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LazyToaster } from '#web/ui/lazy-toaster.tsx'
@@ -82,11 +82,13 @@ function useLeave(): () => void {
   }, [leaving, pathname, t])
 
   async function leave(): Promise<void> {
-    await call(signOut)
-    await discardWaitingFile()
     await loadNamespaces(['auth'])
-    setLeaving(true)
-    void navigate('/')
+    await duringSignOut(async () => {
+      await call(signOut)
+      setLeaving(true)
+      await navigate('/')
+    })
+    await discardWaitingFile()
   }
 
   return () =>
