@@ -84,7 +84,7 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   total_mismatch: "is not the sum of the row's amounts",
   sign_mismatch: 'has a sign that does not fit its row',
   returned_more: 'is more than the row sold',
-  total_row: 'names a total of other rows; remove the row, or leave it out',
+  total_row: 'names a total of other rows; remove the row, or rename the product if the row is a sale',
   percentage: 'is a percentage, not an amount; choose a column of amounts',
   column_count: 'does not fit: the row has more or fewer cells than the header',
   unreadable_text: 'has characters that were lost',
