@@ -99,9 +99,12 @@ async function* inOneMoment(
   transaction.catch(opened.reject)
   try {
     yield* read(await opened.promise)
-  } finally {
     finished.resolve()
     await transaction
+  } finally {
+    finished.resolve()
+    // an error of the reading is the one to report
+    await transaction.catch(() => undefined)
   }
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { ownerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
+import type { Tx } from './tx.ts'
 
 test('a database connection that breaks between two statements fails its transaction and does not end the process', async () => {
   const db = await openTestDatabase()
@@ -27,10 +28,11 @@ test('a database connection that breaks between two statements fails its transac
 
 test('a transaction fails when its work catches the error of a statement, because nothing of it is saved', async () => {
   const db = await openTestDatabase()
-  const hiding = db.tenant(ownerId(randomUUID()), async (tx) => {
+  const hiding = async (tx: Tx) => {
     await rowsOf(tx, sql`SELECT 1 / 0`).catch(() => undefined)
     return 'saved'
-  })
-  await expect(hiding).rejects.toThrow()
+  }
+  await expect(db.tenant(ownerId(randomUUID()), hiding)).rejects.toThrow()
+  await expect(db.system.transaction(hiding)).rejects.toThrow()
   await db.close()
 })

@@ -39,14 +39,23 @@ export async function actAs(tx: Tx, owner: OwnerId): Promise<void> {
   )
 }
 
+/** Makes a transaction fail if its work caught the error of a statement. COMMIT alone would roll back without an error. */
+export function failingTransactions(system: Tx): Tx {
+  const transaction: Tx['transaction'] = system.transaction.bind(system)
+  system.transaction = (work, config) =>
+    transaction(async (tx) => {
+      const result = await work(tx)
+      await tx.execute(sql`SELECT 1`)
+      return result
+    }, config)
+  return system
+}
+
 export function tenantOf(system: Tx): Database['tenant'] {
   return (owner, work) =>
     system.transaction(async (tx) => {
       await actAs(tx, owner)
-      const result = await work(tx)
-      // fails if the work caught the error of a statement; COMMIT alone would roll back without an error
-      await tx.execute(sql`SELECT 1`)
-      return result
+      return work(tx)
     })
 }
 

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OWN_FOLDER } from '../storage/data-dir.ts'
-import { type Database, MIGRATIONS, tenantOf, tenantQueryOf } from './database.ts'
+import { type Database, failingTransactions, MIGRATIONS, tenantOf, tenantQueryOf } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { requireBaseline } from './require-baseline.ts'
 import { schema } from './schema.ts'
@@ -40,7 +40,7 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   const db = drizzle(pglite, { schema })
   await requireBaseline((text) => pglite.query(text))
   await migrate(db, { migrationsFolder: MIGRATIONS })
-  const system = db as unknown as Tx
+  const system = failingTransactions(db as unknown as Tx)
   const tenant = tenantOf(system)
   return {
     kind: 'embedded',

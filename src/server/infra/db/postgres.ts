@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { causesOf } from '../http/errors.ts'
-import { type Database, JOBS_SCHEMA, MIGRATIONS } from './database.ts'
+import { type Database, failingTransactions, JOBS_SCHEMA, MIGRATIONS } from './database.ts'
 import { requireBaseline } from './require-baseline.ts'
 import { schema } from './schema.ts'
 import { serverReads } from './server-reads.ts'
@@ -48,7 +48,7 @@ export async function openPostgres(
     await pool.end()
     throw error
   }
-  const system = drizzle(pool, { schema }) as unknown as Tx
+  const system = failingTransactions(drizzle(pool, { schema }) as unknown as Tx)
   const asTenant = asTenantOn(pool)
   return {
     kind: 'server',
