@@ -6,7 +6,7 @@ import { productParams } from './products.ts'
 import { costAmount } from './unit-costs.ts'
 
 export const receiptForm = z.object({
-  receivedOn: namedDay().describe('The unit cost applies to sales from this day on'),
+  receivedOn: namedDay().describe('Not in the future. The unit cost applies to sales from this day on'),
   quantity: z
     .int({ error: says('quantityWhole') })
     .positive(says('quantityPositive'))

@@ -71,6 +71,7 @@ export const validation = {
   overheadAmountTooLarge: 'هذا المبلغ كبير جدًا',
   costDayRequired: 'اختر يومًا',
   dayRange: 'يجب أن يقع اليوم بين عامي 2000 و2100',
+  dayInFuture: 'لا يمكن أن يكون التاريخ في المستقبل',
   costEndsBeforeStart: 'آخر يوم يسبق أول يوم',
   shipmentNameRequired: 'اكتب اسمًا للشحنة',
   shipmentItemsRequired: 'أضف منتجًا واحدًا على الأقل',

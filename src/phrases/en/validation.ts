@@ -69,6 +69,7 @@ export const validation = {
   overheadAmountTooLarge: 'This amount is too large',
   costDayRequired: 'Please choose a date',
   dayRange: 'The date must be between 2000 and 2100',
+  dayInFuture: 'The date cannot be in the future',
   costEndsBeforeStart: 'The last day is before the first',
   shipmentNameRequired: 'Please name the shipment',
   shipmentItemsRequired: 'Please add at least one product',

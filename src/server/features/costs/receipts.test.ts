@@ -72,11 +72,12 @@ test('undo changes nothing when the costs were changed since', async () => {
   expect(await costs()).toHaveLength(3)
 })
 
-test('refuses a quantity below 1, a stock above the limit and a cost in another currency, and then changes nothing', async () => {
+test('refuses a quantity below 1, a stock above the limit, a day in the future and a cost in another currency, and then changes nothing', async () => {
   const { seller, at, quantity, costs } = await product()
   for (const [change, code] of [
     [{ quantity: 0 }, 'invalid_input'],
     [{ quantity: 999_991 }, 'invalid_input'],
+    [{ receivedOn: '2099-01-01' }, 'invalid_input'],
     [{ currency: 'SAR' }, 'currency_changed'],
   ] as const)
     expect((await seller.fails(addReceipt, { params: at, body: { ...RECEIPT, ...change } })).code).toBe(code)

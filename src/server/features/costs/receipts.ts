@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -24,19 +26,25 @@ export async function add(
   form: Form,
 ): Promise<{ id: string; quantity: number | null }> {
   const { receivedOn, unitCost, note } = form
+  const today = todayOf(deps)
+  // where the seller is, it can already be the next day
+  if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, { productId, ...of })
     if (form.currency !== undefined && form.currency !== scope.currency)
       throw new AppError('currency_changed', { data: { currency: scope.currency } })
     const costs = [{ productId, unitCost }]
-    const { undo: costSave } = await saveCosts(tx, scope, { validFrom: receivedOn, costs }, todayOf(deps))
+    const { undo: costSave } = await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)
     const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave }
     const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
-    if (quantity !== null && quantity > LIMITS.quantity)
-      throw new AppError('invalid_input', { fields: [{ path: 'quantity', code: 'quantityTooLarge' }] })
+    if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
     await recordAudit(tx, owner, 'stock.received', productId)
     return { id: receipt.id, quantity }
   })
+}
+
+function invalid(path: keyof Form, code: ValidationKey): AppError {
+  return new AppError('invalid_input', { fields: [{ path, code }] })
 }
 
 /** Takes the units and the unit cost of a receipt back, in one transaction. */

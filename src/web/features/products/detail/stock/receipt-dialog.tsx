@@ -34,6 +34,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
   const wrong = new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message]))
   if (!quantity.ok)
     wrong.set('quantity', quantity.error === 'amountAmbiguous' ? quantity.error : 'quantityWhole')
+  if (typed.receivedOn > today) wrong.set('receivedOn', 'dayInFuture')
   if (!unitCost.ok) wrong.set('unitCost', unitCost.error)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   const message = (field: string) => {
