@@ -41,6 +41,15 @@ export const feeParts = z.object({
 const productFigures = figures.extend({ sku: z.string(), name: z.string(), productId: id.nullable() })
 export type ProductFigures = z.output<typeof productFigures>
 
+export const platformsCompared = z
+  .array(
+    figures.extend({
+      platform: z.string(),
+      before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+    }),
+  )
+  .describe('By revenue, largest first')
+
 /** A profit statement in one currency, because amounts of different currencies are never added. */
 export const statement = z.object({
   currency,
@@ -52,14 +61,7 @@ export const statement = z.object({
   trend: z
     .array(figures.extend({ start: isoDate.describe('First day of the day, ISO week or month') }))
     .describe('Steps with sales, oldest first'),
-  byPlatform: z
-    .array(
-      figures.extend({
-        platform: z.string(),
-        before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
-      }),
-    )
-    .describe('By revenue, largest first'),
+  byPlatform: platformsCompared,
   products: z.object({
     sold: z.int().describe('SKUs with lines in the period'),
     earning: z.array(productFigures).describe('The five with the largest profit; the cost of each is known'),

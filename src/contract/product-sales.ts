@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TREND_STEPS } from '#domain/profit/trend-step.ts'
-import { figures, lastDaysField } from './dashboard.ts'
+import { figures, lastDaysField, platformsCompared } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, isoDate, periodFields } from './fields.ts'
 import { productParams } from './products.ts'
@@ -15,14 +15,7 @@ export const productStatement = z.object({
   totals: reportFigures,
   before: reportFigures.nullable().describe('Of the previous period; null when nothing was sold in it'),
   trend: steps.describe('Days, ISO weeks or months with sales, oldest first'),
-  byPlatform: z
-    .array(
-      figures.extend({
-        platform: z.string(),
-        before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
-      }),
-    )
-    .describe('By revenue, largest first'),
+  byPlatform: platformsCompared,
 })
 export type ProductStatement = z.output<typeof productStatement>
 

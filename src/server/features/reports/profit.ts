@@ -4,11 +4,11 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { comparedPeriod } from '#domain/profit/period-before.ts'
 import { type Folded, fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { type DatedPart, dailyParts } from '#server/core/sales/rollups/parts.ts'
+import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
 import { added, NO_SUMS, reportFiguresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { sortCurrencies } from './figures.ts'
 import { afterOverheads, datedSums, overheadsByStep, overheadsOf, readOverheads } from './overheads.ts'
 
 export async function readProfit(

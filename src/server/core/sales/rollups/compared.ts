@@ -3,6 +3,7 @@ import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Days } from '#domain/profit/period-before.ts'
 import type { TrendStep } from '#domain/profit/trend-step.ts'
+import { sortCurrencies } from './sort-currencies.ts'
 import { added, figuresOf, NO_SUMS, SUMS, type Sums } from './sums.ts'
 import { type Period, within } from './whole-months.ts'
 
@@ -51,10 +52,12 @@ export function compare(parts: readonly ComparedPart[], own: CurrencyCode): Comp
     parts.filter(({ start }) => start === null),
     ({ currency }) => currency,
   )
-  const place = ({ currency }: Compared) => (currency === own ? 0 : 1)
-  return [...Map.groupBy(now, ({ currency }) => currency)]
-    .map(([currency, rows]) => compareOne(currency, rows, before.get(currency) ?? []))
-    .sort((a, b) => place(a) - place(b) || b.totals.revenue - a.totals.revenue)
+  return sortCurrencies(
+    own,
+    [...Map.groupBy(now, ({ currency }) => currency)].map(([currency, rows]) =>
+      compareOne(currency, rows, before.get(currency) ?? []),
+    ),
+  )
 }
 
 function compareOne(
