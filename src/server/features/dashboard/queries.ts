@@ -13,6 +13,7 @@ import {
   compare,
   comparedParts,
 } from '#server/core/sales/rollups/compared.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
@@ -82,8 +83,7 @@ export async function readDashboard(
             'lowStock', count(*) FILTER (WHERE archived_at IS NULL AND quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
           FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
       FROM businesses b, LATERAL (SELECT min(r.day) AS first, max(r.day) AS last
-        FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-        WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}) s
+        ${fromDailySales(scope)}) s
       WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
   )
   if (!now) return null
@@ -132,7 +132,7 @@ async function readSales(
     scope.ownerId,
     sql`WITH ${rankedProducts(bySku)}
       SELECT ${dataVersion(scope)} AS version,
-      (SELECT json_agg(d) FROM (${comparedParts(daily(scope), wanted)}) d) AS parts,
+      (SELECT json_agg(d) FROM (${comparedParts(fromDailySales(scope), wanted)}) d) AS parts,
       (SELECT json_agg(t) FROM (${shownProducts(scope)}) t) AS products,
       (SELECT json_agg(c) FROM (${productCounts()}) c) AS counts`,
   )
@@ -180,12 +180,6 @@ function statementOf(
 
 function productOf(row: ProductRow): ProductFigures {
   return { sku: row.sku, name: row.name, productId: row.productId, ...figuresOf(row) }
-}
-
-/** The daily rollups of active imports. */
-function daily({ ownerId, businessId }: Scope): SQL {
-  return sql`FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}`
 }
 
 /**

@@ -3,6 +3,8 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getPaidFees, PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact, ratioBp } from '#domain/money/money.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import { within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -27,7 +29,7 @@ interface Part {
 export async function readPaidFees(
   tx: Tx,
   scope: BusinessScope,
-  { from, to }: ParsedQuery<typeof getPaidFees>,
+  period: ParsedQuery<typeof getPaidFees>,
 ): Promise<PaidFeesReport> {
   const parts = await rowsOf<Part>(
     tx,
@@ -36,9 +38,7 @@ export async function readPaidFees(
         sum(r.revenue_without_fees)::float8 AS unknown, sum(r.referral_fee)::float8 AS referral,
         sum(r.fulfilment_fee)::float8 AS fulfilment, sum(r.other_fee)::float8 AS other,
         sum(r.reimbursement)::float8 AS reimbursement, sum(r.estimated_fees)::float8 AS estimated
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
-        ${from ? sql`AND r.day >= ${from}::date` : sql``} ${to ? sql`AND r.day <= ${to}::date` : sql``}
+      ${fromDailySales(scope)} ${within(sql`r.day`, period)}
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   )
   const statements = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
@@ -55,7 +55,7 @@ export async function readPaidFees(
   const place = (currency: CurrencyCode) => (currency === scope.currency ? 0 : 1)
   statements.sort((a, b) => place(a.currency) - place(b.currency) || b.totals.revenue - a.totals.revenue)
   const days = parts.flatMap(({ first, last }) => [first, last]).sort()
-  return { from: from ?? days[0] ?? null, to: to ?? days.at(-1) ?? null, statements }
+  return { from: period.from ?? days[0] ?? null, to: period.to ?? days.at(-1) ?? null, statements }
 }
 
 function paidOf(parts: readonly Part[]): PaidFees {

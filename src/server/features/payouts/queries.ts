@@ -5,6 +5,7 @@ import { FORMATS } from '#domain/import/formats/formats.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { tallyPayouts } from '#domain/profit/payouts.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -55,8 +56,7 @@ function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
     sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
         sum(r.revenue + r.referral_fee + r.fulfilment_fee + r.other_fee + r.reimbursement + r.tax)::float8 AS earned,
         sum(r.revenue)::float8 AS revenue
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
+      ${fromDailySales(scope)}
       GROUP BY 1, 2, 3, 4 ORDER BY 4`,
   )
 }

@@ -10,6 +10,7 @@ import {
   compare,
   comparedParts,
 } from '#server/core/sales/rollups/compared.ts'
+import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { figuresOf, reportFiguresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
@@ -52,9 +53,7 @@ export async function readProductSales(
   const { ownerId, businessId, productId } = scope
   const [now] = await db.tenantQuery<Now>(
     ownerId,
-    sql`SELECT b.currency, b.data_version::text AS version, (SELECT max(r.day)::text FROM sales_daily r
-          JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-          WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}) AS "lastSale"
+    sql`SELECT b.currency, b.data_version::text AS version, ${lastSaleOf(scope)} AS "lastSale"
       FROM products p JOIN businesses b ON b.user_id = p.user_id AND b.id = p.business_id
       WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND p.id = ${productId}`,
   )

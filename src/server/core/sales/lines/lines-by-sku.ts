@@ -1,12 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { OfBusiness } from '../rollups/daily-sales.ts'
 import { SUM_COLUMNS } from '../rollups/sum-columns.ts'
 import { monthsAndDays, type Period, within } from '../rollups/whole-months.ts'
-
-interface OfBusiness {
-  readonly ownerId: OwnerId
-  readonly businessId: string
-}
 
 /**
  * The sales of a period by SKU, in active imports, shaped like the rollups by SKU. Reads the sources with the fewest rows: the rollup of

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { fromDailySales } from './daily-sales.ts'
 import { SUMS, type Sums } from './sums.ts'
 import { type Period, within } from './whole-months.ts'
 
@@ -45,8 +46,7 @@ export function dailyParts(
     tx,
     sql`SELECT r.currency, ${KEYS[key]} AS key, ${dayIn(convertedTo)} AS day,
         min(r.day)::text AS first, max(r.day)::text AS last, ${SUMS}
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId} ${within(sql`r.day`, period)}
+      ${fromDailySales(scope)} ${within(sql`r.day`, period)}
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   )
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { endOfMonth } from '#domain/profit/period-before.ts'
 import { type MonthsAndDays, splitMonths } from '#domain/profit/split-months.ts'
-import type { OwnerId } from '#server/infra/db/owner.ts'
+import { fromDailySales, type OfBusiness } from './daily-sales.ts'
 
 export interface Period {
   readonly from?: string | undefined
@@ -18,15 +18,13 @@ export function within(day: SQL, { from, to }: Period): SQL {
  */
 export async function monthsAndDays(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
-  { ownerId, businessId }: { readonly ownerId: OwnerId; readonly businessId: string },
+  scope: OfBusiness,
   { from, to }: Period,
 ): Promise<MonthsAndDays> {
   const period = { ...(from && { from }), ...(to && { to }) }
   if (!to || (from && from > to) || to === endOfMonth(to)) return splitMonths(period)
   const [row] = await read(
-    sql`SELECT EXISTS (SELECT FROM sales_daily r JOIN imports i
-        ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}
+    sql`SELECT EXISTS (SELECT ${fromDailySales(scope)}
         AND r.day > ${to}::date AND r.day <= ${endOfMonth(to)}::date) AS cut`,
   )
   return splitMonths(row?.cut === false ? { ...period, to: endOfMonth(to) } : period)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import type { listProductRows } from '#contract/product-rows.ts'
 import { lastDays } from '#domain/profit/period-before.ts'
+import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
@@ -61,9 +62,8 @@ interface Now {
 async function readNow(db: Database, owner: OwnerId, businessId: string): Promise<Now | undefined> {
   const [found] = await db.tenantQuery<Now>(
     owner,
-    sql`SELECT b.data_version || ' ' || b.catalog_version AS version, (SELECT max(r.day)::text FROM sales_daily r
-          JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-          WHERE r.user_id = ${owner} AND r.business_id = ${businessId}) AS "lastSale"
+    sql`SELECT b.data_version || ' ' || b.catalog_version AS version,
+        ${lastSaleOf({ ownerId: owner, businessId })} AS "lastSale"
       FROM businesses b WHERE b.user_id = ${owner} AND b.id = ${businessId}`,
   )
   return found

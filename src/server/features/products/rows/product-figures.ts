@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { linesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { cachedSkuParts, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
 import { SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
@@ -44,9 +45,7 @@ export async function sumsByProduct(
 async function hasForeignSales(tx: Tx, scope: BusinessScope, period: Period): Promise<boolean> {
   const [found] = await rowsOf<{ foreign: boolean }>(
     tx,
-    sql`SELECT EXISTS (SELECT FROM sales_daily r
-        JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.active
-      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
+    sql`SELECT EXISTS (SELECT ${fromDailySales(scope)}
         AND r.currency <> ${scope.currency} ${within(sql`r.day`, period)}) AS foreign`,
   )
   return found?.foreign ?? false
