@@ -5,17 +5,13 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { answerText } from '#server/infra/http/route.ts'
-import { type Page, readProducts, readProductsOf, readVersion } from './queries.ts'
+import { readProducts, readProductsOf, readVersion } from './queries.ts'
 import type { SelectProducts } from './rows/list-rows.ts'
 
 /** The number of cached pages, about 30 KB each. */
 const PAGES = 300
 
-type Query = Page &
-  Pick<
-    ParsedQuery<typeof listProducts>,
-    'search' | 'only' | 'platform' | 'tag' | 'sort' | 'order' | 'from' | 'to' | 'days'
-  >
+type Query = ParsedQuery<typeof listProducts>
 
 function isUsual({ only, platform, tag, sort, order }: Query): boolean {
   return !only && !platform && !tag && sort === 'newest' && order === 'desc'

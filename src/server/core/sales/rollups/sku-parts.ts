@@ -55,16 +55,19 @@ async function skuParts(
   { convertedTo, isForeign, ...period }: Asked,
 ): Promise<SkuPart[]> {
   const inCurrency = (is: SQL) => (convertedTo ? sql`WHERE r.currency ${is} ${convertedTo}` : sql``)
-  const grouped = (source: SQL, day: SQL, where: SQL) =>
-    rowsOf<SkuPart>(
-      tx,
-      sql`WITH r AS (${source})
-        SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title, r.product_id AS "productId", ${SUMS}
-        FROM r ${where} GROUP BY 1, 2, 3, r.product_id ORDER BY 1, 2, 3, r.product_id`,
-    )
   const rows = await salesBySku((query) => rowsOf(tx, query), scope, period)
-  const kept = await grouped(rows, sql`NULL::text`, inCurrency(sql`=`))
+  const kept = await partsOf(tx, rows, sql`NULL::text`, inCurrency(sql`=`))
   if (!convertedTo || !isForeign) return kept
   const lines = linesBySku(scope, period)
-  return [...kept, ...(await grouped(lines, sql`r.day::text`, inCurrency(sql`<>`)))]
+  return [...kept, ...(await partsOf(tx, lines, sql`r.day::text`, inCurrency(sql`<>`)))]
+}
+
+/** Adds up rows `r` of `source`, which are shaped like the rollups by SKU. */
+export function partsOf(tx: Tx, source: SQL, day: SQL, where: SQL): Promise<SkuPart[]> {
+  return rowsOf(
+    tx,
+    sql`WITH r AS (${source})
+      SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title, r.product_id AS "productId", ${SUMS}
+      FROM r ${where} GROUP BY 1, 2, 3, r.product_id ORDER BY 1, 2, 3, r.product_id`,
+  )
 }

@@ -3,8 +3,8 @@ import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { linesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
-import { cachedSkuParts, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
-import { SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import { cachedSkuParts, partsOf, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
+import type { Sums } from '#server/core/sales/rollups/sums.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -33,7 +33,7 @@ export async function sumsByProduct(
   const { from, to } = period
   const asked = { from, to, convertedTo: scope.currency, isForeign }
   const parts = await cachedSkuParts(tx, scope, cache, asked)
-  const own = await splitShared(tx, scope, parts, { period, isForeign, platformSkus })
+  const own = await splitShared(tx, scope, parts, { period, platformSkus })
   const byProduct = own.map((part) => ({ ...part, key: part.productId ?? '' }))
   const { folded } = fold(byProduct, await targetOf(tx, scope.currency, byProduct))
   const notConverted = new Set(
@@ -59,21 +59,20 @@ async function splitShared(
   tx: Tx,
   scope: BusinessScope,
   parts: readonly SkuPart[],
-  asked: { period: Period; isForeign: boolean; platformSkus: Iterable<string> },
+  { period, platformSkus }: { period: Period; platformSkus: Iterable<string> },
 ): Promise<readonly SkuPart[]> {
-  const onPlatforms = new Set(Array.from(asked.platformSkus, foldSku))
+  const onPlatforms = new Set(Array.from(platformSkus, foldSku))
   const shared = new Set(
     parts.flatMap(({ key, productId }) =>
       productId === null && key !== '' && onPlatforms.has(foldSku(key)) ? key : [],
     ),
   )
   if (shared.size === 0) return parts
-  const split = await rowsOf<SkuPart>(
+  const split = await partsOf(
     tx,
-    sql`WITH r AS (${linesBySku(scope, asked.period)})
-      SELECT r.currency, r.sku AS key, CASE WHEN r.currency <> ${scope.currency} THEN r.day::text END AS day,
-        max(r.title) AS title, r.product_id AS "productId", ${SUMS}
-      FROM r WHERE r.sku = ANY(${sql.param([...shared])}::text[]) GROUP BY 1, 2, 3, r.product_id`,
+    linesBySku(scope, period),
+    sql`CASE WHEN r.currency <> ${scope.currency} THEN r.day::text END`,
+    sql`WHERE r.sku = ANY(${sql.param([...shared])}::text[])`,
   )
   return [...parts.filter(({ key }) => !shared.has(key)), ...split]
 }

@@ -217,7 +217,6 @@ export const unitCosts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
 )
 
-/** Every change of stock: its kind, amount, result and cause. */
 /** Units received from a supplier. */
 export interface Receipt {
   readonly id: string
@@ -230,6 +229,7 @@ export interface Receipt {
   readonly undone?: true
 }
 
+/** Every change of stock: its kind, amount, result and cause. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
