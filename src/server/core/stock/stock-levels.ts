@@ -19,14 +19,18 @@ interface StoredStock {
   readonly sold: number
   readonly lowStockBelow: number | null
   readonly archived: boolean
+  readonly low: boolean
 }
 
 export interface StockLevel extends StoredStock {
   /** Whole days that the stock lasts at this pace; null if nothing was sold or the stock is unknown. */
   readonly daysLeft: number | null
-  /** Whether fewer units are in stock than the threshold. Nobody restocks archived products, so their stock is never low. */
-  readonly low: boolean
 }
+
+/** SQL of the threshold below which the stock of a product `p` is low. */
+export const LOW_BELOW = sql`coalesce(p.low_stock_below, ${LIMITS.lowStock}::int)`
+/** Whether the stock is low: null if it is unknown. Nobody restocks archived products, so their stock is never low. */
+export const IS_LOW = sql`(p.archived_at IS NULL AND p.quantity < ${LOW_BELOW})`
 
 /** The first of the days that determine how fast products sell; `today` is the last one. */
 export function soldFrom(today: string): string {
@@ -51,17 +55,13 @@ export async function readStock(tx: Tx, scope: BusinessScope, today: string): Pr
       )
       SELECT p.id AS "productId", p.name, p.sku, p.quantity, p.price::float8 AS price,
         c.unit_cost::float8 AS "unitCost", coalesce(s.units, 0)::int AS sold, p.low_stock_below AS "lowStockBelow",
-        p.archived_at IS NOT NULL AS archived
+        p.archived_at IS NOT NULL AS archived, coalesce(${IS_LOW}, false) AS low
       FROM products p
       LEFT JOIN sold s ON s.product_id = p.id
       LEFT JOIN costs c ON c.product_id = p.id
       WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
   )
-  return rows.map((row) => ({
-    ...row,
-    daysLeft: daysLeft(row.quantity, row.sold),
-    low: row.quantity !== null && !row.archived && row.quantity < (row.lowStockBelow ?? LIMITS.lowStock),
-  }))
+  return rows.map((row) => ({ ...row, daysLeft: daysLeft(row.quantity, row.sold) }))
 }
 
 /** The units in stock: none if the stock is unknown, or negative because units were sold before they were counted. */

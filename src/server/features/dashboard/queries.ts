@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Dashboard, ProductFigures, Statement } from '#contract/dashboard.ts'
-import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { type ComparedWith, comparedPeriod, lastDays } from '#domain/profit/period-before.ts'
@@ -16,6 +15,7 @@ import {
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
+import { IS_LOW } from '#server/core/stock/stock-levels.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -80,8 +80,8 @@ export async function readDashboard(
         s.first::text AS "firstSale", s.last::text AS "lastSale",
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
             'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
-            'lowStock', count(*) FILTER (WHERE archived_at IS NULL AND quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
-          FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
+            'lowStock', count(*) FILTER (WHERE ${IS_LOW}))
+          FROM products p WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
       FROM businesses b, LATERAL (SELECT min(r.day) AS first, max(r.day) AS last
         ${fromDailySales(scope)}) s
       WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { StockDigest } from '#contract/stock-digest.ts'
-import { LIMITS } from '#domain/catalog/limits.ts'
+import { IS_LOW, LOW_BELOW } from '#server/core/stock/stock-levels.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
@@ -93,10 +93,9 @@ export function lowProducts(tx: Tx, owner: OwnerId): Promise<LowProduct[]> {
   return rowsOf<LowProduct>(
     tx,
     sql`SELECT b.id AS "businessId", b.name AS "businessName", p.id AS "productId", p.name, p.quantity,
-        coalesce(p.low_stock_below, ${LIMITS.lowStock}::int) AS below
+        ${LOW_BELOW} AS below
       FROM businesses b JOIN products p ON p.user_id = b.user_id AND p.business_id = b.id
-      WHERE b.user_id = ${owner} AND NOT b.is_sample AND p.archived_at IS NULL
-        AND p.quantity < coalesce(p.low_stock_below, ${LIMITS.lowStock}::int)
+      WHERE b.user_id = ${owner} AND NOT b.is_sample AND ${IS_LOW}
       ORDER BY b.created_at, b.id, p.quantity, p.name, p.id`,
   )
 }
