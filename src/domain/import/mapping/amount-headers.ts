@@ -6,7 +6,7 @@ import type { ColumnMapping, MappedField } from './column-mapping.ts'
 export const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
 
 /** What the header of a column says about its amounts. */
-export interface AmountHeader {
+interface AmountHeader {
   readonly currency: CurrencyCode | null
   /** The cells are percentages, not amounts. */
   readonly percent: boolean
@@ -15,7 +15,7 @@ export interface AmountHeader {
 /** Matches headers of percentages, such as `VAT %`. A column `VAT 15%` has amounts. */
 const PERCENT = /(?:^|[^\d\s])\s?[%٪]|percent|(?:^| )rate(?: |$)|نسبه/
 
-export function isPercentHeader(header: string): boolean {
+function isPercentHeader(header: string): boolean {
   return PERCENT.test(foldStatus(header))
 }
 

@@ -4,7 +4,7 @@ import type { SalesFile } from './sales-file.ts'
 /** The rows of a batch. A separate transaction reads each batch, so that a slow download keeps no transaction open. */
 export const BATCH = 5_000
 
-export interface Batch<Row> {
+interface Batch<Row> {
   readonly rows: readonly Row[]
   /** The cursor of the next batch; null at the end. */
   readonly next: string | null

@@ -10,7 +10,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-export interface ProductSums {
+interface ProductSums {
   /** By product id, in the business's currency. */
   readonly sums: ReadonlyMap<string, Sums>
   /** Products with sales that the sums leave out, because their currency has no exchange rate on their day. */

@@ -27,7 +27,7 @@ const IS: Record<ProductFilter, (row: ProductRow) => boolean> = {
   archived: ({ archived }) => archived,
 }
 
-export function isSelected(row: ProductRow, only: ProductFilter | undefined): boolean {
+function isSelected(row: ProductRow, only: ProductFilter | undefined): boolean {
   if (only === 'archived') return row.archived
   return !row.archived && (only === undefined || IS[only](row))
 }
