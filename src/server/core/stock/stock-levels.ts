@@ -37,31 +37,38 @@ export function soldFrom(today: string): string {
   return shifted(today, 1 - PACE_DAYS)
 }
 
-/** Reads the stock of all products of a business, with their price, unit cost and units sold in the last 30 days. */
+/**
+ * Reads the stock of all products of a business, with their price, unit cost and units sold in the last 30 days. It joins no tables by
+ * product: a database without statistics of new products compares each product with each row of the other table.
+ */
 export async function readStock(tx: Tx, scope: BusinessScope, today: string): Promise<StockLevel[]> {
-  const rows = await rowsOf<StoredStock>(
+  const soldOf = await readSold(tx, scope, today)
+  const rows = await rowsOf<Omit<StoredStock, 'sold'>>(
     tx,
-    sql`WITH sold AS (
-        SELECT l.product_id, sum(l.units)::int AS units
-        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
-          AND l.sold_on >= ${soldFrom(today)}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
-        GROUP BY 1
-      ),
-      costs AS (
-        SELECT DISTINCT ON (c.product_id) c.product_id, c.unit_cost FROM unit_costs c
-        WHERE c.user_id = ${scope.ownerId} AND c.valid_from <= ${today}::date
-        ORDER BY c.product_id, c.valid_from DESC
-      )
-      SELECT p.id AS "productId", p.name, p.sku, p.quantity, p.price::float8 AS price,
-        c.unit_cost::float8 AS "unitCost", coalesce(s.units, 0)::int AS sold, p.low_stock_below AS "lowStockBelow",
-        p.archived_at IS NOT NULL AS archived, coalesce(${IS_LOW}, false) AS low
-      FROM products p
-      LEFT JOIN sold s ON s.product_id = p.id
-      LEFT JOIN costs c ON c.product_id = p.id
-      WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
+    sql`SELECT p.id AS "productId", p.name, p.sku, p.quantity, p.price::float8 AS price,
+        (SELECT c.unit_cost::float8 FROM unit_costs c
+          WHERE c.user_id = p.user_id AND c.product_id = p.id AND c.valid_from <= ${today}::date
+          ORDER BY c.valid_from DESC LIMIT 1) AS "unitCost",
+        p.low_stock_below AS "lowStockBelow", p.archived_at IS NOT NULL AS archived, coalesce(${IS_LOW}, false) AS low
+      FROM products p WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
   )
-  return rows.map((row) => ({ ...row, daysLeft: daysLeft(row.quantity, row.sold) }))
+  return rows.map((row) => {
+    const sold = soldOf.get(row.productId) ?? 0
+    return { ...row, sold, daysLeft: daysLeft(row.quantity, sold) }
+  })
+}
+
+/** The units of each product that were sold in the last 30 days, less returned units. */
+async function readSold(tx: Tx, scope: BusinessScope, today: string): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ productId: string; units: number }>(
+    tx,
+    sql`SELECT l.product_id AS "productId", sum(l.units)::int AS units
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+        AND l.sold_on >= ${soldFrom(today)}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
+      GROUP BY 1`,
+  )
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 
 /** The units in stock: none if the stock is unknown, or negative because units were sold before they were counted. */

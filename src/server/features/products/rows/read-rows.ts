@@ -74,14 +74,13 @@ function readDetails(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<De
     tx,
     sql`SELECT p.id, p.category, p.status, p.tags,
         to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
-        pictures.image_id AS "imageId", fees.platforms
+        (SELECT image_id FROM product_images i WHERE i.user_id = p.user_id AND i.product_id = p.id
+          ORDER BY position LIMIT 1) AS "imageId",
+        (SELECT json_agg(json_build_object('platformId', f.platform_id, 'name', n.name, 'code', n.code, 'sku', f.sku)
+            ORDER BY n.is_custom, lower(n.name))
+          FROM product_platforms f JOIN platforms n ON n.id = f.platform_id
+          WHERE f.user_id = p.user_id AND f.product_id = p.id) AS platforms
       FROM products p
-      LEFT JOIN (SELECT f.product_id, json_agg(json_build_object('platformId', f.platform_id, 'name', n.name,
-          'code', n.code, 'sku', f.sku) ORDER BY n.is_custom, lower(n.name)) AS platforms
-        FROM product_platforms f JOIN platforms n ON n.id = f.platform_id
-        WHERE f.user_id = ${ownerId} GROUP BY 1) fees ON fees.product_id = p.id
-      LEFT JOIN (SELECT DISTINCT ON (product_id) product_id, image_id FROM product_images
-        WHERE user_id = ${ownerId} ORDER BY product_id, position) pictures ON pictures.product_id = p.id
       WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId}
       ORDER BY p.created_at DESC NULLS LAST, p.id`,
   )
