@@ -14,6 +14,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
   const { catalog, common, costs, products, productPage } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const { detail, figures } = products
+  const { receipt } = productPage
 
   async function stocked(overrides: (ids: Record<string, string>) => object = () => ({})) {
     const seller = await at.seller()
@@ -122,6 +123,17 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await shows(products.lowStock)
     await main.getByRole('region', { name: products.ledger.title }).waitFor()
     await expectWellMade(page)
+
+    // the dialog is closed when the undo succeeds, and its message still appears
+    await main.getByRole('button', { name: receipt.add }).click()
+    const dialog = page.getByRole('dialog', { name: receipt.title })
+    await dialog.getByLabel(receipt.quantity).fill('3')
+    await dialog.getByLabel(receipt.unitCost).fill('95')
+    await dialog.getByRole('button', { name: common.save }).click()
+    await metric(productPage.stock.quantity).getByText('12', { exact: true }).waitFor()
+    await page.getByRole('button', { name: receipt.undo, exact: true }).click()
+    await page.getByText(receipt.undone).waitFor()
+    await metric(productPage.stock.quantity).getByText('9', { exact: true }).waitFor()
     await main.getByRole('link', { name: detail.back, exact: true }).click()
     await page.waitForURL(`**${list}`)
     expectQuiet()

@@ -105,10 +105,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
         }
         toast.success(t('costGrid.saved', shown(saved)), {
           duration: 10_000,
-          action: {
-            label: t('costGrid.undo'),
-            onClick: () => undo.mutate(saveId, { onSuccess: () => toast.success(t('costGrid.undone')) }),
-          },
+          action: { label: t('costGrid.undo'), onClick: () => undo.mutate(saveId) },
         })
       },
     })

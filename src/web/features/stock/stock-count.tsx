@@ -36,7 +36,7 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
   const { t } = useTranslation()
   const format = useFormat()
   const save = useSetStocks(businessId)
-  const undo = useSetStocks(businessId)
+  const undo = useSetStocks(businessId, 'stockCount.undone')
   const rows = useMemo(
     () =>
       products.flatMap(({ productId, name, sku, otherSkus, quantity }) =>
@@ -60,10 +60,7 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
           const shown = { count: changed.length, shown: format.number(changed.length) }
           toast.success(t('stockCount.saved', shown), {
             duration: 10_000,
-            action: {
-              label: t('stockCount.undo'),
-              onClick: () => undo.mutate(before, { onSuccess: () => toast.success(t('stockCount.undone')) }),
-            },
+            action: { label: t('stockCount.undo'), onClick: () => undo.mutate(before) },
           })
         },
       },

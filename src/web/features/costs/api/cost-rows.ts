@@ -35,6 +35,6 @@ export function useUndoCosts(businessId: string) {
   return useMutation({
     mutationFn: (saveId: string) => call(undoUnitCosts, { params: { businessId, saveId } }),
     onSettled: refresh,
-    meta: { failureKey: 'costGrid.undoFailed' },
+    meta: { failureKey: 'costGrid.undoFailed', successKey: 'costGrid.undone' },
   })
 }

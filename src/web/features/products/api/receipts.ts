@@ -22,6 +22,6 @@ export function useUndoReceipt(params: ProductParams) {
   return useMutation({
     mutationFn: (receiptId: string) => call(undoReceipt, { params: { ...params, receiptId } }),
     onSettled: refresh,
-    meta: { failureKey: 'productPage.receipt.undoFailed' },
+    meta: { failureKey: 'productPage.receipt.undoFailed', successKey: 'productPage.receipt.undone' },
   })
 }

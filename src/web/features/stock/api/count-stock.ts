@@ -4,6 +4,7 @@ import { changeProducts, type ProductChange } from '#contract/product-changes.ts
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
 /** All products with their SKUs and stock: a pasted SKU can name any of them. */
 export function useStockRows(businessId: string, { enabled }: { enabled: boolean }) {
@@ -22,13 +23,13 @@ export function useStockRows(businessId: string, { enabled }: { enabled: boolean
   })
 }
 
-/** Sets the stock of many products in one transaction. */
-export function useSetStocks(businessId: string) {
+/** Sets the stock of many products in one transaction. `successKey` names the message that it shows then. */
+export function useSetStocks(businessId: string, successKey?: PhraseKey) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (changes: ProductChange[]) =>
       call(changeProducts, { params: { businessId }, body: { changes } }),
     onSuccess: refresh,
-    meta: { failureKey: 'stockCount.failed' },
+    meta: { failureKey: 'stockCount.failed', ...(successKey && { successKey }) },
   })
 }

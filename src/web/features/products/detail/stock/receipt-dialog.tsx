@@ -51,11 +51,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
         onClose()
         toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
           duration: 10_000,
-          action: {
-            label: t('productPage.receipt.undo'),
-            onClick: () =>
-              undo.mutate(id, { onSuccess: () => toast.success(t('productPage.receipt.undone')) }),
-          },
+          action: { label: t('productPage.receipt.undo'), onClick: () => undo.mutate(id) },
         })
       },
     })
