@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -65,7 +66,6 @@ function ProductRow({ product }: { product: Product }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { quantity } = product
-  const low = quantity !== null && quantity < LIMITS.lowStock
   return (
     <Link
       to={`/business/${product.businessId}/products/${product.id}`}
@@ -75,7 +75,7 @@ function ProductRow({ product }: { product: Product }) {
         <Name text={product.name} className="line-clamp-2 font-medium" />
         <Money minor={knownPrice(product.price)} currency={product.currency} className="text-sm text-muted" />
       </span>
-      <Badge tone={low ? 'warning' : 'neutral'}>
+      <Badge tone={isLowStock(product) ? 'warning' : 'neutral'}>
         <span className="whitespace-nowrap">
           {quantity === null
             ? t('common.notCounted')

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/products.ts'
-import { LIMITS } from '#domain/catalog/limits.ts'
+import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -50,9 +50,7 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
                 label: t('products.detail.stock'),
                 value: (
                   <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                    {quantity !== null && quantity < LIMITS.lowStock && (
-                      <Badge tone="warning">{t('products.lowStock')}</Badge>
-                    )}
+                    {isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>}
                     {units}
                   </span>
                 ),

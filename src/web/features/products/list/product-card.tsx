@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Product } from '#contract/products.ts'
-import { LIMITS } from '#domain/catalog/limits.ts'
+import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -61,9 +61,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
             ) : (
               <Count value={quantity} />
             )}
-            {quantity !== null && quantity < LIMITS.lowStock && (
-              <Badge tone="warning">{t('products.lowStock')}</Badge>
-            )}
+            {isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>}
           </dd>
         </div>
       </dl>

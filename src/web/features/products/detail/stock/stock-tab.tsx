@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { daysLeft } from '#domain/profit/stock-pace.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -69,7 +70,7 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
             {quantity <= 0 ? (
               <Badge tone="bad">{t('productPage.stock.out')}</Badge>
             ) : (
-              quantity < below && <Badge tone="warning">{t('products.lowStock')}</Badge>
+              isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>
             )}
           </span>
         )}

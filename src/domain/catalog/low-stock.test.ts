@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isLowStock } from './low-stock.ts'
+
+test.each([
+  [9, null, true],
+  [10, null, false],
+  [9, 5, false],
+  [12, 20, true],
+  [0, 0, false],
+  [-1, 0, true],
+  [null, 20, false],
+])('a stock of %s with the threshold %s is low: %s', (quantity, lowStockBelow, low) => {
+  expect(isLowStock({ quantity, lowStockBelow })).toBe(low)
+})
