@@ -50,7 +50,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ language, width, dark }) => {
-  const { auth, common } = wordsOf(language)
+  const { auth, common, productList } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const look = { language, width, dark }
   const bar = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
@@ -115,6 +115,20 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     // /start, which a sign-in opens, leads to the business that was used last
     await page.goto('/start')
     await page.waitForURL(`**/business/${other.id}/products`)
+
+    // the switcher leaves the selected products of the first business behind
+    await seller.addProduct(other.id)
+    await page.goto(`/business/${id}/products`)
+    await page.getByRole('row').getByRole('checkbox').nth(1).check()
+    const selected = page.getByRole('region', { name: productList.bulk.label })
+    await selected.waitFor()
+    await switcher.click()
+    await page.getByRole('menuitem', { name: 'Delta Perfumes' }).click()
+    await page.waitForURL(`**/business/${other.id}/products`)
+    await selected.waitFor({ state: 'detached' })
+    await page.getByRole('row').getByRole('checkbox').nth(1).waitFor()
+    expect(await selected.count()).toBe(0)
+
     await page.goto('/my-businesses')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
   })

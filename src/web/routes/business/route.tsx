@@ -20,7 +20,8 @@ export function Component() {
     if (business.data) rememberBusiness(business.data.id)
   }, [business.data])
   const gone = business.isError && isGone(business.error)
-  if (shown && !gone) return <Outlet context={shown} />
+  // The key resets selected rows, open dialogs and the last figures when the user switches to another business.
+  if (shown && !gone) return <Outlet key={shown.id} context={shown} />
   if (!business.isError) return <PageLoading />
   return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} to="/my-businesses" />
 }
