@@ -23,13 +23,16 @@ export function PlannedAndActual({ product, statement, className }: PlannedAndAc
   const plan = usePlan(product)
   const names = product.platforms.map(({ name }) => name)
   const { currency, byPlatform } = statement
-  // the plan is in the currency of the product, so sales in other currencies cannot be compared with it
-  const found =
-    currency === product.currency ? plannedAndActual(product.price, plan, names, byPlatform) : null
+  const comparable = currency === product.currency
+  const found = comparable ? plannedAndActual(product.price, plan, names, byPlatform) : null
   if (!found)
     return (
       <Section title={t('productPage.plan.title')} className={className}>
-        <p className="text-muted">{t('productPage.plan.none')}</p>
+        <p className="text-muted">
+          {comparable
+            ? t('productPage.plan.none')
+            : t('productPage.plan.otherCurrency', { planned: product.currency, sold: currency })}
+        </p>
       </Section>
     )
   const { sales, vat, fees, cost, profit, elsewhere } = found
