@@ -15,14 +15,6 @@ export function costsPath(product: OfProduct): string {
   return `${productPath(product)}/costs`
 }
 
-/** The path of the sales list, filtered by a product. */
-export function salesPath(
-  { businessId, id }: OfProduct,
-  filters: Readonly<Record<string, string>> = {},
-): string {
-  return `/business/${businessId}/sales?${new URLSearchParams({ ...filters, productId: id })}`
-}
-
 /** The page and search of a product list, passed to the product page in the navigation state. */
 export interface FromList {
   readonly listSearch: string

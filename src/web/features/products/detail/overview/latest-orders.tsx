@@ -3,10 +3,10 @@ import type { Order } from '#contract/sales.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { salesAddress } from '#web/period/sales-address.ts'
 import { Section } from '#web/ui/card.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useLatestOrders } from '../../api/product-sales.ts'
-import { salesPath } from '../../paths.ts'
 
 export interface LatestOrdersProps {
   businessId: string
@@ -17,7 +17,7 @@ export interface LatestOrdersProps {
 export function LatestOrders({ businessId, productId }: LatestOrdersProps) {
   const { t } = useTranslation()
   const orders = useLatestOrders({ businessId, productId })
-  const all = salesPath({ businessId, id: productId })
+  const all = salesAddress(businessId, { productId })
   return (
     <Section
       title={t('productPage.orders')}

@@ -11,11 +11,12 @@ import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { withGaps } from '#web/period/period-starts.ts'
+import { salesAddress } from '#web/period/sales-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { Metric } from '#web/ui/metric.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
-import { costsPath, salesPath } from '../../paths.ts'
+import { costsPath } from '../../paths.ts'
 
 export interface StatementProps {
   product: ProductDetail
@@ -80,7 +81,12 @@ export function Results({ product, sales, statement }: StatementProps) {
               t('productPage.refunds')
             ) : (
               <Link
-                to={salesPath(product, { status: 'refunded', ...sales.period, currency })}
+                to={salesAddress(product.businessId, {
+                  status: 'refunded',
+                  ...sales.period,
+                  currency,
+                  productId: product.id,
+                })}
                 className="underline decoration-hairline underline-offset-4 hover:decoration-current"
               >
                 {t('productPage.refunds')}

@@ -4,8 +4,8 @@ import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { salesAddress } from '#web/period/sales-address.ts'
 import { Section } from '#web/ui/card.tsx'
-import { salesPath } from '../../paths.ts'
 import type { StatementProps } from './results.tsx'
 
 /** Sales and profit of the product by platform; each row leads to its orders. */
@@ -20,7 +20,12 @@ export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatf
           return (
             <li key={row.platform} className="border-b border-hairline last:border-0">
               <Link
-                to={salesPath(product, { platform: row.platform, ...sales.period, currency })}
+                to={salesAddress(product.businessId, {
+                  platform: row.platform,
+                  ...sales.period,
+                  currency,
+                  productId: product.id,
+                })}
                 className="flex min-h-14 items-center gap-4 py-1.5 hover:bg-sand/50"
               >
                 <span className="min-w-0 grow">
