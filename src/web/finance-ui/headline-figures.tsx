@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { type Step, withGaps } from '#web/period/period-starts.ts'
+import { rowsWithGaps, type Step } from '#web/period/period-starts.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Change } from './change.tsx'
@@ -34,13 +34,8 @@ export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFig
   const { currency, totals, before, trend } = statement
   const notes = useCostNotes(totals, currency)
   const profit = knownProfit(totals)
-  const steps = new Map(trend.map((step) => [step.start, step]))
-  const starts = withGaps([...steps.keys()], by)
-  const valuesOf = (value: (step: ProfitFigures) => number) =>
-    starts.map((start) => {
-      const step = steps.get(start)
-      return step ? value(step) : 0
-    })
+  const steps = rowsWithGaps(trend, by)
+  const valuesOf = (value: (step: ProfitFigures) => number) => steps.map(({ row }) => (row ? value(row) : 0))
   return (
     <MetricRow>
       <Metric

@@ -3,7 +3,7 @@ import type { ProfitFigures } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName, shortPeriodName } from '#web/period/period-name.ts'
-import { type Step, withGaps } from '#web/period/period-starts.ts'
+import { rowsWithGaps, type Step } from '#web/period/period-starts.ts'
 import type { ChartPart } from '#web/ui/chart-legend.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
 import { profitAmounts, useProfitParts } from './profit-parts.ts'
@@ -32,10 +32,8 @@ export function PeriodChart<Row extends { readonly start: string }>({
 }: PeriodChartProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const byStart = new Map(rows.map((row) => [row.start, row]))
   if (rows.length === 0) return null
-  const bars = withGaps([...byStart.keys()], by).map((start) => {
-    const row = byStart.get(start)
+  const bars = rowsWithGaps(rows, by).map(({ start, row }) => {
     const name = periodName(start, by, t, format)
     return {
       name: total ? `${name} · ${total(row)}` : name,

@@ -21,6 +21,15 @@ export function withGaps(known: readonly string[], step: Step): readonly string[
   return starts
 }
 
+/** The sorted rows with those of the missing periods between them, which are undefined. */
+export function rowsWithGaps<Row extends { readonly start: string }>(
+  rows: readonly Row[],
+  step: Step,
+): readonly { readonly start: string; readonly row: Row | undefined }[] {
+  const byStart = new Map(rows.map((row) => [row.start, row]))
+  return withGaps([...byStart.keys()], step).map((start) => ({ start, row: byStart.get(start) }))
+}
+
 /** The first and the last day, inside the period, of the step that starts on this day. */
 export function daysOf(
   start: string,

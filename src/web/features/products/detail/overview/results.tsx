@@ -10,7 +10,7 @@ import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { withGaps } from '#web/period/period-starts.ts'
+import { rowsWithGaps } from '#web/period/period-starts.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
@@ -31,13 +31,9 @@ export function Results({ product, sales, statement }: StatementProps) {
   const { currency, totals, before, trend } = statement
   const { refunds } = totals
   const profit = knownProfit(totals)
-  const steps = new Map(trend.map((step) => [step.start, step]))
-  const starts = withGaps([...steps.keys()], sales.by)
+  const steps = rowsWithGaps(trend, sales.by)
   const line = (value: (step: (typeof trend)[number]) => number) =>
-    starts.map((start) => {
-      const step = steps.get(start)
-      return step ? value(step) : 0
-    })
+    steps.map(({ row }) => (row ? value(row) : 0))
   const shareOfSales = (amount: number, revenue: number) => {
     const share = revenue > 0 ? ratioBp(amount, revenue) : null
     return share === null ? null : format.percent(share)
