@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
 import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
 import type { GridRow } from '#web/cost-grid/grid-row.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
@@ -12,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { useCostRows, useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
+import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
 import { SaveBar } from './save-bar.tsx'
 import { costsToSave, gridRow, type TypedCosts, targetOf, typedCosts } from './typed-costs.ts'
 
@@ -22,7 +24,7 @@ const START: TypedCosts = { texts: {}, from: 'today', day: '' }
 export function UnitCostsPage() {
   const { t } = useTranslation()
   const { id, currency } = useCurrentBusiness()
-  const rows = useCostRows(id)
+  const rows = useQuery(allCostRows(id))
   const shown = useMemo(() => rows.data?.map((row) => gridRow(row, currency)), [rows.data, currency])
   if (shown)
     return shown.length === 0 ? (

@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import type { CostRow } from '#contract/cost-grid.ts'
+import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
 import { BlockDialog, type Change } from '#web/cost-grid/block-dialog.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
-import { useSetStocks, useStockRows } from './api/count-stock.ts'
+import { useSetStocks } from './api/count-stock.ts'
 
 /** Counts the stock of many products at once: pasted or uploaded, with a preview and undo. */
 export function StockCount({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const products = useStockRows(businessId, { enabled: open })
+  const products = useQuery({ ...allCostRows(businessId), enabled: open })
   return (
     <>
       <Button busy={open && products.isLoading} onClick={() => setOpen(true)}>
