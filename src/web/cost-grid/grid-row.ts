@@ -3,7 +3,7 @@ import { foldName } from '#domain/import/cells/clean-text.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
+import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
 
 /** A product, or a sold SKU without one. */
 export interface GridRow {
@@ -43,12 +43,8 @@ export function readCost(text: string, currency: CurrencyCode): ReadCost {
 export function readEntry(text: string, currency: CurrencyCode | null): ReadCost {
   if (currency !== null) return readCost(text, currency)
   if (text.trim() === '') return { state: 'empty' }
-  const parsed = parseNumberInput(text)
-  if (!parsed.ok)
-    return { state: 'wrong', error: parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole' }
-  if (parsed.value < 0) return { state: 'wrong', error: 'quantityNegative' }
-  if (parsed.value > LIMITS.quantity) return { state: 'wrong', error: 'quantityTooLarge' }
-  return { state: 'read', minor: parsed.value }
+  const parsed = parseStockInput(text)
+  return parsed.ok ? { state: 'read', minor: parsed.value } : { state: 'wrong', error: parsed.error }
 }
 
 /** The text of an entry as the fields show it. */

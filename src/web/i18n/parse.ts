@@ -1,3 +1,4 @@
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { parseScaled } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
@@ -23,6 +24,19 @@ export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   const value = parseScaled(sign + decimal, digits)
   if (value !== null) return { ok: true, value }
   return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
+}
+
+/** Reads a typed number of units. Whatever else makes the text wrong, the user has to type a whole number. */
+export function parseQuantityInput(text: string): ParsedNumber {
+  const parsed = parseNumberInput(text)
+  return parsed.ok || parsed.error === 'amountAmbiguous' ? parsed : { ok: false, error: 'quantityWhole' }
+}
+
+/** Reads a typed stock: a whole number from 0 to the most that a product can have. */
+export function parseStockInput(text: string): ParsedNumber {
+  const parsed = parseQuantityInput(text)
+  if (parsed.ok && parsed.value < 0) return { ok: false, error: 'quantityNegative' }
+  return parsed.ok && parsed.value > LIMITS.quantity ? { ok: false, error: 'quantityTooLarge' } : parsed
 }
 
 /** Reads a typed percentage, with the percent sign before or after the number, or without it. */

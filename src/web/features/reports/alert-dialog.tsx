@@ -4,7 +4,7 @@ import type { InventoryRow } from '#contract/reports.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { parseNumberInput } from '#web/i18n/parse.ts'
+import { parseStockInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -73,8 +73,6 @@ export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) 
 /** Reads the threshold: a number, null for the default, or the error. */
 function readThreshold(typed: string): number | null | ValidationKey {
   if (typed.trim() === '') return null
-  const parsed = parseNumberInput(typed)
-  if (!parsed.ok) return parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole'
-  if (parsed.value < 0) return 'quantityNegative'
-  return parsed.value > LIMITS.quantity ? 'quantityTooLarge' : parsed.value
+  const parsed = parseStockInput(typed)
+  return parsed.ok ? parsed.value : parsed.error
 }

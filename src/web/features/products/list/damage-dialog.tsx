@@ -1,4 +1,5 @@
 import { toast } from 'sonner'
+import { parseNumberInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useRecordDamage } from '../api/record-damage.ts'
@@ -18,11 +19,12 @@ export function DamageDialog({ product, onClose }: { product: ListedProduct; onC
       submitLabel={t('products.damage.submit')}
       initial=""
       busy={record.isPending}
-      check={(parsed) =>
-        parsed.ok && parsed.value > 0 && quantity !== null && parsed.value <= quantity
-          ? null
-          : 'damagedInvalid'
-      }
+      read={(text) => {
+        const parsed = parseNumberInput(text)
+        return parsed.ok && parsed.value > 0 && quantity !== null && parsed.value <= quantity
+          ? parsed
+          : { ok: false, error: 'damagedInvalid' }
+      }}
       hint={(damaged) =>
         quantity === null
           ? t('products.damage.countFirst')

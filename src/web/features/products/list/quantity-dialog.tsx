@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ValidationKey } from '#phrases/en/validation.ts'
-import { type ParsedNumber, parseNumberInput } from '#web/i18n/parse.ts'
+import type { ParsedNumber } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -13,8 +12,8 @@ export interface QuantityDialogProps {
   submitLabel: string
   initial: string
   busy: boolean
-  /** Returns the error for a quantity, or null if it is valid. */
-  check: (parsed: ParsedNumber) => ValidationKey | null
+  /** Reads the typed quantity, or says what is wrong with it. */
+  read: (text: string) => ParsedNumber
   /** A hint under the field while the quantity is valid. */
   hint: (quantity: number | null) => ReactNode
   onClose: () => void
@@ -23,16 +22,15 @@ export interface QuantityDialogProps {
 
 /** A dialog that asks for one whole number, such as the stock of a product. */
 export function QuantityDialog(props: QuantityDialogProps) {
-  const { product, title, label, submitLabel, initial, busy, check, hint, onClose, onQuantity } = props
+  const { product, title, label, submitLabel, initial, busy, read, hint, onClose, onQuantity } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(false)
-  const parsed = parseNumberInput(typed)
-  const wrong = check(parsed)
+  const quantity = read(typed)
 
   function submit(): void {
     setTried(true)
-    if (wrong === null && parsed.ok) onQuantity(parsed.value)
+    if (quantity.ok) onQuantity(quantity.value)
   }
 
   return (
@@ -47,8 +45,8 @@ export function QuantityDialog(props: QuantityDialogProps) {
     >
       <Field
         label={label}
-        error={tried && wrong ? t(`validation.${wrong}`) : undefined}
-        hint={hint(wrong === null && parsed.ok ? parsed.value : null)}
+        error={tried && !quantity.ok ? t(`validation.${quantity.error}`) : undefined}
+        hint={hint(quantity.ok ? quantity.value : null)}
       >
         <NumberInput
           whole

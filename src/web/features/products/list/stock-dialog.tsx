@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { LIMITS } from '#domain/catalog/limits.ts'
+import { parseStockInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSetStock } from '../api/set-stock.ts'
 import type { ListedProduct } from '../paths.ts'
@@ -16,11 +16,7 @@ export function StockDialog({ product, onClose }: { product: ListedProduct; onCl
       submitLabel={t('products.stockDialog.submit')}
       initial={String(product.quantity ?? '')}
       busy={setStock.isPending}
-      check={(parsed) => {
-        if (!parsed.ok) return parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole'
-        if (parsed.value < 0) return 'quantityNegative'
-        return parsed.value > LIMITS.quantity ? 'quantityTooLarge' : null
-      }}
+      read={parseStockInput}
       hint={() => null}
       onClose={onClose}
       onQuantity={(quantity) =>

@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
+import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
 
 export type EditedValue = 'price' | 'unitCost' | 'quantity'
 
@@ -15,10 +15,8 @@ type Read = { readonly value: number; readonly error?: undefined } | { readonly 
 /** Reads a typed price, unit cost or stock by the rules of the product form. */
 export function readValue(kind: EditedValue, text: string, currency: CurrencyCode): Read {
   if (kind === 'quantity') {
-    const parsed = parseNumberInput(text)
-    if (!parsed.ok) return { error: parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole' }
-    if (parsed.value < 0) return { error: 'quantityNegative' }
-    return parsed.value > LIMITS.quantity ? { error: 'quantityTooLarge' } : { value: parsed.value }
+    const parsed = parseStockInput(text)
+    return parsed.ok ? { value: parsed.value } : { error: parsed.error }
   }
   const parsed = parseMoneyInput(text, currency)
   if (!parsed.ok) return { error: parsed.error }

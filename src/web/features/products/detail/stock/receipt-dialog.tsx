@@ -4,7 +4,7 @@ import type { ProductDetail } from '#contract/products.ts'
 import { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { validationKey } from '#web/forms/form.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
+import { parseMoneyInput, parseQuantityInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +23,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
   const ids = { businessId: product.businessId, productId: product.id }
   const save = useAddReceipt(ids)
   const undo = useUndoReceipt(ids)
-  const quantity = parseNumberInput(typed.quantity)
+  const quantity = parseQuantityInput(typed.quantity)
   const unitCost = parseMoneyInput(typed.unitCost, currency)
   const read = receiptForm.safeParse({
     ...typed,
@@ -32,8 +32,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
     unitCost: unitCost.ok ? unitCost.value : 0,
   })
   const wrong = new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message]))
-  if (!quantity.ok)
-    wrong.set('quantity', quantity.error === 'amountAmbiguous' ? quantity.error : 'quantityWhole')
+  if (!quantity.ok) wrong.set('quantity', quantity.error)
   if (typed.receivedOn > today) wrong.set('receivedOn', 'dayInFuture')
   if (!unitCost.ok) wrong.set('unitCost', unitCost.error)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
