@@ -105,7 +105,6 @@ export const businesses = {
   deleteFailed: 'تعذّر حذف المتجر',
   loadFailed: 'تعذّر تحميل المتاجر',
   loadOneFailed: 'تعذّر تحميل المتجر',
-  backToBusinesses: 'متاجري',
   deleteTitle: 'حذف المتجر',
   deleteText: 'سيُحذف معه كل ما فيه: المنتجات والتكاليف والصور والمخزون والمبيعات المستوردة.',
   continue: 'متابعة',

@@ -43,7 +43,6 @@ export const common = {
   nextPage: 'الصفحة التالية',
   pageOf: 'صفحة {{page}} من {{pages}}',
   dropFile: 'أفلت الملف هنا',
-  orChooseFile: 'أو اختر ملفًا',
   chooseFile: 'اختر ملفًا',
   table: {
     columns: 'الأعمدة',
@@ -117,7 +116,6 @@ export const common = {
     light: 'فاتح',
     dark: 'داكن',
     system: 'حسب الجهاز',
-    language: 'اللغة',
     digits: 'الأرقام',
   },
 } satisfies Arabic<typeof english>

@@ -3,7 +3,6 @@ import type { Arabic } from '../language.ts'
 
 export const costGrid = {
   title: 'تكلفة القطعة',
-  subtitle: 'كم تكلفك القطعة الواحدة. الصق عمودًا من جدول بيانات، أو ارفع ملفًا، أو اكتب التكلفة.',
   sections: 'التكاليف',
   loadFailed: 'تعذّر تحميل تكاليف القطع',
   none: 'لا منتجات بعد',
@@ -80,8 +79,6 @@ export const costGrid = {
   more_few: 'و{{shown}} غيرها',
   more_many: 'و{{shown}} غيرها',
   more_other: 'و{{shown}} غيرها',
-  before: 'قبل',
-  after: 'الجديدة',
   enter_zero: 'لا تكاليف لإدخالها',
   enter_one: 'إدخال تكلفة واحدة',
   enter_two: 'إدخال تكلفتين',
@@ -101,9 +98,6 @@ export const costGrid = {
   notUsed_many: 'لم يُستخدم {{shown}} صفًا',
   notUsed_other: 'لم يُستخدم {{shown}} صف',
   row: 'الصف',
-  sku: 'رمز المنتج (SKU)',
-  cell: 'التكلفة',
-  reason: 'السبب',
   problems: {
     amount_unreadable: 'تعذّرت قراءة هذا المبلغ.',
     amount_too_precise: 'كسوره العشرية أكثر مما تسمح به العملة.',

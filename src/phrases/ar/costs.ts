@@ -76,7 +76,6 @@ export const costs = {
     purchase: '{{price}} بسعر {{rate}}، سعر صرف {{day}}',
     shipment: 'شحنة',
     inForce: 'اليوم',
-    unknown: 'غير معروفة',
     differs:
       'الأرقام المخططة أعلاه تستخدم بنود التكلفة: {{items}}. أما المبيعات من اليوم فتُحسب بتكلفة {{today}}.',
     add: 'أضف تكلفة القطعة',

@@ -69,11 +69,8 @@ export const dashboard = {
   unitsSold_few: '{{shown}} قطع',
   unitsSold_many: '{{shown}} قطعة',
   unitsSold_other: '{{shown}} قطعة',
-  noSku: 'غير مرتبط بمنتج',
   columns: {
     month: 'الشهر',
-    platform: 'المنصة',
-    product: 'المنتج',
     revenue: 'المبيعات',
     fees: 'الرسوم',
     outputVat: 'ضريبة القيمة المضافة',

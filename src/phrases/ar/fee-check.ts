@@ -106,7 +106,6 @@ export const feeCheck = {
     caption: 'رسوم تختلف عن قواعدها، الأكبر أولًا',
     none: 'لا توجد اختلافات تطابق هذه التصفية.',
     order: 'الطلب',
-    sku: 'رمز المنتج (SKU)',
     fee: 'الرسم',
     cause: 'السبب',
     charged: 'المخصوم',
@@ -141,7 +140,6 @@ export const feeCheck = {
     once: 'محاولة واحدة فقط. {{source}}',
   },
   filters: {
-    label: 'التصفية',
     platform: 'المنصة',
     allPlatforms: 'كل المنصات',
     cause: 'السبب',

@@ -81,13 +81,6 @@ export const fees = {
     'without-shopify-payments':
       'فوق رسوم بوابة الدفع نفسها حيث لا تُستخدم Shopify Payments. ولم تُذكر ضريبتها.',
   },
-  columns: {
-    category: 'الفئة',
-    charge: 'الرسوم',
-    valid: 'السريان',
-    source: 'المصدر',
-    actions: 'إجراءات',
-  },
   charge: {
     flat: '{{rate}} من {{base}}',
     marginalFirst: '{{rate}} حتى {{limit}}',
@@ -153,7 +146,6 @@ export const fees = {
     categoryOwn: 'اسم الفئة',
     charge: 'الرسوم المحسوبة',
     rate: 'النسبة',
-    upTo: 'حتى',
     bandRate: 'نسبة الشريحة {{n}}',
     bandUpTo: 'الشريحة {{n}} حتى',
     above: 'فوق ذلك',
@@ -164,7 +156,6 @@ export const fees = {
     cliff: 'المبلغ كله بنسبة شريحته',
     base: 'النسبة من',
     withVat: 'شاملًا الضريبة',
-    withoutVat: 'قبل الضريبة',
     ofPrice: 'السعر',
     ofPaid: 'كل ما يدفعه المشتري',
     minimum: 'الحد الأدنى',
@@ -204,8 +195,6 @@ export const fees = {
     chooseOther: 'اختر فترة أخرى لترى ما دفعته.',
     days: '{{from}} إلى {{to}}',
     share: '{{share}} من المبيعات',
-    shareText: 'خصمت {{platform}} {{share}} من المبيعات',
-    chart: 'الرسوم كنسبة من المبيعات شهرًا بشهر',
     table: 'رسوم {{platform}} شهرًا بشهر',
     month: 'الشهر',
     revenue: 'المبيعات',

@@ -72,7 +72,6 @@ export const businesses = {
   deleteFailed: 'Failed to delete business',
   loadFailed: 'Failed to load businesses',
   loadOneFailed: 'Failed to load business',
-  backToBusinesses: 'My Businesses',
   deleteTitle: 'Delete Business',
   deleteText: 'Everything in it is deleted too: products, costs, images, stock and imported sales.',
   continue: 'Continue',

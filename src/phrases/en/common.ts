@@ -40,7 +40,6 @@ export const common = {
   nextPage: 'Next page',
   pageOf: 'Page {{page}} of {{pages}}',
   dropFile: 'Drop a file here',
-  orChooseFile: 'or choose one',
   chooseFile: 'Choose a file',
   table: {
     columns: 'Columns',
@@ -114,7 +113,6 @@ export const common = {
     light: 'Light',
     dark: 'Dark',
     system: 'System',
-    language: 'Language',
     digits: 'Digits',
   },
 } as const

@@ -1,6 +1,5 @@
 export const costGrid = {
   title: 'Unit costs',
-  subtitle: 'What one unit costs you. Paste a column from a spreadsheet, upload a file, or type.',
   sections: 'Costs',
   loadFailed: 'Failed to load the unit costs',
   none: 'No products yet',
@@ -50,8 +49,6 @@ export const costGrid = {
   unchanged_other: '{{shown}} costs stay the same.',
   more_one: 'and {{shown}} more',
   more_other: 'and {{shown}} more',
-  before: 'Before',
-  after: 'New',
   enter_one: 'Enter {{shown}} cost',
   enter_other: 'Enter {{shown}} costs',
   pasted_one: '{{shown}} cost entered',
@@ -59,9 +56,6 @@ export const costGrid = {
   notUsed_one: '{{shown}} row was not used',
   notUsed_other: '{{shown}} rows were not used',
   row: 'Row',
-  sku: 'SKU',
-  cell: 'Cost',
-  reason: 'Reason',
   problems: {
     amount_unreadable: 'This amount cannot be read.',
     amount_too_precise: 'It has more decimals than the currency.',

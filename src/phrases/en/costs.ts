@@ -70,7 +70,6 @@ export const costs = {
     purchase: '{{price}} at {{rate}}, the rate of {{day}}',
     shipment: 'Shipment',
     inForce: 'today',
-    unknown: 'unknown',
     differs: 'The planned figures above use the cost items: {{items}}. Sales from today use {{today}}.',
     add: 'Add unit cost',
     addTitle: 'Add unit cost',

@@ -55,11 +55,8 @@ export const dashboard = {
   allProducts: 'All products',
   unitsSold_one: '{{shown}} unit',
   unitsSold_other: '{{shown}} units',
-  noSku: 'No SKU',
   columns: {
     month: 'Month',
-    platform: 'Platform',
-    product: 'Product',
     revenue: 'Sales',
     fees: 'Fees',
     outputVat: 'VAT',

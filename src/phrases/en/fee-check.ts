@@ -93,7 +93,6 @@ export const feeCheck = {
     caption: 'Fees that differ from their rule, largest difference first',
     none: 'No difference matches these filters.',
     order: 'Order',
-    sku: 'SKU',
     fee: 'Fee',
     cause: 'Cause',
     charged: 'Charged',
@@ -120,7 +119,6 @@ export const feeCheck = {
     once: 'One attempt only. {{source}}',
   },
   filters: {
-    label: 'Filters',
     platform: 'Platform',
     allPlatforms: 'All platforms',
     cause: 'Cause',

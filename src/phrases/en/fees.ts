@@ -81,13 +81,6 @@ export const fees = {
     'without-shopify-payments':
       'In addition to the gateway’s own fee if Shopify Payments is not used. VAT on it is not stated.',
   } satisfies Record<FeeNote, string>,
-  columns: {
-    category: 'Category',
-    charge: 'Charge',
-    valid: 'Valid',
-    source: 'Source',
-    actions: 'Actions',
-  },
   charge: {
     flat: '{{rate}} of {{base}}',
     marginalFirst: '{{rate}} up to {{limit}}',
@@ -154,7 +147,6 @@ export const fees = {
     categoryOwn: 'Category name',
     charge: 'Charge',
     rate: 'Percent',
-    upTo: 'Up to',
     bandRate: 'Percent of band {{n}}',
     bandUpTo: 'Band {{n}} up to',
     above: 'Above that',
@@ -165,7 +157,6 @@ export const fees = {
     cliff: 'The full amount at the rate of its band',
     base: 'Percent of',
     withVat: 'With VAT',
-    withoutVat: 'Without VAT',
     ofPrice: 'the price',
     ofPaid: 'everything the buyer pays',
     minimum: 'At least',
@@ -205,8 +196,6 @@ export const fees = {
     chooseOther: 'Choose another period to see what you paid.',
     days: '{{from}} to {{to}}',
     share: '{{share}} of sales',
-    shareText: '{{platform}} charged {{share}} of sales',
-    chart: 'Fees as a share of sales, by month',
     table: 'Fees of {{platform}} by month',
     month: 'Month',
     revenue: 'Sales',

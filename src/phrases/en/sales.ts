@@ -68,8 +68,6 @@ export const sales = {
     payout: 'Payout',
   },
   estimated: 'estimated',
-  lineCount_one: '{{shown}} row',
-  lineCount_other: '{{shown}} rows',
   untitled: 'Untitled',
   noOrder: 'No order',
   rowOf: 'Row {{row}} of {{file}}',
@@ -119,7 +117,6 @@ export const sales = {
   states: {
     superseded: 'Replaced',
     supersededHint: 'A later state of the same item counts instead.',
-    left_out: 'Excluded',
     leftOutHint: 'Its status “{{status}}” excludes it from sales. Amount in the file: {{amount}}',
     payout: 'Payout',
     payoutHint: 'A transfer to your bank: not a sale or a cost.',
