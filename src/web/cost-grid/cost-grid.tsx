@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { usePageTop } from '#web/ui/use-page-top.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { BlockNote } from './block-note.tsx'
 import { GridLine } from './grid-line.tsx'
@@ -217,12 +218,7 @@ interface LinesProps {
 
 function Lines({ label, keys, active, children }: LinesProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  // What stands above the list comes and goes.
-  useLayoutEffect(() => {
-    const now = list.current ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0
-    if (now !== top) setTop(now)
-  })
+  const top = usePageTop(list)
   const virtual = useWindowVirtualizer({
     count: keys.length,
     estimateSize: () => 61,

@@ -72,7 +72,7 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
   return (
     <BlockDialog
       words="stockCount"
-      // counts without SKUs would fill rows that nobody sees
+      // No column without SKUs can be pasted here: unlike the cost grid, the dialog shows no rows that it could fill.
       target={{ currency: null, rows, downwards: [] }}
       busy={save.isPending}
       onEnter={(_, changes) => count(changes)}

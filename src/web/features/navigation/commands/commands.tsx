@@ -66,6 +66,6 @@ export function Commands({ businessId, onSignOut }: CommandsProps) {
   )
 }
 
-/** The elements that use letter keys themselves, so that shortcuts of single keys do not work there. */
+/** Elements in which letter keys type text or choose an option. While one has the focus, shortcuts without Ctrl are off. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=listbox], [role=slider]'

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -9,6 +9,7 @@ import { SortSelect, TableFrame } from '#web/ui/data-table.tsx'
 import type { Sort } from '#web/ui/sort.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { type Column, TableCheck, TableHead, TableRow } from '#web/ui/table-parts.tsx'
+import { usePageTop } from '#web/ui/use-page-top.ts'
 import { ROWS_PAGE, type RowsQuery, useRowsOf } from '../api/product-rows.ts'
 import type { CardAction } from '../list/product-actions.tsx'
 import { useProductColumns } from './product-columns.tsx'
@@ -106,12 +107,7 @@ export function ProductTable(props: ProductTableProps) {
 
 /** Rows that scroll with the page. Their heights are measured where they are blocks. */
 function useVirtualRows(body: { readonly current: HTMLElement | null }, count: number) {
-  const [top, setTop] = useState(0)
-  // What stands above the table comes and goes.
-  useLayoutEffect(() => {
-    const now = body.current ? Math.round(body.current.getBoundingClientRect().top + window.scrollY) : 0
-    if (now !== top) setTop(now)
-  })
+  const top = usePageTop(body)
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => (window.innerWidth < 704 ? 84 : 44),
