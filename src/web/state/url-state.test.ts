@@ -43,3 +43,14 @@ test('returns to the start of the list after every change except a change of pag
   expect(write('page=3&kind=sale', { page: 4 })).toBe('kind=sale&page=4')
   expect(write('page=3', { page: 1 })).toBe('')
 })
+
+test.each([
+  ['', 1],
+  ['page=3', 3],
+  ['page=2.7', 2],
+  ['page=0', 1],
+  ['page=-4', 1],
+  ['page=last', 1],
+])('reads the page of "%s" as %i', (text, page) => {
+  expect(read(text).page).toBe(page)
+})

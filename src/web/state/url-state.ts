@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
-import { oneOf } from './search-params.ts'
 
 type Write = (old: URLSearchParams) => URLSearchParams
 
@@ -33,12 +32,13 @@ export type ChangeState<P extends Params> = (changes: Partial<StateOf<P>>, optio
 
 /** One of the known values; `usual` for anything else. */
 export function choice<Value extends string>(known: readonly Value[], usual: Value): Param<Value> {
-  return (text) => oneOf(known, text) ?? usual
+  const read = filter(known)
+  return (text) => read(text) ?? usual
 }
 
 /** One of the known values; undefined for anything else. */
 export function filter<Value extends string>(known: readonly Value[]): Param<Value | undefined> {
-  return (text) => oneOf(known, text)
+  return (text) => known.find((value) => value === text)
 }
 
 /** What a user typed; empty if absent. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { changedSearch, oneOf } from '#web/state/search-params.ts'
+import { filter, writeState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { NoSales } from './no-sales.tsx'
@@ -58,9 +58,11 @@ export function ReportsPage() {
   )
 }
 
+const MOVED = { tab: filter(OWN_PAGES) }
+
 /** The path to which an old URL leads whose report was a tab of this page and now has its own page; undefined for other URLs. */
 function useMovedReport(businessId: string): string | undefined {
   const [search] = useSearchParams()
-  const own = oneOf(OWN_PAGES, search.get('tab'))
-  return own && `/business/${businessId}/${own}?${changedSearch(search, { tab: undefined })}`
+  const own = MOVED.tab(search.get('tab'))
+  return own && `/business/${businessId}/${own}?${writeState(MOVED, search, { tab: undefined })}`
 }
