@@ -9,7 +9,7 @@ import type { GridRow } from '#web/cost-grid/grid-row.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useAskedSearch } from '#web/state/url-state.ts'
+import { filter, useUrlState } from '#web/state/url-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
@@ -18,6 +18,8 @@ import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
 import { SaveBar } from './save-bar.tsx'
 import { costsToSave, gridRow, type TypedCosts, targetOf, typedCosts } from './typed-costs.ts'
 
+/** Whether only products without a unit cost are shown. */
+const STATE = { missing: filter(['1']) }
 const START: TypedCosts = { texts: {}, from: 'today', day: '' }
 
 /** The unit costs of all products of the business. */
@@ -63,7 +65,7 @@ interface UnitCostsProps {
 function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [search, setSearch] = useAskedSearch()
+  const [{ missing: only }, change] = useUrlState(STATE)
   const [input, setInput, draft] = useDraft<TypedCosts>({
     of: { businessId, thing: 'unit-costs' },
     schema: typedCosts,
@@ -112,7 +114,6 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
       },
     })
   }
-  const only = search.get('missing') === '1'
   return (
     <Drafted draft={draft}>
       <Missing rows={rows} currency={currency} />
@@ -125,17 +126,8 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
           setFailures({})
         }}
         missing={{
-          only,
-          onChange: (missing) =>
-            setSearch(
-              (old) => {
-                const next = new URLSearchParams(old)
-                if (missing) next.set('missing', '1')
-                else next.delete('missing')
-                return next
-              },
-              { replace: true },
-            ),
+          only: only === '1',
+          onChange: (missing) => change({ missing: missing ? '1' : undefined }, { replace: true }),
         }}
         showCurrent
         failures={failures}
