@@ -1,15 +1,17 @@
 import type { FeeCheckGroup, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { Count, Money } from '#web/finance-ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
+import { useGroupColumns } from './group-columns.tsx'
 import type { CheckAddress } from './use-address.ts'
 
 /** Fee differences grouped by cause. Selecting a cause filters the list. */
 export function Causes({ statement, address }: { statement: FeeCheckStatement; address: CheckAddress }) {
   const { t } = useTranslation()
   const { currency, causes } = statement
+  const groups = useGroupColumns()
   if (causes.length === 0) return null
   return (
     <Section title={t('feeCheck.causes.title')}>
@@ -28,27 +30,7 @@ export function Causes({ statement, address }: { statement: FeeCheckStatement; a
             className: 'max-w-96',
             cell: (group) => <CauseCell group={group} address={address} />,
           },
-          {
-            key: 'kind',
-            inBlock: 'unlabelled',
-            header: t('feeCheck.causes.kind'),
-            sortBy: ({ kind }) => t(`feeCheck.kind.${kind}`),
-            cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
-          },
-          {
-            key: 'platform',
-            inBlock: 'unlabelled',
-            header: t('feeCheck.causes.platform'),
-            sortBy: ({ platform }) => platform,
-            cell: ({ platform }) => <bdi>{platform}</bdi>,
-          },
-          {
-            key: 'fees',
-            header: t('feeCheck.causes.fees'),
-            numeric: true,
-            sortBy: ({ fees }) => fees,
-            cell: ({ fees }) => <Count value={fees} />,
-          },
+          ...groups,
           {
             key: 'over',
             header: t('feeCheck.causes.over'),

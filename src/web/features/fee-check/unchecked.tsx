@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { FeeCheckGap, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { Unchecked } from '#domain/fees/check/finding.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
-import { Count, Money } from '#web/finance-ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
+import { useGroupColumns } from './group-columns.tsx'
 import { platformsWithoutRules } from './without-rules.ts'
 
 const REMEDIES: Partial<Record<Unchecked, 'rules' | 'products' | 'import'>> = {
@@ -26,6 +27,7 @@ const PLACES = { rules: 'fees', products: 'products', import: 'import' } as cons
 export function NotChecked({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
   const { currency, unchecked } = statement
+  const groups = useGroupColumns()
   if (unchecked.length === 0) return null
   return (
     <Section title={t('feeCheck.unchecked.title')} description={t('feeCheck.unchecked.text')}>
@@ -45,26 +47,7 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
             className: 'max-w-80',
             cell: (gap) => <ReasonCell gap={gap} businessId={businessId} />,
           },
-          {
-            key: 'kind',
-            inBlock: 'unlabelled',
-            header: t('feeCheck.causes.kind'),
-            cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
-          },
-          {
-            key: 'platform',
-            inBlock: 'unlabelled',
-            header: t('feeCheck.causes.platform'),
-            sortBy: ({ platform }) => platform,
-            cell: ({ platform }) => <bdi>{platform}</bdi>,
-          },
-          {
-            key: 'fees',
-            header: t('feeCheck.causes.fees'),
-            numeric: true,
-            sortBy: ({ fees }) => fees,
-            cell: ({ fees }) => <Count value={fees} />,
-          },
+          ...groups,
           {
             key: 'charged',
             inBlock: 'main',

@@ -1,0 +1,34 @@
+import type { FeeCheckGap, FeeCheckGroup } from '#contract/fee-check.ts'
+import { Count } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+
+type Group = Pick<FeeCheckGroup | FeeCheckGap, 'kind' | 'platform' | 'fees'>
+
+/** The columns that say which fees a row groups. */
+export function useGroupColumns(): readonly Column<Group>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'kind',
+      inBlock: 'unlabelled',
+      header: t('feeCheck.causes.kind'),
+      sortBy: ({ kind }) => t(`feeCheck.kind.${kind}`),
+      cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
+    },
+    {
+      key: 'platform',
+      inBlock: 'unlabelled',
+      header: t('feeCheck.causes.platform'),
+      sortBy: ({ platform }) => platform,
+      cell: ({ platform }) => <bdi>{platform}</bdi>,
+    },
+    {
+      key: 'fees',
+      header: t('feeCheck.causes.fees'),
+      numeric: true,
+      sortBy: ({ fees }) => fees,
+      cell: ({ fees }) => <Count value={fees} />,
+    },
+  ]
+}
