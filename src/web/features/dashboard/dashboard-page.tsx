@@ -5,6 +5,7 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DASHBOARD_PERIOD } from '#web/period/period.ts'
+import { daysText } from '#web/period/period-name.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
@@ -84,10 +85,7 @@ function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (!dashboard?.period || !dashboard.from) return t('dashboard.subtitle')
-  const { period, before } = dashboard
-  const days = t('dashboard.days', { from: format.date(period.from), to: format.date(period.to) })
-  if (!before) return days
-  return `${days} ${t('dashboard.comparedWith', { from: format.date(before.from), to: format.date(before.to) })}`
+  return daysText(dashboard.period, dashboard.before, t, format)
 }
 
 interface StatementsProps {

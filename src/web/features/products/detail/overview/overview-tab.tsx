@@ -3,6 +3,7 @@ import type { ProductDetail } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DASHBOARD_PERIOD } from '#web/period/period.ts'
+import { daysText } from '#web/period/period-name.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -29,13 +30,7 @@ export function OverviewTab({ product }: { product: ProductDetail }) {
   const [wanted, setWanted] = useState<string | null>(null)
   const statement = shown?.statements.find(({ currency }) => currency === wanted) ?? shown?.statements[0]
   const never = shown?.lastSale === null
-  const days =
-    shown?.period &&
-    `${t('dashboard.days', { from: format.date(shown.period.from), to: format.date(shown.period.to) })}${
-      shown.before
-        ? ` ${t('dashboard.comparedWith', { from: format.date(shown.before.from), to: format.date(shown.before.to) })}`
-        : ''
-    }`
+  const days = shown?.period && daysText(shown.period, shown.before, t, format)
   const months = shown?.months.find(({ currency }) => currency === (statement?.currency ?? product.currency))
   return (
     <>
