@@ -14,6 +14,7 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
 import { RangeCalendar } from '#web/ui/range-calendar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { TableCheck } from '#web/ui/table-parts.tsx'
 import { useSamples } from './samples.ts'
 
 const PICTURE =
@@ -87,6 +88,9 @@ export function Choices() {
         ]}
         onChange={setValue}
       />
+      <div className="p-3">
+        <TableCheck label={name} partly />
+      </div>
     </>
   )
 }

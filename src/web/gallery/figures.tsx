@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { sampleStatement } from '#web/features/demo/sample-figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
@@ -122,7 +121,6 @@ export function Tables() {
     },
     { key: 'margin', header: third, numeric: true, cell: (row) => <Margin figures={row} /> },
   ]
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <SortedTable
       columns={columns}
@@ -132,7 +130,6 @@ export function Tables() {
       currency={currency}
       rowKey={({ platform }) => platform}
       totals={{ platform: short, ...totalsOf(columns.slice(1), { ...totals, platform: '' }) }}
-      selection={{ chosen, onChange: setChosen, nameOf: ({ platform }) => platform }}
       choice="gallery"
     />
   )

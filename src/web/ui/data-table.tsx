@@ -11,16 +11,7 @@ import { ArrowUp } from './icons/arrow-up.tsx'
 import { Select } from './inputs.tsx'
 import { ShownCurrency } from './shown-currency.ts'
 import type { Sort } from './sort.ts'
-import {
-  Cell,
-  type Column,
-  firstDirection,
-  type Selection,
-  sortableOf,
-  TableHead,
-  TableRow,
-  useSelectionCells,
-} from './table-parts.tsx'
+import { Cell, type Column, firstDirection, sortableOf, TableHead, TableRow } from './table-parts.tsx'
 
 export type { Column } from './table-parts.tsx'
 
@@ -36,7 +27,6 @@ export interface DataTableProps<Row> {
   currency?: CurrencyCode | undefined
   sort?: Sort | null
   onSort?: ((sort: Sort) => void) | undefined
-  selection?: Selection<Row> | undefined
   /** Lets the user hide columns, and remembers the choice under this name. */
   choice?: string
   /** The table has few short columns, so it stays a table on a phone. */
@@ -45,10 +35,9 @@ export interface DataTableProps<Row> {
 
 /** A dense table whose headers sort it. Where the table is narrow, each row is a block. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, totals, currency, sort, onSort, selection, choice, small } = props
+  const { caption, columns, rows, rowKey, totals, currency, sort, onSort, choice, small } = props
   const chosen = useColumnChoice(choice)
   const shown = columns.filter(({ key, rowHeader }) => rowHeader || !chosen.hidden.has(key))
-  const boxes = useSelectionCells(selection, rows, rowKey)
   return (
     <TableFrame
       caption={caption}
@@ -61,16 +50,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </>
       }
     >
-      <TableHead columns={shown} sort={sort} onSort={onSort} before={boxes?.head} />
+      <TableHead columns={shown} sort={sort} onSort={onSort} />
       <tbody>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} columns={shown} row={row} before={boxes?.of(row)} />
+          <TableRow key={rowKey(row)} columns={shown} row={row} />
         ))}
       </tbody>
       {totals && (
         <tfoot>
           <tr>
-            {boxes && <td className="table-check" />}
             {shown.map((column) => (
               <Cell key={column.key} column={column}>
                 {totals[column.key]}

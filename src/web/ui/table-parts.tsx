@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from './cx.ts'
 import { ArrowDown } from './icons/arrow-down.tsx'
 import { ArrowUp } from './icons/arrow-up.tsx'
@@ -23,13 +22,6 @@ export interface Column<Row> {
   className?: string
   /** The place of the cell where rows are blocks: beside the name of the row, below without a label, or nowhere. */
   inBlock?: 'main' | 'unlabelled' | 'hidden'
-}
-
-export interface Selection<Row> {
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
-  /** The name of a row for screen readers. */
-  nameOf: (row: Row) => string
 }
 
 export interface TableHeadProps<Row> {
@@ -170,46 +162,4 @@ export function TableCheck({ label, partly = false, ...rest }: TableCheckProps) 
       <input {...rest} ref={box} type="checkbox" className="size-4.5 accent-palm" />
     </label>
   )
-}
-
-/** The checkboxes of a selection: one for all given rows, one for each row. */
-export function useSelectionCells<Row>(
-  selection: Selection<Row> | undefined,
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-) {
-  const { t } = useTranslation()
-  if (!selection) return undefined
-  const { chosen, onChange, nameOf } = selection
-  const keys = rows.map(rowKey)
-  const count = keys.filter((key) => chosen.has(key)).length
-  const all = count > 0 && count === keys.length
-  return {
-    head: (
-      <TableCheck
-        label={t('common.table.selectAll')}
-        checked={all}
-        partly={count > 0 && !all}
-        onChange={() => {
-          const rest = new Set([...chosen].filter((key) => !keys.includes(key)))
-          onChange(all ? rest : new Set([...rest, ...keys]))
-        }}
-      />
-    ),
-    of: (row: Row) => {
-      const key = rowKey(row)
-      return (
-        <TableCheck
-          label={t('common.table.select', { name: nameOf(row) })}
-          checked={chosen.has(key)}
-          onChange={({ target }) => {
-            const next = new Set(chosen)
-            if (target.checked) next.add(key)
-            else next.delete(key)
-            onChange(next)
-          }}
-        />
-      )
-    },
-  }
 }
