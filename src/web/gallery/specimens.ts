@@ -67,6 +67,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/stack-chart': figures.StackCharts,
   'ui/states': layout.States,
   'ui/stepper': layout.Steppers,
+  'ui/table-frame': 'ui/sorted-table',
   'ui/table-parts': 'ui/sorted-table',
   'ui/tabs': layout.TabLists,
   'ui/toaster': overlays.Toasts,

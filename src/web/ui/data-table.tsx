@@ -1,16 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { IconButton } from './button.tsx'
 import { ColumnButton } from './column-button.tsx'
 import { useColumnChoice } from './column-choice.ts'
-import { cx } from './cx.ts'
 import { Field } from './field.tsx'
 import { ArrowDown } from './icons/arrow-down.tsx'
 import { ArrowUp } from './icons/arrow-up.tsx'
 import { Select } from './inputs.tsx'
-import { ShownCurrency } from './shown-currency.ts'
 import type { Sort } from './sort.ts'
+import { TableFrame } from './table-frame.tsx'
 import { Cell, type Column, firstDirection, sortableOf, TableHead, TableRow } from './table-parts.tsx'
 
 export type { Column } from './table-parts.tsx'
@@ -76,73 +75,6 @@ export function totalsOf<Row>(columns: readonly Column<Row>[], totals: Row): Rec
   return Object.fromEntries(columns.map(({ key, cell }) => [key, cell(totals)]))
 }
 
-export interface TableFrameProps {
-  caption: string
-  currency?: CurrencyCode | undefined
-  small?: boolean | undefined
-  /** Controls above the table. */
-  tools?: ReactNode
-  /** How many rows the table has, if only some of them are in the document. */
-  rowCount?: number
-  /** Low rows, for long lists that users scan. */
-  dense?: boolean
-  children: ReactNode
-}
-
-/** The table around its rows. If it is wider than its place, it scrolls inside it, and its first column stays visible. */
-export function TableFrame(props: TableFrameProps) {
-  const { caption, currency, small, tools, rowCount, dense, children } = props
-  const { t } = useTranslation()
-  const { frame, wide } = useIsWide()
-  return (
-    <ShownCurrency value={currency ?? null}>
-      <section
-        ref={frame}
-        aria-label={caption}
-        // A region that scrolls must be reachable by keyboard.
-        tabIndex={wide ? 0 : undefined}
-        data-small={small || undefined}
-        className="table-frame"
-      >
-        <div className="table-tools">
-          {currency && (
-            <p className="me-auto text-[0.8125rem] text-muted">{t('common.table.amountsIn', { currency })}</p>
-          )}
-          {tools}
-        </div>
-        <div data-wide={wide || undefined} className={cx('table-scroll', wide && 'scroll-sideways')}>
-          <table
-            className="data-table"
-            data-dense={dense || undefined}
-            // The header is a row too.
-            aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
-          >
-            <caption className="sr-only">{caption}</caption>
-            {children}
-          </table>
-        </div>
-      </section>
-    </ShownCurrency>
-  )
-}
-
-/** Whether the table is wider than its frame. Then it scrolls inside the frame; otherwise its header stays visible on the page. */
-function useIsWide() {
-  const frame = useRef<HTMLElement>(null)
-  const [wide, setWide] = useState(false)
-  useLayoutEffect(() => {
-    const table = frame.current?.querySelector('table')
-    if (!frame.current || !table) return
-    const measure = () => setWide(table.offsetWidth > (frame.current?.clientWidth ?? 0) + 1)
-    const observer = new ResizeObserver(measure)
-    observer.observe(frame.current)
-    observer.observe(table)
-    measure()
-    return () => observer.disconnect()
-  }, [])
-  return { frame, wide }
-}
-
 interface SortSelectProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | null
@@ -155,7 +87,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
   const direction = sort?.direction ?? 'desc'
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <div className="table-sort flex items-center gap-1">
+    <div className="table-sort items-center gap-1">
       <Field label={t('common.table.sortBy')} labelHidden>
         <Select
           value={sort?.key ?? ''}

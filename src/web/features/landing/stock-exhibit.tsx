@@ -1,7 +1,8 @@
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { TableFrame } from '#web/ui/table-frame.tsx'
+import { type Column, TableHead, TableRow } from '#web/ui/table-parts.tsx'
 
 type Kind = 'counted' | 'sold' | 'damaged' | 'returned'
 
@@ -24,38 +25,41 @@ const ROWS = MOVEMENTS.map(([kind, change], index) => ({
 export function StockExhibit() {
   const { t } = useTranslation()
   const format = useFormat()
+  const columns: Column<(typeof ROWS)[number]>[] = [
+    {
+      key: 'what',
+      header: t('landing.features.stock.what'),
+      rowHeader: true,
+      className: 'text-start',
+      cell: ({ kind }) => t(`landing.features.stock.${kind}`),
+    },
+    {
+      key: 'change',
+      header: t('landing.features.stock.change'),
+      numeric: true,
+      cell: ({ change }) => (
+        <bdi dir="ltr">
+          {change > 0 && '+'}
+          {format.number(change)}
+        </bdi>
+      ),
+    },
+    {
+      key: 'left',
+      header: t('landing.features.stock.left'),
+      numeric: true,
+      cell: ({ left }) => <Count value={left} />,
+    },
+  ]
+  // The parts of a table, because DataTable also has menus and sorting, which the landing page would load for nothing.
   return (
-    <DataTable
-      caption={t('landing.features.stock.title')}
-      rows={ROWS}
-      rowKey={({ key }) => key}
-      small
-      columns={[
-        {
-          key: 'what',
-          header: t('landing.features.stock.what'),
-          rowHeader: true,
-          className: 'text-start',
-          cell: ({ kind }) => t(`landing.features.stock.${kind}`),
-        },
-        {
-          key: 'change',
-          header: t('landing.features.stock.change'),
-          numeric: true,
-          cell: ({ change }) => (
-            <bdi dir="ltr">
-              {change > 0 && '+'}
-              {format.number(change)}
-            </bdi>
-          ),
-        },
-        {
-          key: 'left',
-          header: t('landing.features.stock.left'),
-          numeric: true,
-          cell: ({ left }) => <Count value={left} />,
-        },
-      ]}
-    />
+    <TableFrame caption={t('landing.features.stock.title')} small>
+      <TableHead columns={columns} />
+      <tbody>
+        {ROWS.map((row) => (
+          <TableRow key={row.key} columns={columns} row={row} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
