@@ -61,8 +61,8 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The same day some months earlier, or the last day of a month that is shorter. */
-function sameDay(day: string, months: number): string {
+/** The same day `months` earlier, or later if `months` is negative; the last day of a month that is shorter. */
+export function sameDay(day: string, months: number): string {
   const month = monthOf(day) - months
   const lastDay = Number(shifted(firstDay(month + 1), -1).slice(8))
   return shifted(firstDay(month), Math.min(Number(day.slice(8)), lastDay) - 1)

@@ -1,4 +1,4 @@
-import { shifted } from '#domain/profit/period-before.ts'
+import { endOfMonth, sameDay, shifted, startOfMonth } from '#domain/profit/period-before.ts'
 
 /** The first day of the week in countries with this language: 1 is Monday, 7 is Sunday. */
 export function firstWeekday(language: string): number {
@@ -21,12 +21,6 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7
 }
 
-/** The month that is `months` later, or earlier if `months` is negative. */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
-}
-
 /** The day to which a key moves the focus; null for any other key. Right to left, the left arrow leads to the next day. */
 export function dayAfterKey(day: string, key: string, rightToLeft: boolean): string | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
@@ -39,25 +33,14 @@ export function dayAfterKey(day: string, key: string, rightToLeft: boolean): str
     case 'ArrowDown':
       return shifted(day, 7)
     case 'PageUp':
-      return sameDayIn(day, -1)
+      return sameDay(day, 1)
     case 'PageDown':
-      return sameDayIn(day, 1)
+      return sameDay(day, -1)
     case 'Home':
-      return `${day.slice(0, 7)}-01`
+      return startOfMonth(day)
     case 'End':
-      return lastOf(day.slice(0, 7))
+      return endOfMonth(day)
     default:
       return null
   }
-}
-
-function lastOf(month: string): string {
-  return shifted(`${monthAfter(month, 1)}-01`, -1)
-}
-
-function sameDayIn(day: string, months: number): string {
-  const month = monthAfter(day.slice(0, 7), months)
-  const wanted = `${month}-${day.slice(8)}`
-  const last = lastOf(month)
-  return wanted > last ? last : wanted
 }

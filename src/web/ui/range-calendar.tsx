@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { sameDay, startOfMonth } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { dayAfterKey, firstWeekday, monthAfter, weekdayOf, weeksOf } from '#web/period/month-grid.ts'
+import { dayAfterKey, firstWeekday, weekdayOf, weeksOf } from '#web/period/month-grid.ts'
 import { type DayRange, localDay } from '#web/period/period.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -63,7 +64,7 @@ function Month({ at, onMove, range, onChoose }: MonthProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
   }, [at])
 
-  const turn = (months: number) => onMove(`${monthAfter(month, months)}-01`)
+  const turn = (months: number) => onMove(startOfMonth(sameDay(at, -months)))
   const weeks = weeksOf(month, firstDay)
   const week = weeks[1] ?? []
   return (
