@@ -5,6 +5,7 @@ import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { bytesOf } from './support/downloads.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
+import { openFilters } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -76,8 +77,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     ])
 
     await page.getByRole('button', { name: common.filters.clear }).click()
-    // on a phone, a button opens the filters
-    if (look.width < 1024) await page.getByRole('button', { name: common.filters.label, exact: true }).click()
+    await openFilters(page, language)
     await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('under')
     await expect.poll(() => rows.count()).toBe(2)
     await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('')

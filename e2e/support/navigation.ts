@@ -13,7 +13,16 @@ export function menuButton(page: Page, language: Language): Locator {
 /** Opens the menu that contains Profile, Settings and Logout. On a wide screen this is the account menu. */
 export async function openAccountMenu(page: Page, language: Language): Promise<void> {
   const { nav } = wordsOf(language).common
-  const narrow = (page.viewportSize()?.width ?? 0) < 1024
   const account = page.getByRole('banner').getByRole('button', { name: nav.account })
-  await (narrow ? menuButton(page, language) : account).click()
+  await (isNarrow(page) ? menuButton(page, language) : account).click()
+}
+
+/** Opens the filters of a list. On a wide screen they are always open. */
+export async function openFilters(page: Page, language: Language): Promise<void> {
+  const { label } = wordsOf(language).common.filters
+  if (isNarrow(page)) await page.getByRole('button', { name: label, exact: true }).click()
+}
+
+function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 1024
 }
