@@ -3,6 +3,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -61,7 +62,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await expectWellMade(page)
 
     await page.goto(`/business/${id}/reports?${march}`)
-    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const metric = metricIn(page)
     await expectText(metric(costs.after.profit), '145.00')
     await expectText(page.locator('tfoot'), '40.00')
     await expectText(page.locator('tfoot'), '145.00')

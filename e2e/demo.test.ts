@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -53,7 +54,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     await page.getByText(demo.badge).waitFor()
-    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const metric = metricIn(page)
     await expectText(metric(dashboard.totalProfit), '121,756.26 EGP')
     await expectText(metric(dashboard.totalSales), '404,582.00 EGP')
     await expectText(metric(dashboard.totalOrders), '826')

@@ -5,6 +5,7 @@ import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { bytesOf } from './support/downloads.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -36,7 +37,7 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`/business/${id}/payouts`)
     await page.locator('[data-part]').first().waitFor()
-    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const metric = metricIn(page)
     const text = async (label: string) =>
       ((await metric(label).textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
     expect(await text(payouts.earned)).toContain('285.00')

@@ -4,6 +4,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { productForm } from './support/product-form.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -64,7 +65,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     // two units, less a returned one, at 250.00 and with a cost of 100.00 each; fees of 135.00 in total
     await importFile(seller.api, businessId, templateFile, { moveStock: false })
     await page.reload()
-    const metric = (label: string) => main.locator('dl > div').filter({ hasText: label }).first()
+    const metric = metricIn(main)
     for (const [label, figure] of [
       [productPage.profit, '165.00'],
       [productPage.sales, '500.00'],

@@ -8,6 +8,7 @@ import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { bytesOf } from './support/downloads.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -34,7 +35,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
   test('compare profit with the previous period, break it down, export it, and edit a stock alert', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const metric = metricIn(page)
     const rows = page.locator('tbody tr')
     const tab = (name: keyof typeof reports.tabs) =>
       page.getByRole('tab', { name: reports.tabs[name], exact: true })

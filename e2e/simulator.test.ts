@@ -5,6 +5,7 @@ import { setVat } from '#contract/vat.ts'
 import type { Language } from '#phrases/language.ts'
 import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -62,7 +63,7 @@ function tools(page: Page, language: Language) {
     section,
     field,
     slider: section.getByRole('slider', { name: simulator.fields.price }),
-    metric: (label: string) => section.locator('dl > div').filter({ hasText: label }).first(),
+    metric: metricIn(section),
     figure: (label: string) => section.locator('dl > div').filter({ hasText: label }).last(),
     rows: section.getByRole('region', { name: simulator.where.title }).locator('tbody tr'),
     named: (name: string, how: 'asEntered' | 'byPlatform' | 'bySeller') => `${name} · ${simulator[how]}`,

@@ -3,6 +3,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -28,7 +29,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
   test('VAT periods are saved, applied to sales and products, and removed again', async () => {
     const { seller, base, productId } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const metric = metricIn(page)
     const save = page.getByRole('button', { name: common.save, exact: true })
     const saved = page.getByText(vat.saved, { exact: true })
 
