@@ -11,7 +11,7 @@ export interface CommandListProps {
     heading: string
     commands: readonly { id: string; label: string; detail?: string; run: () => void }[]
   }[]
-  /** Returns the text that tells screen readers how many commands were found. */
+  /** Returns the text that states how many commands were found. Screen readers announce it; it is visible if there are none. */
   found: (count: number) => string
 }
 

@@ -14,7 +14,7 @@ export interface FilterChoice {
   /** The label of the option that filters nothing. */
   all: string
   value: string | undefined
-  /** The values to choose from. The chosen one may be missing, for example if no sale has it any more. */
+  /** The values of the select. If `value` is not one of them, for example because no sale has it any more, the select shows it as it is. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string | undefined) => void
 }
