@@ -43,7 +43,7 @@ const ALL = [NOON[0], '5002', '5001', NOON[1], NOON[2]]
 
 describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
   const { language } = look
-  const { sales, dashboard, common } = wordsOf(language)
+  const { sales, dashboard, common, periods } = wordsOf(language)
 
   test('starts with an import, finds an order, and shows its profit and its rows of the file', async () => {
     const seller = await journey.seller()
@@ -78,6 +78,18 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.goForward()
     await expectOrders(page, ['5002', NOON[1]])
     await page.goBack()
+    await expectOrders(page, ALL)
+
+    // a period and a filter that are chosen at once both apply
+    await page.evaluate(`for (const value of ['this-year', 'refunded']) {
+      const select = document.querySelector('main option[value=' + value + ']').parentElement
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }`)
+    await expect.poll(() => new URL(page.url()).search).toBe('?period=this-year&status=refunded')
+    await page.getByLabel(periods.label, { exact: true }).selectOption('all')
+    await page.getByRole('button', { name: common.filters.clear }).click()
+    await expectOrders(page, ALL)
 
     // an empty result is explained, with a button that clears the filters
     await page.getByRole('searchbox', { name: sales.search }).fill('no such thing')

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
 type Write = (old: URLSearchParams) => URLSearchParams
+
+/** The query string that was requested last. All users of `useAskedSearch` share it, because the filters and the period of a list are two of them. */
+let asked = new URLSearchParams()
 
 /**
  * The query string of the URL, and a setter. The router changes the URL a moment after a request for it. Further changes until then start
@@ -9,14 +12,13 @@ type Write = (old: URLSearchParams) => URLSearchParams
  */
 export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()
-  const asked = useRef(search)
   useEffect(() => {
-    asked.current = search
+    asked = search
   }, [search])
   const ask = useCallback(
     (write: Write, options?: NavigateOptions) => {
-      asked.current = write(asked.current)
-      setSearch(asked.current, options)
+      asked = write(asked)
+      setSearch(asked, options)
     },
     [setSearch],
   )
