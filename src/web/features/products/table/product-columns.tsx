@@ -134,10 +134,12 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
         to={productPath({ businessId, id })}
         state={fromList}
         title={name}
-        dir="auto"
-        className="line-clamp-1 min-w-0 break-all underline-offset-4 hover:underline @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-words"
+        className="min-w-0 underline-offset-4 hover:underline"
       >
-        <Name text={name} />
+        <Name
+          text={name}
+          className="line-clamp-1 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-words"
+        />
       </Link>
       {archived && <Badge>{t('productList.filters.archived')}</Badge>}
       {tags.length > 0 && (
