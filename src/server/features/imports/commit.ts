@@ -41,8 +41,6 @@ export async function commitImport(run: ImportRun): Promise<void> {
   if (!plan || !options)
     throw new Error(`import ${row.id} has no plan or options: it was not checked and confirmed`)
   const coming = options.newProducts
-  // plans from before order lists existed have no `fees`; they all read statements
-  const fees = plan.fees ?? 'stated'
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
@@ -65,7 +63,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
       const added = await insertLines(tx, scope, costing.value, fresh, {
         importId: row.id,
         refundsRestock,
-        fees,
+        fees: plan.fees,
       })
       // a resumed commit finds its own lines
       mayKnow ||= added < fresh.length
