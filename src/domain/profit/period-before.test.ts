@@ -45,7 +45,7 @@ test.each([
   expect(comparedPeriod({ from, to }, 'year')).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
-test('returns no period when the days of last year would overlap, or when no comparison is wanted', () => {
+test('returns no period when the same days of last year overlap the period, or when the user compares with none', () => {
   expect(comparedPeriod({ from: '2025-01-01', to: '2026-01-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-01', to: '2026-03-31' }, 'none')).toBeNull()
