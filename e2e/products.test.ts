@@ -101,6 +101,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await row('Mug').waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('only')).toBe('losing')
     await page.getByRole('button', { name: new RegExp(`^${filters.all}`) }).click()
+    await row('Mug').waitFor()
 
     if (width > 1000) {
       await row('Desk lamp')
