@@ -155,8 +155,6 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
 
     // after the undo, no figure contains the import
     await page.getByText(imports.another).click()
-    // the page of the result lists the imports too, until the page of a new import replaces it
-    await page.getByText(imports.another).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: say(imports.undoNamed, { name: amazonFile.name }) }).click()
     await page.getByRole('dialog').getByRole('button', { name: imports.undoConfirm }).click()
     await page.getByText(imports.statuses.undone, { exact: true }).waitFor()
