@@ -17,7 +17,10 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
   /** Follows a link of the navigation by keyboard. If the link is in the closed menu of a phone, opens that menu first. */
   async function go(page: Page, name: string): Promise<void> {
     const link = page.getByRole('link', { name, exact: true }).first()
-    if (!(await link.isVisible())) await press(page, menuButton(page, language))
+    const menu = menuButton(page, language)
+    // an open dialog hides both until it has closed
+    await link.or(menu).first().waitFor()
+    if (!(await link.isVisible())) await press(page, menu)
     await press(page, link)
     await arrived(page)
   }

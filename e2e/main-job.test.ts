@@ -155,6 +155,11 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
 
     // after the undo, no figure contains the import
     await page.getByText(imports.another).click()
+    // the list moves down by one row when it shows the import of above
+    await page
+      .getByRole('button', { name: say(imports.undoNamed, { name: noonFile.name }) })
+      .nth(1)
+      .waitFor()
     await page.getByRole('button', { name: say(imports.undoNamed, { name: amazonFile.name }) }).click()
     await page.getByRole('dialog').getByRole('button', { name: imports.undoConfirm }).click()
     await page.getByText(imports.statuses.undone, { exact: true }).waitFor()

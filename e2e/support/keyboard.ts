@@ -15,6 +15,11 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`pressing Tab does not reach ${target}`)
 }
 
+/** Waits until the element has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.and(target.page().locator(':focus')).count()).toBe(1)
+}
+
 /** Moves the focus to the target and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target)

@@ -41,6 +41,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   if (!plan || !options)
     throw new Error(`import ${row.id} has no plan or options: it was not checked and confirmed`)
   const coming = options.newProducts
+  const { fees } = plan
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
@@ -63,7 +64,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
       const added = await insertLines(tx, scope, costing.value, fresh, {
         importId: row.id,
         refundsRestock,
-        fees: plan.fees,
+        fees,
       })
       // a resumed commit finds its own lines
       mayKnow ||= added < fresh.length
