@@ -45,7 +45,8 @@ export class TotalFit {
     const guesses = guessesOf(used, fixed, hasReturns)
     const fits = guesses.map((guess) => withTotal.filter((order) => addsUp(order, guess)).length)
     const best = Math.max(0, ...fits)
-    const decides = best > 0 && best * 2 >= withTotal.length
+    // with refunds, a wrong reading of a single order can add up by coincidence
+    const decides = best > (hasReturns ? 1 : 0) && best * 2 >= withTotal.length
     this.#guesses = decides ? guesses.filter((_, at) => fits[at] === best) : guesses
   }
 
