@@ -66,6 +66,13 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByRole('searchbox', { name: sales.search }).fill('oud')
     await expectOrders(page, ['5002', '5001'])
     expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
+    // the totals and both files cover exactly the two orders: 500.00 - 135.00 - 180.00 and -20.00
+    await page.getByRole('region', { name: sales.totals.label }).getByText('185.00').waitFor()
+    for (const kind of ['csv', 'xlsx'] as const) {
+      const file = await page.getByRole('link', { name: sales.exports[kind] }).getAttribute('href')
+      expect(file).toContain(`orders.${kind}?`)
+      expect(file).toContain('search=oud')
+    }
     await page.getByRole('button', { name: common.filters.clear }).click()
     await expectOrders(page, ALL)
 

@@ -11,20 +11,41 @@ const file = {
   tag: 'Sales',
   access: 'owner',
   params: businessParams,
-  file: 'text/csv',
   errors: ['business_not_found'],
 } as const
+const csv = { ...file, file: 'text/csv' } as const
+const xlsx = {
+  ...file,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+const orders = z.object({ ...narrowing, status: z.enum(ORDER_STATUSES).optional(), ...inLanguage })
+const lines = z.object({ ...narrowing, kind: z.enum(SALE_KINDS).optional(), ...inLanguage })
 
 export const getOrdersCsv = endpoint({
-  ...file,
+  ...csv,
   path: '/api/businesses/{businessId}/orders.csv',
   summary: 'All orders that match the filters, as CSV',
-  query: z.object({ ...narrowing, status: z.enum(ORDER_STATUSES).optional(), ...inLanguage }),
+  query: orders,
 })
 
 export const getSaleLinesCsv = endpoint({
-  ...file,
+  ...csv,
   path: '/api/businesses/{businessId}/sale-lines.csv',
   summary: 'All sale lines that match the filters, as CSV',
-  query: z.object({ ...narrowing, kind: z.enum(SALE_KINDS).optional(), ...inLanguage }),
+  query: lines,
+})
+
+export const getOrdersXlsx = endpoint({
+  ...xlsx,
+  path: '/api/businesses/{businessId}/orders.xlsx',
+  summary: 'All orders that match the filters, as an Excel workbook; a full sheet continues on the next',
+  query: orders,
+})
+
+export const getSaleLinesXlsx = endpoint({
+  ...xlsx,
+  path: '/api/businesses/{businessId}/sale-lines.xlsx',
+  summary: 'All sale lines that match the filters, as an Excel workbook; a full sheet continues on the next',
+  query: lines,
 })

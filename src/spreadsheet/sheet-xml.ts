@@ -1,23 +1,35 @@
-import type { Cell, Sheet } from './sheet.ts'
+import type { Cell, Sheet, SheetHead, SheetRow } from './sheet.ts'
 
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const BOLD = 8
 const NARROW = 10
 const WIDE = 48
 const DAY_MS = 86_400_000
 
 /** The XML of a sheet. Text stays text even if it looks like a formula, so that no cell becomes a formula. */
-export function sheetXml(sheet: Sheet, namespace: string): string {
-  const { headers, rows, rightToLeft } = sheet
-  const header = headers.map((value): Cell => ({ kind: 'text', value }))
-  const all = [{ cells: header, bold: true }, ...rows]
-  const last = `${columnName(Math.max(0, headers.length - 1))}${all.length}`
-  const widths = headers.map((_, at) => {
-    const longest = Math.max(...all.map(({ cells }) => cells[at]?.value.length ?? 0)) + 3
-    return `<col min="${at + 1}" max="${at + 1}" width="${Math.min(WIDE, Math.max(NARROW, longest))}" customWidth="1"/>`
+export function sheetXml(sheet: Sheet): string {
+  return sheetStart(sheet, sheet.rows) + rowsXml(sheet.rows, 2) + SHEET_END
+}
+
+/** The beginning of a sheet up to its header row. The columns are as wide as the texts in `sample` need. */
+export function sheetStart({ headers, rightToLeft }: SheetHead, sample: readonly SheetRow[]): string {
+  const header = { cells: headers.map((value): Cell => ({ kind: 'text', value })), bold: true }
+  const widths = headers.map((name, at) => {
+    const longest = sample.reduce(
+      (most, { cells }) => Math.max(most, cells[at]?.value.length ?? 0),
+      name.length,
+    )
+    return `<col min="${at + 1}" max="${at + 1}" width="${Math.min(WIDE, Math.max(NARROW, longest + 3))}" customWidth="1"/>`
   })
   const view = `<sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>`
-  const data = all.map(({ cells, bold }, at) => rowXml(cells, at + 1, bold ?? false))
-  return `<worksheet xmlns="${namespace}"><dimension ref="A1:${last}"/><sheetViews>${view}</sheetViews>${widths.length ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${data.join('')}</sheetData></worksheet>`
+  return `<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews>${widths.length ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${rowsXml([header], 1)}`
+}
+
+export const SHEET_END = '</sheetData></worksheet>'
+
+/** Rows of a sheet; `first` is the number of the first one. */
+export function rowsXml(rows: readonly SheetRow[], first: number): string {
+  return rows.map(({ cells, bold }, at) => rowXml(cells, first + at, bold ?? false)).join('')
 }
 
 /** The name of a column index: A for 0, AB for 27. */

@@ -6,9 +6,17 @@ export type Cell =
   | { readonly kind: 'text'; readonly value: string }
   | null
 
-export interface Sheet {
+export interface SheetRow {
+  readonly cells: readonly Cell[]
+  readonly bold?: boolean
+}
+
+export interface SheetHead {
   readonly title: string
   readonly rightToLeft: boolean
   readonly headers: readonly string[]
-  readonly rows: readonly { readonly cells: readonly Cell[]; readonly bold?: boolean }[]
+}
+
+export interface Sheet extends SheetHead {
+  readonly rows: readonly SheetRow[]
 }

@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Sheet } from './sheet.ts'
-import { sheetXml } from './sheet-xml.ts'
+import { MAIN, sheetXml } from './sheet-xml.ts'
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
@@ -12,19 +11,37 @@ const WRITTEN = new Date(2000, 0, 1)
 
 /** Writes one sheet as a workbook that opens in spreadsheet programs without warnings. */
 export function writeXlsx(sheet: Sheet): Uint8Array {
+  const parts = { ...workbookParts([sheet.title]), [sheetPath(1)]: partOf(sheetXml(sheet)) }
+  return zipSync(parts, { mtime: WRITTEN })
+}
+
+export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`
+
+/** A part of a workbook. */
+export function partOf(xml: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(strToU8(DECLARATION + xml))
+}
+
+/** The parts of a workbook except its sheets, of which these are the titles. */
+export function workbookParts(titles: readonly string[]): Record<string, Uint8Array<ArrayBuffer>> {
+  const numbers = titles.map((_, at) => at + 1)
+  const types = numbers.map(
+    (number) => `<Override PartName="/${sheetPath(number)}" ContentType="${TYPES}.worksheet+xml"/>`,
+  )
+  const sheets = titles.map(
+    (title, at) => `<sheet name="${sheetName(title)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  )
   const parts: Record<string, string> = {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${types.join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(sheet.title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
-      ['worksheet', 'worksheets/sheet1.xml'],
+      ...numbers.map((number) => ['worksheet', `worksheets/sheet${number}.xml`] as const),
       ['styles', 'styles.xml'],
     ]),
-    'xl/worksheets/sheet1.xml': sheetXml(sheet, MAIN),
     'xl/styles.xml': stylesXml(),
   }
-  const bytes = Object.entries(parts).map(([name, xml]) => [name, strToU8(DECLARATION + xml)] as const)
-  return zipSync(Object.fromEntries(bytes), { mtime: WRITTEN })
+  return Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, partOf(xml)]))
 }
 
 function relationships(links: readonly (readonly [type: string, target: string])[]): string {

@@ -37,7 +37,13 @@ export const sales = {
     source: 'File',
     row: 'Row in the file',
   },
-  exports: { csv: 'Export CSV' },
+  exports: { csv: 'Export CSV', xlsx: 'Export Excel' },
+  totals: {
+    label: 'Totals of all results',
+    failed: 'The totals could not be loaded.',
+    withoutCost_one: 'The cost of {{shown}} row is unknown and not deducted: the real profit is lower.',
+    withoutCost_other: 'The cost of {{shown}} rows is unknown and not deducted: the real profit is lower.',
+  },
   columns: {
     order: 'Order',
     line: 'Row',

@@ -136,6 +136,8 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`post ${BUSINESS}/shipments`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
   [`get ${BUSINESS}/orders`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`get ${BUSINESS}/sale-lines`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`get ${BUSINESS}/order-totals`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`get ${BUSINESS}/sale-line-totals`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`get ${BUSINESS}/sales-filters`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`put ${BUSINESS}/vat`]: () => ({
     body: {

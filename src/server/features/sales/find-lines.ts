@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SALE_KINDS, SaleLine } from '#contract/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { LINE_AMOUNTS, type LineFilter, type Lines, ofOrder, within } from './lines-sql.ts'
@@ -6,21 +6,29 @@ import { readLines } from './read-lines.ts'
 import { searched } from './search.ts'
 import { type PageQuery, sortedPage, sortValue } from './sorted-page.ts'
 
-export interface LinesQuery extends LineFilter, PageQuery {
+export interface LinesFilter extends LineFilter {
   readonly search?: string | undefined
   readonly kind?: (typeof SALE_KINDS)[number] | undefined
 }
 
+export type LinesQuery = LinesFilter & PageQuery
+
+/** SQL conditions for the lines `l` of the list. With a search, they read the relation `found`. */
+export function matchingLines(lines: Lines, filter: LinesFilter): SQL {
+  const { kind, productId, search } = filter
+  return sql`${lines.listed(sql`l`)} ${ofOrder(sql`l`, filter)} ${within(sql`l.sold_on`, filter)}
+    ${kind ? sql`AND l.kind = ${sql.raw(`'${kind}'`)}` : sql``}
+    ${productId ? sql`AND l.product_id = ${productId}` : sql``}
+    ${search ? sql`AND l.id IN (SELECT id FROM found)` : sql``}`
+}
+
 /** Reads a page of sale lines and the number of lines. */
 export async function findLines(tx: Tx, lines: Lines, query: LinesQuery) {
-  const { sort, search, kind, productId } = query
+  const { sort, search } = query
   const value = sort === 'date' ? sql`l.sold_on` : sortValue(LINE_AMOUNTS[sort], query)
   const rank = sort === 'date' ? sql`''` : lines.rank(sql`l`)
   const rows = sql`SELECT ${value} AS value, l.id, ${rank} AS rank FROM sale_lines l
-    WHERE ${lines.listed(sql`l`)} ${ofOrder(sql`l`, query)} ${within(sql`l.sold_on`, query)}
-      ${kind ? sql`AND l.kind = ${sql.raw(`'${kind}'`)}` : sql``}
-      ${productId ? sql`AND l.product_id = ${productId}` : sql``}
-      ${search ? sql`AND l.id IN (SELECT id FROM found)` : sql``}`
+    WHERE ${matchingLines(lines, query)}`
   const source = {
     rows,
     counted: rows,

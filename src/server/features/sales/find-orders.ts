@@ -6,10 +6,12 @@ import { type LineFilter, type Lines, ORDER_AMOUNTS, ORDER_STATUS, ofOrder, with
 import { searched } from './search.ts'
 import { type PageQuery, type SortedPage, sortedPage, sortValue } from './sorted-page.ts'
 
-export interface OrdersQuery extends LineFilter, PageQuery {
+export interface OrdersFilter extends LineFilter {
   readonly search?: string | undefined
   readonly status?: OrderStatus | undefined
 }
+
+export type OrdersQuery = OrdersFilter & PageQuery
 
 export type FoundOrder = OrderName & { readonly currency: string }
 
@@ -28,7 +30,7 @@ export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Prom
 }
 
 /** SQL for the few lines that determine the matching orders; null when any order may match. */
-function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
+export function narrowed({ search, productId, status }: OrdersFilter): SQL | null {
   const product = productId ? sql`AND l.product_id = ${productId}` : sql``
   if (search) return sql`AND l.id IN (SELECT id FROM found) ${product}`
   if (productId) return product
@@ -92,7 +94,7 @@ function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQ
       ${having(query)}) s`
 }
 
-function having(query: OrdersQuery): SQL {
+export function having(query: OrdersFilter): SQL {
   const { status } = query
   return sql`HAVING count(*) > 0 ${within(sql`min(l.sold_on)`, query)}
     ${status ? sql`AND (${ORDER_STATUS}) = ${status}` : sql``}`

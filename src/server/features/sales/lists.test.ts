@@ -8,7 +8,7 @@ import { shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { writeCursor } from './keys.ts'
-import { csvStream } from './stream-list.ts'
+import { batchesOf, csvStream } from './stream-list.ts'
 
 const server = sharedServer()
 let seller: Awaited<ReturnType<typeof shop>>['seller']
@@ -269,13 +269,17 @@ describe('the file of a list', () => {
   test('reads batch after batch while it is sent, until the list ends', async () => {
     const asked: (string | undefined)[] = []
     const columns = [{ label: 'N', kind: 'count', of: (row: { n: number }) => row.n }] as const
-    const file = { columns, rowOf: (row: { n: number }) => ({ currency: 'EGP', cells: [row.n] }) as const }
-    const stream = await csvStream(file, async (cursor) => {
+    const file = {
+      title: 'N',
+      columns,
+      rowOf: (row: { n: number }) => ({ currency: 'EGP', cells: [row.n] }) as const,
+    }
+    const batches = await batchesOf(async (cursor) => {
       asked.push(cursor)
       const n = Number(cursor ?? 1)
       return { rows: [{ n }], next: n < 3 ? String(n + 1) : null }
     })
-    expect(await new Response(stream).text()).toBe('N\r\n1\r\n2\r\n3\r\n')
+    expect(await new Response(csvStream(file, batches)).text()).toBe('N\r\n1\r\n2\r\n3\r\n')
     expect(asked).toEqual([undefined, '2', '3'])
   })
 })

@@ -1,11 +1,13 @@
 import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
-import { getOrdersCsv, getSaleLinesCsv } from '#contract/sales-files.ts'
+import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
+import { getOrderTotals, getSaleLineTotals } from '#contract/sales-totals.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
-import { fileAnswer } from '#server/infra/tables/file-answer.ts'
+import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
+import { CSV, fileAnswer, XLSX } from '#server/infra/tables/file-answer.ts'
 import { readFilterValues } from './filter-values.ts'
 import { findLines } from './find-lines.ts'
 import { findOrders } from './find-orders.ts'
@@ -13,7 +15,8 @@ import { Lines } from './lines-sql.ts'
 import { readOrder } from './order-detail.ts'
 import { readOrders } from './read-orders.ts'
 import { linesFile, ordersFile } from './sales-file.ts'
-import { BATCH, csvStream } from './stream-list.ts'
+import { BATCH, batchesOf, csvStream, xlsxStream } from './stream-list.ts'
+import { CACHED_TOTALS, cachedTotals, lineTotals, orderTotals, type TotalsCache } from './totals.ts'
 
 export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
   const inSales = <T>(owner: OwnerId, businessId: string, work: (tx: Tx, lines: Lines) => Promise<T>) =>
@@ -34,24 +37,60 @@ export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
     inSales(owner, params.businessId, (tx, lines) => findLines(tx, lines, query)),
   )
 
-  forOwner(app, getOrdersCsv, async ({ c, owner, params, query }) => {
-    const stream = await csvStream(ordersFile(query.language), (cursor) =>
+  const totalsCache: TotalsCache = new VersionedCache(CACHED_TOTALS)
+
+  forOwner(app, getOrderTotals, ({ owner, params, query }) =>
+    inSales(owner, params.businessId, async (tx, lines) => ({
+      totals: await cachedTotals(tx, lines, totalsCache, ['orders', query], () =>
+        orderTotals(tx, lines, query),
+      ),
+    })),
+  )
+
+  forOwner(app, getSaleLineTotals, ({ owner, params, query }) =>
+    inSales(owner, params.businessId, async (tx, lines) => ({
+      totals: await cachedTotals(tx, lines, totalsCache, ['lines', query], () =>
+        lineTotals(tx, lines, query),
+      ),
+    })),
+  )
+
+  const orderBatches = ({ owner, params, query }: OwnerCall<typeof getOrdersCsv>) =>
+    batchesOf((cursor) =>
       inSales(owner, params.businessId, async (tx, lines) => {
         const page = await findOrders(tx, lines, { ...query, cursor, pageSize: BATCH, count: 'none' })
         return { rows: await readOrders(tx, lines, page.rows), next: page.next }
       }),
     )
-    return fileAnswer(c, stream, 'text/csv; charset=utf-8', 'orders.csv')
-  })
 
-  forOwner(app, getSaleLinesCsv, async ({ c, owner, params, query }) => {
-    const stream = await csvStream(linesFile(query.language), (cursor) =>
+  const lineBatches = ({ owner, params, query }: OwnerCall<typeof getSaleLinesCsv>) =>
+    batchesOf((cursor) =>
       inSales(owner, params.businessId, async (tx, lines) => {
         const page = await findLines(tx, lines, { ...query, cursor, pageSize: BATCH, count: 'none' })
         return { rows: page.lines, next: page.next }
       }),
     )
-    return fileAnswer(c, stream, 'text/csv; charset=utf-8', 'sale-lines.csv')
+
+  forOwner(app, getOrdersCsv, async (call) => {
+    const stream = csvStream(ordersFile(call.query.language), await orderBatches(call))
+    return fileAnswer(call.c, stream, CSV, 'orders.csv')
+  })
+
+  forOwner(app, getSaleLinesCsv, async (call) => {
+    const stream = csvStream(linesFile(call.query.language), await lineBatches(call))
+    return fileAnswer(call.c, stream, CSV, 'sale-lines.csv')
+  })
+
+  forOwner(app, getOrdersXlsx, async (call) => {
+    const { language } = call.query
+    const stream = xlsxStream(ordersFile(language), language, await orderBatches(call))
+    return fileAnswer(call.c, stream, XLSX, 'orders.xlsx')
+  })
+
+  forOwner(app, getSaleLinesXlsx, async (call) => {
+    const { language } = call.query
+    const stream = xlsxStream(linesFile(language), language, await lineBatches(call))
+    return fileAnswer(call.c, stream, XLSX, 'sale-lines.xlsx')
   })
 
   forOwner(app, getSalesFilters, ({ owner, params, query }) =>

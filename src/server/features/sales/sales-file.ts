@@ -12,14 +12,17 @@ type FileColumn<Row> = ReportColumn & { readonly of: (row: Row) => Cell }
 
 /** A file with one row for each order or line. */
 export interface SalesFile<Row> {
+  readonly title: string
   readonly columns: readonly FileColumn<Row>[]
   readonly rowOf: (row: Row) => ReportRow
 }
 
 function fileOf<Row extends { readonly currency: CurrencyCode }>(
+  title: string,
   columns: readonly FileColumn<Row>[],
 ): SalesFile<Row> {
   return {
+    title,
     columns,
     rowOf: (row) => ({ currency: row.currency, cells: columns.map(({ of }) => of(row)) }),
   }
@@ -44,8 +47,8 @@ function figureColumns(language: Language): FileColumn<Order | SaleLine>[] {
 }
 
 export function ordersFile(language: Language): SalesFile<Order> {
-  const { columns, file, statuses, platform } = WORDS[language]
-  return fileOf<Order>([
+  const { orders, columns, file, statuses, platform } = WORDS[language]
+  return fileOf<Order>(orders, [
     { label: columns.order, kind: 'text', of: (row) => row.orderId },
     { label: columns.date, kind: 'date', of: (row) => row.date },
     { label: columns.status, kind: 'text', of: (row) => statuses[row.status] },
@@ -56,9 +59,9 @@ export function ordersFile(language: Language): SalesFile<Order> {
 }
 
 export function linesFile(language: Language): SalesFile<SaleLine> {
-  const { columns, file, kinds, platform } = WORDS[language]
+  const { lines, columns, file, kinds, platform } = WORDS[language]
   const nameOf = (kind: string) => kinds[kind as keyof typeof kinds] ?? kind
-  return fileOf<SaleLine>([
+  return fileOf<SaleLine>(lines, [
     { label: columns.date, kind: 'date', of: (row) => row.date },
     { label: columns.kind, kind: 'text', of: (row) => nameOf(row.kind) },
     { label: columns.order, kind: 'text', of: (row) => row.orderId },

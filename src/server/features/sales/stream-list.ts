@@ -1,4 +1,8 @@
+import type { Language } from '#phrases/language.ts'
+import { zipOf } from '#server/infra/archive/zip-writer.ts'
 import { csvHead, csvRows } from '#server/infra/tables/csv.ts'
+import { sheetRow } from '#server/infra/tables/xlsx.ts'
+import { xlsxParts } from '#spreadsheet/xlsx-stream.ts'
 import type { SalesFile } from './sales-file.ts'
 
 /** The rows of a batch. A separate transaction reads each batch, so that a slow download keeps no transaction open. */
@@ -11,22 +15,45 @@ interface Batch<Row> {
 }
 
 /**
- * Streams a list as a CSV file. Reads it in batches while it is sent, so that a long list needs no more memory than a short one. Reads the
- * first batch before the response begins, so that an error of this batch becomes an error response.
+ * Reads a list in batches while it is sent, so that a long list needs no more memory than a short one. Reads the first batch before the
+ * response begins, so that an error of this batch becomes an error response.
  */
-export async function csvStream<Row>(
-  { columns, rowOf }: SalesFile<Row>,
+export async function batchesOf<Row>(
   read: (cursor: string | undefined) => Promise<Batch<Row>>,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AsyncIterable<readonly Row[]>> {
   const first = await read(undefined)
-  async function* texts() {
-    yield csvHead(columns)
+  async function* batches() {
     let batch = first
     while (true) {
-      yield csvRows(columns, batch.rows.map(rowOf))
+      yield batch.rows
       if (batch.next === null) return
       batch = await read(batch.next)
     }
   }
+  return batches()
+}
+
+/** Streams a list as a CSV file. */
+export function csvStream<Row>(
+  { columns, rowOf }: SalesFile<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): ReadableStream<Uint8Array> {
+  async function* texts() {
+    yield csvHead(columns)
+    for await (const rows of batches) yield csvRows(columns, rows.map(rowOf))
+  }
   return ReadableStream.from(texts()).pipeThrough(new TextEncoderStream())
+}
+
+/** Streams a list as an Excel workbook. */
+export function xlsxStream<Row>(
+  { title, columns, rowOf }: SalesFile<Row>,
+  language: Language,
+  batches: AsyncIterable<readonly Row[]>,
+): ReadableStream<Uint8Array> {
+  async function* sheetRows() {
+    for await (const rows of batches) yield rows.map((row) => sheetRow(columns, rowOf(row)))
+  }
+  const head = { title, rightToLeft: language === 'ar', headers: columns.map(({ label }) => label) }
+  return ReadableStream.from(zipOf(xlsxParts(head, sheetRows()), new Date()))
 }

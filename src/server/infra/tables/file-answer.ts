@@ -5,18 +5,20 @@ import { pdfOf } from './pdf.ts'
 import type { ReportTable } from './report-table.ts'
 import { xlsxOf } from './xlsx.ts'
 
+export const CSV = 'text/csv; charset=utf-8'
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export interface FileCall {
   readonly c: HttpContext
   readonly query: { readonly language: Language }
 }
 
 export function csvAnswer({ c }: FileCall, table: ReportTable): Response {
-  return fileAnswer(c, csvOf(table), 'text/csv; charset=utf-8', `${table.fileName}.csv`)
+  return fileAnswer(c, csvOf(table), CSV, `${table.fileName}.csv`)
 }
 
 export function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return fileAnswer(c, new Uint8Array(xlsxOf(table, query.language)), type, `${table.fileName}.xlsx`)
+  return fileAnswer(c, new Uint8Array(xlsxOf(table, query.language)), XLSX, `${table.fileName}.xlsx`)
 }
 
 /** `business` is the business name printed at the top of the first page. */

@@ -2,9 +2,9 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
-import type { Cell } from '#spreadsheet/sheet.ts'
+import type { Cell, SheetRow } from '#spreadsheet/sheet.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
-import type { ColumnKind, ReportTable } from './report-table.ts'
+import type { ColumnKind, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 /**
  * A report as an Excel workbook with number cells in the decimals of their currency and date cells; Arabic
@@ -15,11 +15,19 @@ export function xlsxOf({ title, columns, rows }: ReportTable, language: Language
     title,
     rightToLeft: language === 'ar',
     headers: columns.map(({ label }) => label),
-    rows: rows.map(({ currency, cells, summary }) => ({
-      cells: columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind, currency)),
-      bold: summary ?? false,
-    })),
+    rows: rows.map((row) => sheetRow(columns, row)),
   })
+}
+
+/** A row as cells of a sheet. */
+export function sheetRow(
+  columns: readonly ReportColumn[],
+  { currency, cells, summary }: ReportRow,
+): SheetRow {
+  return {
+    cells: columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind, currency)),
+    bold: summary ?? false,
+  }
 }
 
 function cellOf(cell: string | number | null, kind: ColumnKind, currency: CurrencyCode): Cell {

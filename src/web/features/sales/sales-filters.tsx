@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
-import { getOrdersCsv, getSaleLinesCsv } from '#contract/sales-files.ts'
+import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
 import type { Language } from '#phrases/language.ts'
 import { urlOf } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -11,6 +11,12 @@ import { Download } from '#web/ui/icons/download.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { useSalesFilters } from './api/list-sales.ts'
 import type { UsedSales } from './use-sales-list.ts'
+
+const FILE_KINDS = ['csv', 'xlsx'] as const
+const FILES = {
+  orders: { csv: getOrdersCsv, xlsx: getOrdersXlsx },
+  lines: { csv: getSaleLinesCsv, xlsx: getSaleLinesXlsx },
+}
 
 /** The filters of a sales list. Only values that occur in the sales are offered. */
 export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode }) {
@@ -30,12 +36,12 @@ export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode 
       filters={useFilters(list)}
       onClear={clear}
       count={count}
-      tools={
-        <ButtonLink to={fileAddress(list, language)} reloadDocument download>
+      tools={FILE_KINDS.map((kind) => (
+        <ButtonLink key={kind} to={fileAddress(list, kind, language)} reloadDocument download>
           <Download aria-hidden className="size-4" />
-          {t('sales.exports.csv')}
+          {t(`sales.exports.${kind}`)}
         </ButtonLink>
-      }
+      ))}
     />
   )
 }
@@ -43,9 +49,10 @@ export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode 
 /** The URL of a file with all rows that match the filters, not only those of the page. */
 function fileAddress(
   { businessId, state, query: { cursor: _, ...filters } }: UsedSales,
+  kind: keyof typeof FILES.orders,
   language: Language,
 ): string {
-  const { path } = state.view === 'orders' ? getOrdersCsv : getSaleLinesCsv
+  const { path } = FILES[state.view][kind]
   return urlOf(path, { businessId }, { ...filters, language })
 }
 

@@ -10,6 +10,7 @@ import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useExactTotal } from './api/list-sales.ts'
 import { SalesFilters } from './sales-filters.tsx'
+import { SalesTotals } from './sales-totals.tsx'
 import type { UsedSales } from './use-sales-list.ts'
 
 interface Page {
@@ -42,6 +43,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   return (
     <>
       <SalesFilters {...list} count={data && <Found page={data} {...list} />} />
+      {!empty && <SalesTotals {...list} rowsLoaded={data !== undefined && !sales.isPlaceholderData} />}
       {sales.isError && (!data || sales.isPlaceholderData) ? (
         <ErrorState
           title={t('sales.loadFailed')}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
+import { getOrderTotals, getSaleLineTotals } from '#contract/sales-totals.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 import type { SalesQuery, View } from '../address.ts'
@@ -36,6 +37,22 @@ export function useExactTotal(businessId: string, view: View, list: SalesQuery, 
       }),
     select: ({ total }) => total,
     enabled: wanted,
+  })
+}
+
+/** The totals of the whole list. Adding up takes longer than loading a page, so they load after the rows. */
+export function useSalesTotals(businessId: string, view: View, list: SalesQuery, rowsLoaded: boolean) {
+  const { cursor: _, sort: _1, direction: _2, ...query } = list
+  return useQuery({
+    queryKey: [...salesKey(businessId), view, 'totals', query],
+    queryFn: ({ signal }) =>
+      call<typeof getOrderTotals | typeof getSaleLineTotals>(
+        view === 'orders' ? getOrderTotals : getSaleLineTotals,
+        { params: { businessId }, query, signal },
+      ),
+    select: ({ totals }) => totals,
+    enabled: rowsLoaded,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SalesTotal } from '#contract/sales-totals.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
+import { SUM_COLUMNS } from '#server/core/sales/rollups/sum-columns.ts'
+import { figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { dataVersion } from '#server/infra/db/data-version.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { type LinesFilter, matchingLines } from './find-lines.ts'
+import { having, narrowed, type OrdersFilter } from './find-orders.ts'
+import { type Lines, ofOrder, within } from './lines-sql.ts'
+import { searched } from './search.ts'
+
+export type TotalsCache = VersionedCache<SalesTotal[]>
+
+/** The number of cached answers. One has a few currencies, so all of them need less than 1 MB. */
+export const CACHED_TOTALS = 500
+
+const NAMES = sql.raw([...SUM_COLUMNS.map(({ column }) => column), 'orders'].join(', '))
+const OF_LINE = columns((of) => of)
+const OF_LINES = columns((of) => sql`sum(${of})`)
+
+function columns(value: (ofLine: SQL) => SQL): SQL {
+  const all = SUM_COLUMNS.map(({ column, ofLine }) => sql`${value(ofLine)} AS ${sql.identifier(column)}`)
+  return sql`${sql.join(all, sql`, `)}, 0 AS orders`
+}
+
+/** Sums all sale lines that match. Without a search, kind or product, the daily rollups answer, whatever the number of lines. */
+export async function lineTotals(tx: Tx, lines: Lines, filter: LinesFilter): Promise<SalesTotal[]> {
+  const { search, kind, productId } = filter
+  if (!search && !kind && !productId) return summed(tx, lines, fromRollups(lines, filter))
+  const rows = sql`SELECT l.currency, ${OF_LINE} FROM sale_lines l WHERE ${matchingLines(lines, filter)}`
+  return summed(tx, lines, rows, search ? await searched(tx, lines, search) : null)
+}
+
+/** Sums all orders that match. An order counts with all its lines, on the day of its first line. */
+export async function orderTotals(tx: Tx, lines: Lines, filter: OrdersFilter): Promise<SalesTotal[]> {
+  const { search, status, from, to } = filter
+  const some = narrowed(filter)
+  const own = sql`${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)}`
+  if (some) {
+    const names = sql`SELECT DISTINCT l.platform, l.order_id, l.currency FROM sale_lines l WHERE ${own} ${some}`
+    const rows = sql`SELECT n.currency, s.* FROM (${names}) n CROSS JOIN LATERAL (
+      SELECT ${OF_LINES} FROM sale_lines l
+      WHERE ${lines.listed(sql`l`)} AND l.platform = n.platform AND l.order_id = n.order_id AND l.currency = n.currency
+      ${having(filter)}) s`
+    return summed(tx, lines, rows, search ? await searched(tx, lines, search) : null)
+  }
+  if (status || from || to) {
+    const rows = sql`SELECT l.currency, ${OF_LINES} FROM sale_lines l WHERE ${own}
+      GROUP BY l.platform, l.order_id, l.currency ${having(filter)}`
+    return summed(tx, lines, rows)
+  }
+  return summed(tx, lines, sql`${fromRollups(lines, filter)} UNION ALL ${withoutOrder(lines, filter)}`)
+}
+
+function fromRollups({ scope }: Lines, filter: LinesFilter): SQL {
+  return sql`SELECT r.currency, ${NAMES} ${fromDailySales(scope)}
+    ${ofOrder(sql`r`, filter)} ${within(sql`r.day`, filter)}`
+}
+
+/** SQL for lines without an order, such as storage fees, as negative sums. The index of orders finds them by platform. */
+function withoutOrder(lines: Lines, filter: OrdersFilter): SQL {
+  const { ownerId, businessId } = lines.scope
+  const negative = columns((of) => sql`-(${of})`)
+  return sql`SELECT l.currency, ${negative} FROM sale_lines l
+    WHERE ${lines.listed(sql`l`)} AND l.order_id IS NULL ${ofOrder(sql`l`, filter)} AND l.platform = ANY(ARRAY(
+      SELECT DISTINCT platform FROM sales_daily WHERE user_id = ${ownerId} AND business_id = ${businessId}))`
+}
+
+async function summed(tx: Tx, { scope }: Lines, rows: SQL, found: SQL | null = null): Promise<SalesTotal[]> {
+  const totals = await rowsOf<Sums & { currency: CurrencyCode }>(
+    tx,
+    sql`WITH ${found ? sql`found AS MATERIALIZED (${found}),` : sql``} r AS (${rows})
+      SELECT r.currency, ${SUMS} FROM r GROUP BY 1`,
+  )
+  const statements = totals.map((sums) => {
+    const { orders: _, ...figures } = figuresOf(sums)
+    const { currency, linesWithoutCost } = sums
+    return { currency, totals: { ...figures, currency, linesWithoutCost } }
+  })
+  return sortCurrencies(scope.currency, statements).map(({ totals: of }) => of)
+}
+
+/** Reads totals from the cache, if the same ones were read and neither sales nor products have changed since. */
+export async function cachedTotals(
+  tx: Tx,
+  { scope }: Lines,
+  cache: TotalsCache,
+  asked: unknown,
+  read: () => Promise<SalesTotal[]>,
+): Promise<SalesTotal[]> {
+  // read before the sums: if sales change in between, the sums are cached under a version that is never requested again
+  const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${dataVersion(scope)} AS version`)
+  const version = now?.version ?? ''
+  const key = JSON.stringify([scope.ownerId, scope.businessId, asked])
+  const known = cache.get(key, version)
+  if (known) return known
+  const totals = await read()
+  cache.set(key, version, totals)
+  return totals
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { knownTotal } from './known-total.ts'
+
+const total = {
+  currency: 'EGP',
+  units: 3,
+  revenue: 30_000,
+  fees: 5_000,
+  cost: 9_000,
+  profit: 16_000,
+  marginBp: 5_333,
+  coveredProfit: 16_000,
+  coverageBp: 10_000,
+  estimatedFees: 0,
+  feeCoverageBp: 10_000,
+  linesWithoutCost: 0,
+} as const
+
+test('shows known figures, also when only a part of the costs is known', () => {
+  expect(knownTotal(total)).toEqual({ fees: 5_000, cost: 9_000, profit: 16_000 })
+  expect(knownTotal({ ...total, coverageBp: 5_000, linesWithoutCost: 1 })).toMatchObject({ cost: 9_000 })
+})
+
+test('cost and profit are unknown, not zero, when no cost is known', () => {
+  const without = { ...total, cost: 0, linesWithoutCost: 2 }
+  for (const coverageBp of [0, null])
+    expect(knownTotal({ ...without, coverageBp })).toEqual({ fees: 5_000, cost: null, profit: null })
+})
+
+test('fees and profit are unknown when no fee is known', () => {
+  expect(knownTotal({ ...total, fees: 0, feeCoverageBp: 0 })).toEqual({
+    fees: null,
+    cost: 9_000,
+    profit: null,
+  })
+})
