@@ -56,6 +56,7 @@ export const productList = {
     selected_few: '{{n}} منتجات محددة',
     selected_many: '{{n}} منتجًا محددًا',
     selected_other: '{{n}} منتج محدد',
+    all: 'تحديد الكل ({{n}})',
     clear: 'إلغاء التحديد',
     applies_zero: 'لا يشمل أي منتج.',
     applies_one: 'يشمل منتجًا واحدًا، ويمكنك التراجع.',

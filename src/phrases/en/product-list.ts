@@ -51,6 +51,7 @@ export const productList = {
     label: 'Selected products',
     selected_one: '{{n}} selected',
     selected_other: '{{n}} selected',
+    all: 'Select all ({{n}})',
     clear: 'Clear selection',
     applies_one: 'Applies to {{n}} product. You can undo it.',
     applies_other: 'Applies to {{n}} products. You can undo it.',

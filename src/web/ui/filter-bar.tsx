@@ -1,12 +1,15 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import type { ChosenPeriod } from '#web/period/use-period.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
+import { CalendarDays } from './icons/calendar-days.tsx'
 import { SlidersHorizontal } from './icons/sliders-horizontal.tsx'
 import { X } from './icons/x.tsx'
 import { Select } from './inputs.tsx'
+import { PeriodPicker } from './period-picker.tsx'
 import { SearchBox } from './search-box.tsx'
 
 export interface FilterChoice {
@@ -21,8 +24,7 @@ export interface FilterChoice {
 
 export interface FilterBarProps {
   search?: { label: string; placeholder: string; value: string; onSearch: (search: string) => void }
-  /** The period picker, which stays visible on a phone. */
-  period?: ReactNode
+  period?: ChosenPeriod | undefined
   filters: readonly FilterChoice[]
   onClear: () => void
   /** How many rows match. */
@@ -31,33 +33,40 @@ export interface FilterBarProps {
   tools?: ReactNode
 }
 
-/** Search, period and filters of a list. Active filters are chips that remove them. On a phone, a button opens the selects. */
+/**
+ * Search, period and filters of a list. Active filters are chips that remove them. On a phone, one row has the search and a button that
+ * opens the rest, so that the list starts on the first screen; a chip names the period, because the figures depend on it.
+ */
 export function FilterBar({ search, period, filters, onClear, count, tools }: FilterBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const panel = useId()
   const on = filters.filter(({ value }) => value !== undefined)
+  const chips = on.length > 0 || Boolean(search?.value)
+  const periodPicker = period && <PeriodPicker chosen={period} labelHidden={filters.length === 0} />
+  const toggle = { 'aria-expanded': open, 'aria-controls': panel, onClick: () => setOpen(!open) }
+  const periodChip = period && !open && (
+    <button type="button" {...toggle} className={cx(chip, 'px-3.5 lg:hidden')}>
+      <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
+      <PeriodName chosen={period} />
+    </button>
+  )
   return (
-    <div className="mb-5 space-y-3">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="mb-3 space-y-3 lg:mb-5">
+      <div className="flex flex-wrap items-end gap-2 sm:gap-3">
         {search && (
           <SearchBox
             label={search.label}
             placeholder={search.placeholder}
             search={search.value}
             onSearch={search.onSearch}
-            className="min-w-0 grow basis-64 lg:max-w-md"
+            className="min-w-0 grow basis-40 lg:max-w-md lg:basis-64"
           />
         )}
-        {period}
-        {filters.length > 0 && (
-          <Button
-            aria-expanded={open}
-            aria-controls={panel}
-            onClick={() => setOpen(!open)}
-            className="lg:hidden"
-          >
+        {!search && periodChip}
+        {(filters.length > 0 || period) && (
+          <Button {...toggle} className="ms-auto max-sm:px-3 lg:hidden">
             <SlidersHorizontal aria-hidden className="size-4" />
             {on.length > 0
               ? t('common.filters.on', { shown: format.number(on.length) })
@@ -66,34 +75,55 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
         )}
         <div id={panel} className={cx(!open && 'max-lg:hidden', 'max-lg:w-full lg:contents')}>
           <div className="grid grid-cols-2 gap-3 lg:contents">
+            {period && <div className="max-lg:col-span-2">{periodPicker}</div>}
             {filters.map((filter) => (
               <Choose key={filter.label} {...filter} />
             ))}
           </div>
         </div>
-        {tools && <div className="ms-auto flex flex-wrap gap-3">{tools}</div>}
       </div>
-      {(on.length > 0 || search?.value) && (
-        <ul className="flex flex-wrap items-center gap-2">
-          {on.map((filter) => (
-            <li key={filter.label}>
-              <Chip {...filter} />
-            </li>
-          ))}
-          <li>
-            <Button variant="ghost" size="sm" onClick={onClear}>
-              {t('common.filters.clear')}
-            </Button>
-          </li>
-        </ul>
-      )}
-      {count !== undefined && (
-        <p aria-live="polite" className="min-h-6 text-sm text-muted">
-          {count}
-        </p>
+      {(chips || count !== undefined || tools || (search && periodChip)) && (
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-3 gap-y-2',
+            !chips && count === undefined && !tools && 'lg:hidden',
+          )}
+        >
+          {search && periodChip}
+          {chips && (
+            <ul className="flex min-w-0 flex-wrap items-center gap-2">
+              {on.map((filter) => (
+                <li key={filter.label} className="max-w-full">
+                  <Chip {...filter} />
+                </li>
+              ))}
+              <li>
+                <Button variant="ghost" size="sm" onClick={onClear}>
+                  {t('common.filters.clear')}
+                </Button>
+              </li>
+            </ul>
+          )}
+          {tools && <div className="ms-auto flex flex-wrap gap-2">{tools}</div>}
+          {count !== undefined && (
+            <div aria-live="polite" className="min-h-6 text-sm text-muted max-lg:basis-full lg:order-first">
+              {count}
+            </div>
+          )}
+        </div>
       )}
     </div>
   )
+}
+
+const chip =
+  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-palm-soft text-sm text-ink hover:bg-sand pointer-coarse:min-h-11'
+
+function PeriodName({ chosen: { period, range } }: { chosen: ChosenPeriod }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const days = [range.from, range.to].map((day) => (day ? format.date(day) : '…'))
+  return <bdi className="truncate">{period === 'custom' ? days.join(' – ') : t(`periods.${period}`)}</bdi>
 }
 
 function Chip({ label, value, options, onChange }: FilterChoice) {
@@ -104,7 +134,7 @@ function Chip({ label, value, options, onChange }: FilterChoice) {
       type="button"
       aria-label={t('common.filters.remove', { name })}
       onClick={() => onChange(undefined)}
-      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-palm-soft ps-3.5 pe-2.5 text-sm text-ink hover:bg-sand pointer-coarse:min-h-11"
+      className={cx(chip, 'ps-3.5 pe-2.5')}
     >
       <bdi className="truncate">{name}</bdi>
       <X aria-hidden className="size-4 shrink-0 text-muted" />

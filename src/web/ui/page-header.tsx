@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, picture, back, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5">
+    <header className="mb-4 lg:mb-5">
       <PageTitle>{title}</PageTitle>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, picture, back, actions }: PageHead
             {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 sm:gap-3">{actions}</div>}
       </div>
     </header>
   )

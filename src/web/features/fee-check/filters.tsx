@@ -2,7 +2,6 @@ import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES } from '#domain/fees/check/finding.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import type { CheckAddress } from './use-address.ts'
 
 interface FiltersProps {
@@ -23,7 +22,7 @@ export function CheckFilters({ address, platforms }: FiltersProps) {
   }
   return (
     <FilterBar
-      period={<PeriodPicker chosen={period} />}
+      period={period}
       filters={[
         ...(platforms.length > 1 || platform ? [ofPlatform] : []),
         {

@@ -8,7 +8,6 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FilterBar, type FilterChoice } from '#web/ui/filter-bar.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
-import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { useSalesFilters } from './api/list-sales.ts'
 import type { UsedSales } from './use-sales-list.ts'
 
@@ -32,12 +31,12 @@ export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode 
         value: state.search,
         onSearch,
       }}
-      period={<PeriodPicker chosen={period} />}
+      period={period}
       filters={useFilters(list)}
       onClear={clear}
       count={count}
       tools={FILE_KINDS.map((kind) => (
-        <ButtonLink key={kind} to={fileAddress(list, kind, language)} reloadDocument download>
+        <ButtonLink key={kind} to={fileAddress(list, kind, language)} size="sm" reloadDocument download>
           <Download aria-hidden className="size-4" />
           {t(`sales.exports.${kind}`)}
         </ButtonLink>

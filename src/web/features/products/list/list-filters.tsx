@@ -8,7 +8,6 @@ import type { ChosenPeriod } from '#web/period/use-period.ts'
 import type { ChangeState } from '#web/state/url-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FilterBar, type FilterChoice } from '#web/ui/filter-bar.tsx'
-import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { type LIST_PARAMS, type ListState, VIEWS } from './list-state.ts'
 
 type Rows = ResponseOf<typeof listProductRows>
@@ -52,15 +51,13 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
           value: state.search,
           onSearch,
         }}
-        period={state.view === 'table' ? <PeriodPicker chosen={period} labelHidden /> : undefined}
+        period={state.view === 'table' ? period : undefined}
         filters={useful}
         onClear={clear}
+        count={<Summary data={data} withFigures={state.view === 'table'} />}
+        tools={<ViewChoice state={state} change={change} />}
       />
       <OnlyChoice state={state} change={change} counts={data.counts} />
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Summary data={data} withFigures={state.view === 'table'} />
-        <ViewChoice state={state} change={change} />
-      </div>
     </>
   )
 }
@@ -75,7 +72,8 @@ function OnlyChoice({
   const format = useFormat()
   const shown = PRODUCT_FILTERS.filter((only) => counts[only] > 0 || only === state.only)
   return (
-    <fieldset className="mb-3 flex flex-wrap gap-2">
+    // on a phone the choices are one line that scrolls
+    <fieldset className="mb-3 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
       <legend className="sr-only">{t('productList.filters.label')}</legend>
       {[undefined, ...shown].map((only) => {
         const on = state.only === only
@@ -86,7 +84,7 @@ function OnlyChoice({
             aria-pressed={on}
             onClick={() => change({ only })}
             className={cx(
-              'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm pointer-coarse:min-h-11',
+              'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm pointer-coarse:min-h-11',
               on ? 'border-palm bg-palm-soft font-medium' : 'border-edge/40 hover:bg-sand',
             )}
           >
@@ -109,7 +107,7 @@ function Summary({ data, withFigures }: { data: Rows; withFigures: boolean }) {
   const key =
     totals && (!knownCost(totals) ? 'summaryUnknown' : partlyKnown(totals) ? 'summaryPart' : 'summary')
   return (
-    <div aria-live="polite" className="text-sm text-muted">
+    <>
       {count}
       {withFigures && totals && key && (
         <>
@@ -120,9 +118,9 @@ function Summary({ data, withFigures }: { data: Rows; withFigures: boolean }) {
           })}
         </>
       )}
-      {withFigures && days && <span className="block">{days}</span>}
+      {withFigures && days && <span className="block max-lg:hidden">{days}</span>}
       {withFigures && notConverted && <p>{t('productList.notConverted')}</p>}
-    </div>
+    </>
   )
 }
 

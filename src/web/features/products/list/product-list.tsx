@@ -50,16 +50,22 @@ export function ProductList({ business }: { business: Business }) {
     return <FailedLoad message={t('products.loadFailed')} error={rows.error} to="/my-businesses" />
   }
   return (
-    <div className="page max-w-[96rem] py-8">
+    <div className="page max-w-[96rem] py-4 lg:py-8">
       <PageHeader
         title={t('products.title')}
         back={{ to: '/my-businesses', label: t('products.backToBusinesses') }}
         actions={
           <>
             {data && !none && (
-              <ButtonLink to={`/business/${businessId}/dashboard`}>{t('products.continue')}</ButtonLink>
+              <ButtonLink to={`/business/${businessId}/dashboard`} className="max-sm:px-3 max-sm:text-sm">
+                {t('products.continue')}
+              </ButtonLink>
             )}
-            <Button variant="primary" onClick={() => open({ action: 'add' })}>
+            <Button
+              variant="primary"
+              onClick={() => open({ action: 'add' })}
+              className="max-sm:px-3 max-sm:text-sm"
+            >
               <Plus aria-hidden className="size-5" />
               {t('products.add')}
             </Button>
@@ -117,6 +123,7 @@ export function ProductList({ business }: { business: Business }) {
                 businessId={businessId}
                 currency={data.currency}
                 only={state.only}
+                total={data.total}
                 selection={selection}
               />
             </>

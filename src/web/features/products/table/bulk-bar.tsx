@@ -15,11 +15,13 @@ export interface BulkBarProps {
   businessId: string
   currency: CurrencyCode
   only: ProductFilter | undefined
+  /** How many products the filters show. */
+  total: number
   selection: ProductSelection
 }
 
 /** What can be done with the selected products at once. It stays at the bottom of the window. */
-export function BulkBar({ businessId, currency, only, selection }: BulkBarProps) {
+export function BulkBar({ businessId, currency, only, total, selection }: BulkBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [doing, setDoing] = useState<BulkAction | null>(null)
@@ -42,19 +44,32 @@ export function BulkBar({ businessId, currency, only, selection }: BulkBarProps)
   return (
     <section
       aria-label={t('productList.bulk.label')}
-      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded border border-hairline bg-panel p-2 ps-4 shadow-lift"
+      className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mt-4 flex flex-wrap items-center gap-2 rounded border border-hairline bg-panel p-2 ps-4 shadow-lift"
     >
       <p aria-live="polite" className="me-auto font-medium">
         {t('productList.bulk.selected', { count: ids.length, n: format.number(ids.length) })}
       </p>
-      {BULK_ACTIONS.map((action) => (
-        <Button key={action} size="sm" onClick={() => setDoing(action)}>
-          {t(`productList.bulk.${action}.action`)}
+      {ids.length < total && (
+        // where rows are blocks, no header has the checkbox that selects all
+        <Button
+          size="sm"
+          variant="ghost"
+          className="min-[44rem]:hidden"
+          onClick={() => void selection.toggleAll(total)}
+        >
+          {t('productList.bulk.all', { n: format.number(total) })}
         </Button>
-      ))}
-      <Button size="sm" busy={change.isPending} onClick={archive}>
-        {t(archived ? 'productList.archive' : 'productList.unarchive')}
-      </Button>
+      )}
+      <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto max-sm:p-1">
+        {BULK_ACTIONS.map((action) => (
+          <Button key={action} size="sm" onClick={() => setDoing(action)}>
+            {t(`productList.bulk.${action}.action`)}
+          </Button>
+        ))}
+        <Button size="sm" busy={change.isPending} onClick={archive}>
+          {t(archived ? 'productList.archive' : 'productList.unarchive')}
+        </Button>
+      </div>
       <IconButton
         size="sm"
         label={t('productList.bulk.clear')}

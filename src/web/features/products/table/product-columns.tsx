@@ -138,7 +138,7 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
       >
         <Name
           text={name}
-          className="line-clamp-1 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-words"
+          className="line-clamp-1 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
         />
       </Link>
       {archived && <Badge>{t('productList.filters.archived')}</Badge>}
