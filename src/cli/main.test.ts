@@ -190,7 +190,7 @@ describe('the command safi profit', () => {
     expect(out).toContain('Profit before these costs: 236.50.')
   })
 
-  test('names the rows that it cannot read, leaves them out and exits with code 2', async () => {
+  test('names up to 20 cells that it cannot read, leaves their rows out and exits with code 2', async () => {
     const bad = Array.from(
       { length: 23 },
       (_, n) => `9${n},1,2026-03-01,noon,X,X,1,x${n},0,0,SAR,sale\n`,

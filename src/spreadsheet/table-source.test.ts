@@ -198,7 +198,7 @@ test('gives the same table or refuses the file, but never another table, when an
         if (error instanceof FileRefused) return null
         throw error
       })
-      // a file that is no longer a workbook passes through, and is refused later for what it looks like
+      // a file with a damaged ZIP signature passes through unread; a later check refuses it by its content
       if (read !== null && !read.startsWith('PK') && raw.decode(hurt).startsWith('PK'))
         expect(read).toBe(table)
     }),

@@ -37,7 +37,7 @@ export interface BlockRow {
 
 export type CostBlock =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** The columns of SKUs and costs cannot be recognised. */
+  /** The columns are ambiguous: it is not clear which cells are SKUs and which are costs or units. */
   | { readonly outcome: 'unclear' }
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   /** `column`: costs without SKUs, for consecutive rows. `table`: costs by SKU. */

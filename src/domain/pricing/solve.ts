@@ -99,8 +99,8 @@ function requiredProfit(target: Target, revenue: number): number {
 }
 
 /**
- * More than all roundings together can change the remainder, at either end of a line: half a unit each, one when
- * rounding up.
+ * An upper bound of how far all roundings together change the remainder at both ends of a range. Each rounding changes
+ * it by up to half a unit, or one when rounding up.
  */
 function roundingToleranceOf({ fees }: SaleTerms): number {
   return 3 * fees.length + 4

@@ -43,7 +43,7 @@ export class TestClient {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ')
   }
 
-  /** Makes a call that must succeed, and returns the response; otherwise throws the problem. */
+  /** Makes a call that must succeed, and returns the response. Throws an Error with the status and body otherwise. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const response = await this.send(endpoint, options)
     const text = await response.text()

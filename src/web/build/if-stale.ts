@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** The folder of the built web app. */
 export const WEB = `${ROOT}dist/web`
 
-/** The files on which the web app depends. It imports neither server nor command line (biome.json). */
+/** The files on which the web app depends. The web app imports neither the server nor the command line (biome.json). */
 const SOURCES = ['src/**/*', 'vite.config.ts', 'package-lock.json']
 const OTHERS = ['src/server/**', 'src/cli/**', '**/*.test.ts']
 

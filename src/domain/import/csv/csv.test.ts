@@ -182,7 +182,7 @@ describe('files in which quote marks are text', () => {
     ])
   })
 
-  test('leaves text without tabs and newlines unchanged, for every chunk size', () => {
+  test('keeps each cell unchanged unless it is quoted as a whole, wherever the text is cut', () => {
     const cell = fc
       .string({ unit: fc.constantFrom(...'" ab,'), maxLength: 6 })
       .filter((t) => !/^".*"$/.test(t))

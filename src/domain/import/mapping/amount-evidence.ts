@@ -169,7 +169,10 @@ export class AmountEvidence {
     return { ofOrder, tax, total, control: fit?.extras ?? null, fees, ...(returns && { returns }) }
   }
 
-  /** With a unit price, amounts include returns if the quantities do. A total without prices does not show what it includes. */
+  /**
+   * With columns for the unit price and the returned units, amounts include returns if quantities do. Otherwise the
+   * seller may have to answer.
+   */
   #returnsReading(
     fit: TotalFit | null,
     ask: (choice: NeededChoice['choice'], field: OrderAmount) => void,

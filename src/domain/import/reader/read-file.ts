@@ -76,7 +76,7 @@ async function scanAs(
     const { format, table } = scanner
     return { outcome: 'refused', format, refusal: onSheet(refusal, source), ...(table && { table }) }
   }
-  /** Returns the decoded text, which is empty until the first bytes have shown the encoding. */
+  /** Decodes the waiting bytes. The first call guesses the encoding, unless it is known. */
   const decoded = (): string => {
     encoding ??= detector.guess()
     decoder ??= source.decoder(encoding)

@@ -158,7 +158,7 @@ test('VAT on top of a fee counts as a cost unless the business can reclaim it', 
   expect((await fees())?.fees).toBe(5_475 + 5_475 + 4_950)
 })
 
-test('fees are computed from the price that the buyer pays, even when the file states tax separately', async () => {
+test('a registered business pays fees on the price with or without VAT, as the rule states, even when the file states tax separately', async () => {
   const seller = await server.current.seller()
   const { business, add, params, catalog } = await shop(seller)
   const charge = (withVat: boolean): FeeRuleForm['charge'] => ({

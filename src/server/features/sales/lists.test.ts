@@ -203,7 +203,7 @@ test('filters offer only values that exist in the sales', async () => {
   })
 })
 
-test('another seller finds nothing, and a visitor is refused, on every route', async () => {
+test('another seller finds nothing, and a visitor is refused, on each JSON route', async () => {
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()
   const [order] = (await call()).orders

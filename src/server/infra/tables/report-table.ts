@@ -26,7 +26,7 @@ export interface ReportTable {
   readonly title: string
   /** Lines under the printed title: what the figures cover and how they were computed. */
   readonly notes: readonly string[]
-  /** The period and the sections of the report, for its file name. */
+  /** The file name without prefix and extension, for example `profit-by-day-2026-03-01-2026-03-31`. */
   readonly fileName: string
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly ReportRow[]

@@ -70,7 +70,7 @@ test('reads the same Etsy orders from every notation of the list', async () => {
 
 test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
 
-test('reports a damaged order value, discount, shipping or net', () =>
+test('reports a damaged order value, discount, shipping, net or processing fee', () =>
   damageIsSeen(table, orders, {
     columns: ['Order Value', 'Discount Amount', 'Shipping', 'Order Net', 'Card Processing Fees'],
     values: damages,

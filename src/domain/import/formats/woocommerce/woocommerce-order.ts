@@ -28,7 +28,7 @@ export interface WooItem {
   readonly sku: string | null
   readonly title: string | null
   readonly units: number
-  /** The product's share of the order's goods, in any unit. */
+  /** The product's share of the order's goods. Only the ratio between products matters. */
   readonly weight: number
   /**
    * Returned units of the product. `weightBack` is its share of a refund. Both are 0 if the file does not state them.

@@ -16,7 +16,7 @@ export interface Target {
   readonly rates: ExchangeRates
 }
 
-/** The exchange rates that convert these currencies; undefined when currencies stay separate. */
+/** The target currency and the rates that convert the parts to it; undefined when currencies stay separate. */
 export async function targetOf(
   tx: Tx,
   currency: CurrencyCode | undefined,

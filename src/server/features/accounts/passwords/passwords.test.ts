@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(old.form.email, 'Souq-2-go!١٢٣')).toBe(200)
   })
 
-  test('is at most 100 characters long, also in the sign-in form', async () => {
+  test('the sign-in form refuses a password of more than 100 characters', async () => {
     const { form } = await register()
     const problem = await visitor().fails(signIn, {
       body: { email: form.email, password: `Aa1!${'x'.repeat(97)}` },

@@ -41,7 +41,7 @@ test('changes price, stock and tags of several products, and undoes the changes 
     ],
   })
   expect(undoCosts).toBeNull()
-  // only what differs: the lamp has 10 in stock and the mug a price of 250.00
+  // the result omits unchanged values: the lamp already had 10 in stock, and the mug already cost 250.00
   expect(changed).toEqual([
     {
       productId: lamp,

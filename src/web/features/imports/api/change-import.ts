@@ -66,7 +66,7 @@ export function useUndoImport(businessId: string, importId: string) {
     businessId,
     importId,
     () => call(undoImport, { params: { businessId, importId } }),
-    // A quick change ends before its progress would be visible, so the data is refreshed afterwards.
+    // A quick undo can end before its progress is shown. So every undo refreshes the data.
     { afterwards: refresh },
   )
 }

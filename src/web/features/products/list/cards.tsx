@@ -23,7 +23,7 @@ export function Cards({ businessId, query, page, onPage, onAction }: CardsProps)
   const { data } = products
   const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
 
-  // The page does not exist: the last product on it was deleted, or the number in the URL is invalid.
+  // The page does not exist: its last product was deleted, or the number in the URL is too high.
   useEffect(() => {
     if (!products.isPlaceholderData && page > lastPage) onPage(lastPage)
   }, [products.isPlaceholderData, page, lastPage, onPage])

@@ -18,7 +18,10 @@ export interface FillHint {
   onFollow: () => void
 }
 
-/** A hint below a fee field: the rule that filled it, or why no rule could; null if neither applies. */
+/**
+ * A hint below a fee field: the rule that filled it, a button to use the rule's value, or why no rule can fill it. Null
+ * if there is no hint.
+ */
 export function fillHint(hint: FillHint, t: Translate, format: Format): ReactNode {
   const { fee, filled, follows, asked, platform, currency, onFollow } = hint
   if (filled.value === null) {
