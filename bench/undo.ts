@@ -9,7 +9,7 @@ import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
 
 const LEDGERS = 5
-/** From this number of lines, five statements of the same orders take minutes on the embedded database. */
+/** From this number of lines, the case with five ledgers is skipped: it takes minutes on the embedded database. */
 const LARGE = 100_000
 
 interface Pair {

@@ -6,8 +6,8 @@ import type { Benchmark } from './harness.ts'
 const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard': 220 }
 
 /**
- * The size of scripts and CSS of each screen. Builds are reproducible, so one run is enough. Charts and menus load later and are not
- * included.
+ * The compressed size of each screen's scripts, without CSS. Builds are reproducible, so one run is enough. Charts and
+ * menus load later and are not included.
  */
 export const webWeightBenchmark: Benchmark = {
   title: 'Scripts that each screen needs, compressed (brotli), in the larger language',

@@ -173,7 +173,7 @@ describe.each(LOOKS)(
       await on.heading(auth.forgot.sentTitle).waitFor()
     })
 
-    inEnglish('shows for half a second that the link is being checked, and then the form', async () => {
+    inEnglish('shows for at least half a second that the link is being checked, then the form', async () => {
       const person = await confirmedPerson(server)
       const { page, context } = await visit(browser, server.url, { language, width, dark })
       const on = accountPages(page, language)

@@ -108,7 +108,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await expect.poll(focused).toBe(language === 'ar' ? '١٢٫٥' : '12.5')
     await cell(page, 'SKU-2').press('Escape')
     await expect.poll(focused).toBe('')
-    // a column with an empty cell, and one that cannot be read
+    // a column with one empty cell and one unreadable cell
     await paste(page, '5\n\n7,25\nx\n')
     await page.getByText(costGrid.problems.amount_unreadable).waitFor()
     expect(await cell(page, 'SKU-2').inputValue()).toBe('5.00')

@@ -29,7 +29,7 @@ const shot = process.env.SAFI_SHOTS
 describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, dark }) => {
   const { payouts, reports } = wordsOf(language)
 
-  test('shows the unpaid amount and its age, each payout, and the files without payout data', async () => {
+  test('shows the unpaid amount, each payout, and a note for files without payout data', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await importFile(seller.api, id, ledger)

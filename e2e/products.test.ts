@@ -228,7 +228,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     },
   )
 
-  inEnglish('shows an error and keeps the input when the server fails, and succeeds on retry', async () => {
+  inEnglish('a dialog whose request fails shows an error, keeps its input, and succeeds on retry', async () => {
     const { page } = await stocked()
     const dialog = page.getByRole('dialog')
     const failing = async (

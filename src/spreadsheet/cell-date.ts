@@ -20,7 +20,7 @@ const BUILT_IN_TIMES = [
   [55, 56],
 ] as const
 
-/** The built-in number formats that show dates. Files reference them only by number. */
+/** Whether a built-in number format shows a date or a time. Files reference these formats only by number. */
 export function builtInDateFormat(id: number): DateFormat | null {
   const among = (ranges: readonly (readonly [number, number])[]) =>
     ranges.some(([from, to]) => id >= from && id <= to)

@@ -57,7 +57,7 @@ test('reads a short sheet with the same header and shorter rows as part of the t
   )
 })
 
-test('reads a sales sheet whose header has a duplicate name instead of choosing another sheet', async () => {
+test('refuses two different sales sheets, even if the header of one has a duplicate name', async () => {
   const twice = sheet(['Date,Order ID,SKU,Quantity,Total,Total', '2026-03-13,R-1,A,1,200.00,1.00'])
   const other = sheet(['Order ID,Date,SKU,Quantity,Unit price', 'X-1,2026-02-13,A,1,77.00'])
   expect(await read(book(other, twice))).toMatchObject({

@@ -155,7 +155,7 @@ test('moves all data from the embedded database to a PostgreSQL server and back 
     expect(before.users).toHaveLength(1)
     expect(await rows(embedded)).toEqual(before)
     expect(await rows(home)).toEqual(before)
-    // row-level security still limits a seller to their own rows
+    // the seller still sees their own rows under row-level security
     const [user] = await rowsOf<{ id: string }>(home.system, sql`SELECT id FROM users`)
     const own = (db: Database) =>
       db.tenant(ownerId(user?.id ?? ''), (tx) => rowsOf(tx, sql`SELECT id FROM products`))

@@ -52,7 +52,7 @@ describe('formatting percentages', () => {
     expect(arabicDigits.percent(3456)).toBe('\u2066٣٤٫٦٪\u2069')
   })
 
-  test('isolates a percentage in Arabic text, where its sign would change sides', () => {
+  test('isolates a percentage in Arabic text, where the percent sign would change sides', () => {
     expect(arabic.percent(-120)).toBe('\u2066\u22121.2%\u2069')
     expect(arabic.rate(157_500)).toBe('\u206615.75%\u2069')
   })

@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   done: number
   /** The total of the progress; 0 while it is unknown. */
   total: number
-  /** The text beside the bar, instead of "12 of 90". */
+  /** The text above the bar, instead of "12 of 90". */
   text?: string
 }
 

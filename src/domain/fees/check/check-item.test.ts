@@ -237,7 +237,7 @@ describe('a fee without an applicable rule', () => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
   })
 
-  test('is reported as whole_order when an order with several items has the fee', () => {
+  test('is reported as whole_order when the file states one fee for an order with several items', () => {
     const item = { sku: 'LAMP-01', currency: 'AED', lines: [sale], feesOfOrder: true } as const
     expect(outcomes(checkItem(item, NOON, new RuleBook([FIFTEEN])))).toEqual([
       ['referral', 20_16, 'whole_order'],

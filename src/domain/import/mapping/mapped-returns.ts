@@ -8,7 +8,7 @@ import type { MappedRow } from './mapped-row.ts'
 /** The sold units of a row, including units that were returned later, and what the buyer returned. */
 export interface SoldAndReturned {
   readonly sold: number
-  /** Null if nothing was returned, or if the row's quantity and amounts already exclude what was returned. */
+  /** Null if nothing was returned, if the row does not count, or if its quantity and amounts already exclude returns. */
   readonly refund: { readonly units: number; readonly amounts: LineAmounts } | null
 }
 

@@ -59,7 +59,7 @@ describe('file recognition with a chosen platform', () => {
     expect(scan).not.toHaveProperty('table')
   })
 
-  test('accepts the chosen platform in any spelling', async () => {
+  test('accepts the name of the chosen platform in any case and in Arabic', async () => {
     const format = FORMATS.find(({ platform }) => platform === 'noon') as Format
     for (const platform of ['noon', 'NOON', 'نون'])
       expect(reportOf(await scanText(tableOf(format), { platform }))).toBe(format)

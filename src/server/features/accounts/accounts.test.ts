@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect(free.available).toBe(false)
   })
 
-  test('one of two concurrent sign-ups with the same business name wins', async () => {
+  test('only one of three concurrent sign-ups with the same business name succeeds', async () => {
     const businessName = `Race ${Math.random()}`
     const results = await Promise.all(
       [1, 2, 3].map(() => server.current.visitor().send(signUp, { body: person({ businessName }) })),

@@ -27,7 +27,10 @@ interface SoldSku {
   readonly withoutCost: number
 }
 
-/** All products, and sold SKUs without a product: those without a cost first, then by revenue. Three statements. */
+/**
+ * All products, and sold SKUs without a product: those without a cost first, then by revenue. Three statements, and a
+ * fourth for sales in other currencies.
+ */
 export async function readCostRows(tx: Tx, scope: BusinessScope, today: string): Promise<CostRow[]> {
   const products = await readProducts(tx, scope, today)
   const sold = await readSold(tx, scope, today)

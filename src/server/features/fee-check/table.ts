@@ -10,7 +10,10 @@ type Column = ReportColumn & { of: (row: FeeDifference) => string | number | nul
 
 const WORDS = { en: english, ar: arabic }
 
-/** The facts with which a platform can look up a fee, and the rule it contradicts with its source. */
+/**
+ * Everything a platform needs to look up a disputed fee: the facts of the order, the rule that the fee contradicts, and
+ * the source of the rule.
+ */
 export function differencesTable(rows: readonly FeeDifference[], language: Language): ReportTable {
   const words = WORDS[language]
   const { file } = words

@@ -55,7 +55,7 @@ test('warns when two statements of one marketplace contain the same orders, in e
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
 })
 
-test('does not warn about a longer export of the same kind, since row keys identify known rows', async () => {
+test('does not warn about another file of the same report that repeats rows, since row keys identify them', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('march.csv', ORDER))
   expect(await overlapOf(range('march and april.csv', ORDER, '702-0000002-0000002'))).toBeNull()

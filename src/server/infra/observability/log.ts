@@ -2,7 +2,10 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured lines on standard output. They contain no personal data: only ids, codes and durations. */
+/**
+ * Structured lines on standard output. They must not contain personal data: log ids, codes and durations.
+ * `describeError` limits what errors add.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,

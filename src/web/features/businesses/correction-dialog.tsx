@@ -6,7 +6,7 @@ import type { Correction } from './correction.ts'
 
 interface CorrectionDialogProps {
   correction: Correction
-  /** Links to the VAT settings, because the VAT rate does not change with the country. */
+  /** Whether the business has VAT settings. The dialog then says to check the rate, because it does not change with the country. */
   registered: boolean
   busy: boolean
   onConfirm: () => void

@@ -58,7 +58,10 @@ export interface Settings {
 /** Fees for storage time or for refunds, which a single sale does not cause. */
 const NOT_BY_SALE: readonly FeeRule['kind'][] = ['storage', 'refund_administration']
 
-/** The options of a product. For each platform: one with the entered fees, then one for each fulfilment with the fees of the rules. */
+/**
+ * The options of a product. For each platform: one with the entered fees, then one for each fulfilment that has rules.
+ * Fulfilments with equal charges share one option.
+ */
 export function optionsOf(product: Simulated, category: string): SaleOption[] {
   return product.platforms.flatMap((platform) => {
     const entered: SaleOption = {

@@ -44,7 +44,7 @@ function marksOf(headers: Headers): string[] {
   return marks.filter((mark) => /^[\w-]{59}$/.test(mark))
 }
 
-/** The cookie value that marks a browser as known. It does not reveal the user, and each value is unique. */
+/** A mark in the cookie: this browser is known for this user. It does not reveal the user, and each mark is unique. */
 function newMark(secret: string, userId: string): string {
   const nonce = randomBytes(12).toString('base64url')
   return nonce + signatureOf(secret, userId, nonce)

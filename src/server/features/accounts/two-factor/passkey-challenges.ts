@@ -20,8 +20,8 @@ export async function keepChallenge(tx: Tx, use: ChallengeUse, challenge: string
 }
 
 /**
- * Uses up a challenge. Returns true only the first time, even if the answer is wrong, so that an intercepted
- * challenge is useless.
+ * Uses up a challenge before its answer is checked, so that an intercepted challenge is useless. Returns false if it is
+ * unknown, expired or already used.
  */
 export async function consumeChallenge(
   tx: Tx,

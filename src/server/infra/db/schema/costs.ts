@@ -18,7 +18,7 @@ export const overheads = pgTable(
     currency: text('currency').notNull(),
     every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last date of a recurring cost; null when it has no end. */
+    /** The last date of a recurring cost; null if it has no end, or if the cost occurs once. */
     endsOn: date('ends_on', { mode: 'string' }),
     /** The platform or product that the cost belongs to; the whole business when both are null. */
     platform: text('platform'),
