@@ -228,40 +228,46 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     },
   )
 
-  inEnglish('a dialog whose request fails shows an error, keeps its input, and succeeds on retry', async () => {
-    const { page } = await stocked()
-    const dialog = page.getByRole('dialog')
-    const failing = async (
-      open: string,
-      typed: string,
-      [submit, failed, done]: [submit: string, failed: string, done: string],
-      breaks: () => Promise<() => Promise<void>>,
-    ) => {
-      await button(page, open).click()
-      await dialog.getByRole('textbox').fill(typed)
-      const mend = await breaks()
-      await dialog.getByRole('button', { name: submit, exact: true }).click()
-      await page.getByText(failed).waitFor()
-      expect(await dialog.getByRole('textbox').inputValue()).toBe(typed)
-      await mend()
-      await dialog.getByRole('button', { name: submit, exact: true }).click()
-      await page.getByText(done).waitFor()
-      await dialog.waitFor({ state: 'detached' })
-    }
-    const { stockDialog, damage } = products
-    await failing(products.stock, '5', [stockDialog.submit, stockDialog.failed, stockDialog.done], () =>
-      break500(page, 'PUT', `${ONE}/stock`),
-    )
-    await failing(products.damaged, '1', [damage.submit, damage.failed, say(damage.done_one, { n: 1 })], () =>
-      cut(page, 'POST', `${ONE}/damage`),
-    )
-    await failing(
-      products.deleteProduct,
-      'Desk lamp',
-      [products.deleteProduct, products.delete.failed, products.delete.done],
-      () => break500(page, 'DELETE', ONE),
-    )
-  })
+  inEnglish(
+    'a dialog whose request fails shows an error, keeps its input, and succeeds on retry',
+    async () => {
+      const { page } = await stocked()
+      const dialog = page.getByRole('dialog')
+      const failing = async (
+        open: string,
+        typed: string,
+        [submit, failed, done]: [submit: string, failed: string, done: string],
+        breaks: () => Promise<() => Promise<void>>,
+      ) => {
+        await button(page, open).click()
+        await dialog.getByRole('textbox').fill(typed)
+        const mend = await breaks()
+        await dialog.getByRole('button', { name: submit, exact: true }).click()
+        await page.getByText(failed).waitFor()
+        expect(await dialog.getByRole('textbox').inputValue()).toBe(typed)
+        await mend()
+        await dialog.getByRole('button', { name: submit, exact: true }).click()
+        await page.getByText(done).waitFor()
+        await dialog.waitFor({ state: 'detached' })
+      }
+      const { stockDialog, damage } = products
+      await failing(products.stock, '5', [stockDialog.submit, stockDialog.failed, stockDialog.done], () =>
+        break500(page, 'PUT', `${ONE}/stock`),
+      )
+      await failing(
+        products.damaged,
+        '1',
+        [damage.submit, damage.failed, say(damage.done_one, { n: 1 })],
+        () => cut(page, 'POST', `${ONE}/damage`),
+      )
+      await failing(
+        products.deleteProduct,
+        'Desk lamp',
+        [products.deleteProduct, products.delete.failed, products.delete.done],
+        () => break500(page, 'DELETE', ONE),
+      )
+    },
+  )
 
   inArabic('returns to the businesses with an error when the list cannot be loaded', async () => {
     const { page, businessId } = await stocked()
