@@ -219,7 +219,7 @@ describe('changes by SKU', () => {
     ])
   })
 
-  test('list every row that changes nothing, with its reason', () => {
+  test('list every cost that cannot be used, with its reason, and ignore an empty cost', () => {
     const { costs, problems } = changesOf('A-1\t5\nX-9\t6\nSAME\t7\nB-2\tten\nAMZ-1\t6\nB-2\t')
     expect([...costs]).toEqual([])
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([

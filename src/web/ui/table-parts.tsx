@@ -16,7 +16,7 @@ export interface Column<Row> {
   rowHeader?: boolean
   /** The value by which a complete list is sorted; null for unknown values, which come last. */
   sortBy?: ((row: Row) => string | number | null) | undefined
-  /** The server sorts the list by this column. */
+  /** The server can sort the list by this column. */
   sortable?: boolean
   cell: (row: Row) => ReactNode
   className?: string

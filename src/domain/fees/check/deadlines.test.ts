@@ -9,7 +9,7 @@ const weight = {
   chargedOn: '2026-02-20',
 } as const
 
-test('a seller can dispute a fee until 14 days after its statement, including the last day', () => {
+test('a seller can dispute a wrong noon fulfilment fee until 14 days after its statement, including the last day', () => {
   const left = (today: string) => {
     const time = timeLeft(weight, today)
     return [time?.lastDay, time?.daysLeft]

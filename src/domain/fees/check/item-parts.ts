@@ -24,8 +24,8 @@ export function partsOf(item: OrderItem, facts: ItemFacts, rules: RuleBook): Ite
 }
 
 /**
- * Decides where a separate fee line of a returned item belongs: a credited fee after the return belongs to the refund,
- * any other to the sale.
+ * Whether a separate fee line belongs to the refund of its item. It does if it credits a referral fee; any other line
+ * belongs to the sale.
  */
 export function isReturned({ refunds }: ItemParts, line: LedgerLine): boolean {
   return refunds.length > 0 && line.amounts.referralFee > 0

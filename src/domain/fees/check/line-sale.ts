@@ -13,7 +13,7 @@ export interface LineSale {
   readonly units: number
   /** All units of the line as one sale. */
   readonly whole: FeeSale
-  /** The units by price. If an amount does not divide evenly, the first units get one minor unit more. */
+  /** The units, grouped by equal amounts. If an amount does not divide evenly, the first units get one minor unit more. */
   readonly each: readonly SoldUnits[]
 }
 

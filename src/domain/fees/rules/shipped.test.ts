@@ -57,7 +57,7 @@ describe('the fee rules that come with Safi', () => {
     }
   })
 
-  test('have ascending bands, and the last band has no upper limit', () => {
+  test('have ascending bands, and the last price band has no upper limit', () => {
     for (const { id, charge } of SHIPPED_RULES) {
       const ends = charge.percent?.bands.map(({ upTo }) => upTo) ?? [null]
       expect(ends.at(-1), id).toBeNull()

@@ -1,7 +1,7 @@
 import { cleanText, foldStatus } from '../cells/clean-text.ts'
 import type { ColumnMapping, UnknownTable } from './column-mapping.ts'
 
-/** Maximum number of distinct words in a status column. A column with more words contains something else. */
+/** Maximum number of distinct words collected from a status column. Further words are ignored: such a column contains no statuses. */
 const MAX_WORDS = 100
 const NAMED = 5
 

@@ -40,7 +40,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
         mappable,
       }),
     )
-    // a table that the seller can map waits for the mapping
+    // the file stays stored if the seller can still map its columns
     if (mappable === null) await run.storage.remove(run.fileKey)
     return
   }

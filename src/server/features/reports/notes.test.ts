@@ -16,7 +16,7 @@ const covering = (conversion: Conversion | null, ...currencies: ('EGP' | 'USD')[
   statements: currencies.map((currency) => ({ currency })),
 })
 
-test('an export shows its period under the title, written out in both languages', () => {
+test('the period of an export is written out in the language of the export', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
   expect(periodNotes(march, 'en')).toEqual(['1 March 2026 to 31 March 2026'])
   expect(periodNotes(march, 'ar')).toEqual(['من 1 مارس 2026 إلى 31 مارس 2026'])

@@ -124,7 +124,7 @@ export class Jobs {
     }, this.#askSeconds * 1000).unref()
   }
 
-  /** Stops the workers after the running handlers have reached their next safe point. */
+  /** Stops the workers when the running handlers reach their next safe point. Waits at most `STOP_MS` for them. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#clock)

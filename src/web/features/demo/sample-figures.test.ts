@@ -39,7 +39,7 @@ describe('the sample shop', () => {
     }
   })
 
-  test('divides every line and every month into fees, cost and profit', () => {
+  test('divides the revenue of every month and platform into fees, cost and profit', () => {
     const lines = sampleLines()
     expect(sum(lines.map(({ amounts }) => revenueOf(amounts)))).toBe(totals.revenue)
     expect(sum(lines.map(({ amounts }) => feesOf(amounts)))).toBe(totals.fees)

@@ -31,8 +31,8 @@ interface Range {
 }
 
 /**
- * The ids of the repeated lines in order. A range covers only ids from this list, since an id in a gap could
- * belong to another file's line.
+ * Joins consecutive ids of repeated lines into ranges. A range has no gaps, because an id in a gap could belong to a
+ * line of another file.
  */
 function rangesOf(ids: readonly number[]): Range[] {
   const ranges: Range[] = []

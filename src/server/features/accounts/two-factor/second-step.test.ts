@@ -42,7 +42,7 @@ async function afterPassword(email: string): Promise<TestClient> {
   return visitor
 }
 
-test('an authenticator app becomes active with its first right code, and the recovery codes are shown once', async () => {
+test('an authenticator app becomes active with its first right code, and the response contains ten recovery codes', async () => {
   const seller = await server.current.seller()
   expect(await seller.call(getSecurity)).toMatchObject({ authenticatorApp: null, recoveryCodesLeft: 0 })
   expect((await seller.fails(startAuthenticatorApp, { body: { password: 'Wrong!pass1' } })).code).toBe(

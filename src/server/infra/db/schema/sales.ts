@@ -177,8 +177,9 @@ export const saleLines = pgTable(
 )
 
 /**
- * Lines that a later import contains too. Undoing the earlier import reassigns them to the later one. Each id in a range was found in the
- * later file, or is deleted, because line ids are never reused. A range can also contain lines of the later import itself.
+ * Ranges of the line ids that a later import contains too. Undoing the earlier import reassigns these lines to the
+ * later one, so a range can contain lines of the later import itself. A range can also contain ids of deleted lines:
+ * ids are never reused.
  */
 export const importRepeatRanges = pgTable(
   'import_repeat_ranges',

@@ -62,7 +62,7 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
   )
 }
 
-/** One press shows the products that need attention; each choice says how many there are. */
+/** One press filters the list, for example by low stock. Each choice shows its number of products. */
 function OnlyChoice({
   state,
   change,
