@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { setLowStock } from '#contract/low-stock.ts'
+import { getProfitBridge } from '#contract/profit-bridge.ts'
 import {
   getBreakdown,
   getBreakdownCsv,
@@ -25,6 +26,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import { readBreakdown } from './breakdown.ts'
+import { bridgeCache, readBridge } from './bridge.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
 import { readProfit } from './profit.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
@@ -39,6 +41,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   const inBusiness = withinBusiness(db)
   const today = () => todayOf({ now })
   const cache = skuCache()
+  const bridges = bridgeCache()
 
   forOwner(app, getProfitReport, (call) =>
     inBusiness(call, (tx, scope) => readProfit(tx, scope, call.query, today())),
@@ -52,6 +55,10 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
   forOwner(app, getProfitPdf, async (call) =>
     pdfAnswer(call, await inBusiness(call, businessName), await profit(call)),
+  )
+
+  forOwner(app, getProfitBridge, (call) =>
+    inBusiness(call, (tx, scope) => readBridge(tx, scope, bridges, call.query, today())),
   )
 
   forOwner(app, getBreakdown, (call) =>

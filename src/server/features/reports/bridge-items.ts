@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { ItemPair } from '#domain/profit/bridge/bridge.ts'
+import { type ItemSums, NO_ITEM } from '#domain/profit/bridge/bridge-item.ts'
+import type { Days } from '#domain/profit/period-before.ts'
+import { NET_SALES, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+export interface Compared {
+  readonly now: Days
+  readonly before: Days
+  readonly platform?: string | undefined
+  readonly productId?: string | undefined
+}
+
+/** A product, or a SKU without one, on one platform in one currency. */
+export interface BridgeItem extends ItemPair {
+  readonly currency: CurrencyCode
+  readonly platform: string
+  readonly productId: string | null
+  readonly sku: string
+}
+
+/** Amounts of lines without a product, by the file's own word: what they added to profit. */
+export interface Charge {
+  readonly currency: CurrencyCode
+  readonly platform: string
+  readonly name: string
+  readonly before: number
+  readonly now: number
+}
+
+export interface Estimated {
+  readonly currency: CurrencyCode
+  readonly before: number
+  readonly now: number
+}
+
+export interface BridgeSources {
+  readonly items: readonly BridgeItem[]
+  readonly charges: readonly Charge[]
+  readonly estimated: readonly Estimated[]
+}
+
+interface Row {
+  readonly currency: CurrencyCode
+  readonly platform: string
+  readonly productId: string | null
+  readonly sku: string | null
+  readonly charge: string | null
+  readonly isNow: boolean
+  readonly isRefund: boolean
+  readonly net: number
+  readonly referral: number
+  readonly fulfilment: number
+  readonly otherFees: number
+  readonly reimbursements: number
+  readonly cost: number
+  readonly units: number
+  readonly costUnknown: boolean
+  readonly feesUnknown: boolean
+  readonly estimated: number
+}
+
+/**
+ * Reads both periods from sale lines in one statement. The rollups by SKU cannot answer, because they know no platform and have
+ * refunds already deducted.
+ */
+export async function readBridgeItems(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  { now, before, platform, productId }: Compared,
+): Promise<BridgeSources> {
+  const within = ({ from, to }: Days) => sql`l.sold_on BETWEEN ${from}::date AND ${to}::date`
+  const linesOf = (period: Days, isNow: boolean) => sql`
+    SELECT ${isNow}::boolean AS "isNow", l.currency, l.platform, l.product_id AS "productId", l.sku,
+      CASE WHEN l.product_id IS NULL AND l.sku IS NULL AND l.kind NOT IN ('sale', 'refund') THEN l.raw_type END AS charge,
+      l.kind = 'refund' AS "isRefund",
+      sum(${NET_SALES})::float8 AS net, (-sum(l.referral_fee))::float8 AS referral,
+      (-sum(l.fulfilment_fee))::float8 AS fulfilment, (-sum(l.other_fee))::float8 AS "otherFees",
+      sum(l.reimbursement)::float8 AS reimbursements, sum(coalesce(l.cost, 0))::float8 AS cost,
+      sum(CASE WHEN l.kind = 'sale' THEN l.units ELSE 0 END)::float8 AS units,
+      bool_or(l.units <> 0 AND l.cost IS NULL) AS "costUnknown", bool_or(l.fee_basis = 'unknown') AS "feesUnknown",
+      sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
+    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded AND ${within(period)}
+      ${platform === undefined ? sql`` : sql`AND lower(l.platform) = lower(${platform})`}
+      ${productId === undefined ? sql`` : sql`AND l.product_id = ${productId}`}
+    GROUP BY l.currency, l.platform, l.product_id, l.sku, 6, 7`
+  const rows = await rowsOf<Row>(tx, sql`${linesOf(before, false)} UNION ALL ${linesOf(now, true)}`)
+  return sourcesOf(rows)
+}
+
+function sourcesOf(rows: readonly Row[]): BridgeSources {
+  const items = new Map<string, BridgeItem>()
+  const charges = new Map<string, Charge>()
+  const estimated = new Map<string, Estimated>()
+  for (const row of rows) {
+    const { currency, platform, productId, sku, charge } = row
+    const period = row.isNow ? 'now' : 'before'
+    if (row.estimated !== 0) {
+      const known = estimated.get(currency) ?? { currency, before: 0, now: 0 }
+      estimated.set(currency, { ...known, [period]: known[period] + row.estimated })
+    }
+    if (charge !== null) {
+      const key = JSON.stringify([currency, platform, charge])
+      const known = charges.get(key) ?? { currency, platform, name: charge, before: 0, now: 0 }
+      charges.set(key, { ...known, [period]: known[period] + earned(row) })
+      continue
+    }
+    const key = JSON.stringify([currency, platform, productId ?? sku])
+    const known = items.get(key) ?? {
+      ...{ currency, platform, productId, sku: sku ?? '', before: NO_ITEM, now: NO_ITEM },
+    }
+    items.set(key, { ...known, [period]: withRow(known[period], row) })
+  }
+  return { items: [...items.values()], charges: [...charges.values()], estimated: [...estimated.values()] }
+}
+
+function earned({ net, referral, fulfilment, otherFees, reimbursements, cost }: Row): number {
+  return net - referral - fulfilment - otherFees + reimbursements - cost
+}
+
+function withRow(sums: ItemSums, row: Row): ItemSums {
+  const unknown = {
+    costUnknown: sums.costUnknown || row.costUnknown,
+    feesUnknown: sums.feesUnknown || row.feesUnknown,
+  }
+  if (row.isRefund)
+    return {
+      ...sums,
+      ...unknown,
+      refunds: sums.refunds - earned(row) - row.cost,
+      returnedCost: sums.returnedCost + row.cost,
+    }
+  return {
+    ...unknown,
+    units: sums.units + row.units,
+    sales: sums.sales + row.net,
+    referral: sums.referral + row.referral,
+    fulfilment: sums.fulfilment + row.fulfilment,
+    otherFees: sums.otherFees + row.otherFees,
+    reimbursements: sums.reimbursements + row.reimbursements,
+    cost: sums.cost + row.cost,
+    refunds: sums.refunds,
+    returnedCost: sums.returnedCost,
+  }
+}

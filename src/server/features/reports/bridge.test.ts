@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createOverhead } from '#contract/costs.ts'
+import { getProfitBridge } from '#contract/profit-bridge.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { oudShop } from './testing/oud-shop.ts'
+
+const server = testServer({ now: () => new Date('2026-04-30T09:00:00Z') })
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const april = { from: '2026-04-01', to: '2026-04-30' }
+
+const APRIL = [
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+  '6001,1,2026-04-02,noon,OUD-50,Oud 50 ml,3,240.00,115.20,66.00,EGP,sale',
+  '6002,1,2026-04-03,Amazon,OUD-50,Oud 50 ml,2,250.00,50.00,30.00,EGP,sale',
+  '6003,1,2026-04-04,noon,MUG-1,Mug,4,50.00,30.00,20.00,EGP,sale',
+  '',
+].join('\r\n')
+
+/** A shop that sold oud in March, and oud and a mug without a known cost in April. */
+async function twoMonths() {
+  const shop = await oudShop(server.current)
+  await importFile(shop.seller, shop.params.businessId, { name: 'april.csv', text: APRIL })
+  return shop
+}
+const sumOf = (bars: readonly { amount: number }[]) => bars.reduce((all, { amount }) => all + amount, 0)
+
+test('the bars sum to the change of profit in the report, and name what no cost is known of', async () => {
+  const { seller, params, productId } = await twoMonths()
+  const { before, statements } = await seller.call(getProfitBridge, { params, query: april })
+  expect(before).toEqual(march)
+  const [statement, ...others] = statements
+  expect(others).toEqual([])
+  const report = await seller.call(getProfitReport, { params, query: april })
+  const profit = { before: report.statements[0]?.before?.profit, now: report.statements[0]?.totals.profit }
+  expect(statement).toMatchObject({
+    currency: 'EGP',
+    profit,
+    afterOverheads: false,
+    units: { before: 3, now: 9 },
+    unseen: { productsWithoutCost: 1, productsWithoutFees: 0 },
+  })
+  const bars = statement?.bars ?? []
+  expect(sumOf(bars)).toBe((profit.now ?? 0) - (profit.before ?? 0))
+  const bar = (kind: string) => bars.find((each) => each.kind === kind)
+  // noon takes 16 % of 720.00 after 15 % of 500.00; the mean of both sales is 610.00, and 1 % of it 6.10
+  expect(bar('commission')).toMatchObject({
+    amount: -610,
+    platforms: [{ platform: 'noon', amount: -610 }],
+    items: [{ platform: 'noon', name: 'Oud 50 ml', productId, amount: -610, units: { before: 2, now: 3 } }],
+  })
+  // 10.00 less for each of 2.5 units, at a commission of 15.5 %: 21.125
+  expect(bar('price')?.amount).toBe(-2_112)
+  // the refund of March took 250.00 less 20.00 of its fee and the goods of 90.00, for each of 1.5 units
+  expect(bar('refunds')?.amount).toBe(21_000)
+  expect(bar('new')).toMatchObject({ amount: 15_000, items: [{ name: 'MUG-1', productId: null }] })
+  expect(bar('cost')).toBeUndefined()
+})
+
+test('of a platform or a product only its own lines and overheads count, and other days can be compared', async () => {
+  const { seller, params, productId } = await twoMonths()
+  const rent = { name: 'Rent', currency: 'EGP', every: 'once', from: '2026-04-05' } as const
+  await seller.call(createOverhead, { params, body: { ...rent, amount: 5_000 } })
+  await seller.call(createOverhead, { params, body: { ...rent, amount: 700, platform: 'noon' } })
+  const of = async (query: object) => {
+    const { statements } = await seller.call(getProfitBridge, { params, query: { ...april, ...query } })
+    const [statement] = statements
+    const change = statement ? statement.profit.now - statement.profit.before : null
+    expect(sumOf(statement?.bars ?? [])).toBe(change)
+    return statement
+  }
+  const overheadsOf = (statement: Awaited<ReturnType<typeof of>>) =>
+    statement?.bars.find(({ kind }) => kind === 'overheads')?.amount
+  const whole = await of({})
+  expect(whole?.afterOverheads).toBe(true)
+  expect(overheadsOf(whole)).toBe(-5_700)
+  const noon = await of({ platform: 'Noon' })
+  expect(overheadsOf(noon)).toBe(-700)
+  expect(noon?.units).toEqual({ before: 2, now: 7 })
+  const oud = await of({ productId })
+  expect(oud).toMatchObject({ afterOverheads: false, units: { before: 3, now: 5 } })
+  const back = await of({ ...march, beforeFrom: april.from, beforeTo: april.to, productId })
+  expect(back?.bars.map(({ kind, amount }) => [kind, amount])).toEqual(
+    oud?.bars.map(({ kind, amount }) => [kind, 0 - amount]),
+  )
+})
+
+test('nothing is compared without a period, or when the seller wants no comparison', async () => {
+  const { seller, params } = await oudShop(server.current)
+  const none = { before: null, statements: [] }
+  expect(await seller.call(getProfitBridge, { params })).toMatchObject(none)
+  const query = { ...march, compare: 'none' } as const
+  expect(await seller.call(getProfitBridge, { params, query })).toMatchObject(none)
+})

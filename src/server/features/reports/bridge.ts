@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import type { BridgeBar, getProfitBridge, ProfitBridge } from '#contract/profit-bridge.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect, bridgeOf } from '#domain/profit/bridge/bridge.ts'
+import { profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
+import { comparedPeriod, type Days } from '#domain/profit/period-before.ts'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { dataVersion } from '#server/infra/db/data-version.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import {
+  type BridgeItem,
+  type BridgeSources,
+  type Charge,
+  type Compared,
+  readBridgeItems,
+} from './bridge-items.ts'
+import { overheadsBy, overheadsOf, readOverheads } from './overheads.ts'
+
+type Query = ParsedQuery<typeof getProfitBridge>
+type Statement = ProfitBridge['statements'][number]
+
+/** How many products explain a bar, and how many charges without a product have their own bar. */
+const SHOWN_ITEMS = 5
+const SHOWN_CHARGES = 6
+
+/** The number of cached bridges, about 20 KB each. */
+const BRIDGES = 50
+
+export type BridgeCache = VersionedCache<readonly Statement[]>
+export const bridgeCache = (): BridgeCache => new VersionedCache(BRIDGES)
+
+/** Explains why profit changed between two periods, by currency. */
+export async function readBridge(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: BridgeCache,
+  query: Query,
+  today: string,
+): Promise<ProfitBridge> {
+  const { from = null, to = null, beforeFrom, beforeTo, compare } = query
+  const now = from !== null && to !== null && from <= to ? { from, to } : null
+  const asked = beforeFrom && beforeTo && beforeFrom <= beforeTo ? { from: beforeFrom, to: beforeTo } : null
+  const before = now && (asked ?? comparedPeriod(now, compare))
+  if (!now || !before) return { from, to, before: null, statements: [] }
+  const compared = { now, before, platform: query.platform, productId: query.productId }
+  const [overheadsNow, overheadsBefore] = [
+    await overheadsIn(tx, scope, compared, now, today),
+    await overheadsIn(tx, scope, compared, before, today),
+  ]
+  const statements = [...(await statementsOf(tx, scope, cache, compared))]
+  if (overheadsNow === 0 && overheadsBefore === 0) return { from, to, before, statements }
+  const own = statements.find(({ currency }) => currency === scope.currency) ?? noStatement(scope.currency)
+  const after = withOverheads(own, overheadsBefore, overheadsNow)
+  return { from, to, before, statements: [after, ...statements.filter((each) => each !== own)] }
+}
+
+async function overheadsIn(
+  tx: Tx,
+  scope: BusinessScope,
+  { platform, productId }: Compared,
+  period: Days,
+  today: string,
+): Promise<number> {
+  const overheads = await readOverheads(tx, scope, period, { lastSale: null, today })
+  if (platform === undefined && productId === undefined) return overheadsOf(overheads)
+  const own = overheadsBy(overheads, (each) => {
+    if (productId !== undefined) return platform === undefined && each.productId === productId ? '' : null
+    return each.platform !== null && foldSku(each.platform) === foldSku(platform ?? '') ? '' : null
+  })
+  return own.get('') ?? 0
+}
+
+function withOverheads(statement: Statement, before: number, now: number): Statement {
+  const { profit, bars } = statement
+  const bar: BridgeBar = { kind: 'overheads', name: '', amount: before - now, platforms: [], items: [] }
+  return {
+    ...statement,
+    afterOverheads: true,
+    profit: { before: profit.before - before, now: profit.now - now },
+    bars: bar.amount === 0 ? bars : [...bars, bar],
+  }
+}
+
+async function statementsOf(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: BridgeCache,
+  compared: Compared,
+): Promise<readonly Statement[]> {
+  // as in cachedSkuParts, the version is read first
+  const [found] = await rowsOf<{ version: string }>(tx, sql`SELECT ${dataVersion(scope)} AS version`)
+  const version = found?.version ?? ''
+  const key = JSON.stringify([scope.ownerId, scope.businessId, compared])
+  const known = cache.get(key, version)
+  if (known) return known
+  const sources = await readBridgeItems(tx, scope, compared)
+  const currencies = [...sources.items, ...sources.charges].map(({ currency }) => currency)
+  const sorted = [...new Set(currencies)].sort(
+    (a, b) => Number(b === scope.currency) - Number(a === scope.currency) || a.localeCompare(b),
+  )
+  const statements = sorted.map((currency) => statementOf(currency, sources))
+  await nameItems(tx, scope, statements)
+  cache.set(key, version, statements)
+  return statements
+}
+
+function statementOf(currency: CurrencyCode, sources: BridgeSources): Statement {
+  const pairs = sources.items.filter((item) => item.currency === currency)
+  const charges = sources.charges.filter((charge) => charge.currency === currency)
+  const bridge = bridgeOf(pairs)
+  const sum = <Each>(all: readonly Each[], of: (each: Each) => number) =>
+    all.reduce((total, each) => total + of(each), 0)
+  const withoutOf = (unknown: 'costUnknown' | 'feesUnknown') =>
+    new Set(
+      pairs.flatMap(({ before, now, productId, sku }) =>
+        before[unknown] || now[unknown] ? [productId ?? sku] : [],
+      ),
+    ).size
+  const { before = 0, now = 0 } = sources.estimated.find((each) => each.currency === currency) ?? {}
+  return {
+    currency,
+    afterOverheads: false,
+    profit: {
+      before: sum(pairs, (pair) => profitOfItem(pair.before)) + sum(charges, (charge) => charge.before),
+      now: sum(pairs, (pair) => profitOfItem(pair.now)) + sum(charges, (charge) => charge.now),
+    },
+    units: { before: sum(pairs, (pair) => pair.before.units), now: sum(pairs, (pair) => pair.now.units) },
+    bars: [...BRIDGE_EFFECTS.flatMap((kind) => barOf(kind, bridge)), ...chargeBars(charges)],
+    unseen: {
+      productsWithoutCost: withoutOf('costUnknown'),
+      productsWithoutFees: withoutOf('feesUnknown'),
+      estimatedFees: { before, now },
+    },
+  }
+}
+
+const bySize = (a: { amount: number }, b: { amount: number }) => Math.abs(b.amount) - Math.abs(a.amount)
+
+function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): BridgeBar[] {
+  const amount = effects[kind]
+  if (amount === undefined) return []
+  const largest = items
+    .map(({ item, effects: own }) => ({ item, amount: kind === 'mix' ? 0 : (own[kind] ?? 0) }))
+    .filter((part) => part.amount !== 0)
+    .sort(bySize)
+  return [
+    {
+      kind,
+      name: '',
+      amount,
+      platforms: kind === 'volume' ? [] : platformsOf(largest),
+      items: largest.slice(0, SHOWN_ITEMS).map(({ item, amount: own }) => ({
+        platform: item.platform,
+        sku: item.sku,
+        name: item.sku,
+        productId: item.productId,
+        amount: own,
+        units: { before: item.before.units, now: item.now.units },
+      })),
+    },
+  ]
+}
+
+function platformsOf(parts: readonly { item: BridgeItem; amount: number }[]): BridgeBar['platforms'] {
+  return [...Map.groupBy(parts, ({ item }) => item.platform)]
+    .map(([platform, own]) => ({ platform, amount: own.reduce((all, { amount }) => all + amount, 0) }))
+    .sort(bySize)
+}
+
+/** The largest charges by name, and one bar of all others. */
+function chargeBars(charges: readonly Charge[]): BridgeBar[] {
+  const changed = charges.map((charge) => ({ ...charge, amount: charge.now - charge.before }))
+  const named = [...Map.groupBy(changed, ({ name }) => name)].map(([name, own]) => barOfCharges(name, own))
+  named.sort(bySize)
+  const others = new Set(named.slice(SHOWN_CHARGES).map(({ name }) => name))
+  const rest = barOfCharges(
+    '',
+    changed.filter(({ name }) => others.has(name)),
+  )
+  return [...named.slice(0, SHOWN_CHARGES), rest].filter(({ amount }) => amount !== 0)
+}
+
+function barOfCharges(name: string, charges: readonly { platform: string; amount: number }[]): BridgeBar {
+  const platforms = [...Map.groupBy(charges, ({ platform }) => platform)].map(([platform, own]) => ({
+    platform,
+    amount: own.reduce((all, { amount }) => all + amount, 0),
+  }))
+  const amount = platforms.reduce((all, each) => all + each.amount, 0)
+  return { kind: 'charges', name, amount, platforms: platforms.sort(bySize), items: [] }
+}
+
+/** Replaces SKUs by the names of the seller's products. */
+async function nameItems(tx: Tx, scope: BusinessScope, statements: readonly Statement[]): Promise<void> {
+  const items = statements.flatMap(({ bars }) => bars.flatMap((bar) => bar.items))
+  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
+  if (ids.length === 0) return
+  const found = await rowsOf<{ id: string; name: string }>(
+    tx,
+    sql`SELECT id, name FROM products WHERE user_id = ${scope.ownerId} AND id = ANY(${sql.param(ids)}::uuid[])`,
+  )
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  for (const item of items) item.name = names.get(item.productId ?? '') ?? item.name
+}
+
+function noStatement(currency: CurrencyCode): Statement {
+  return statementOf(currency, { items: [], charges: [], estimated: [] })
+}
