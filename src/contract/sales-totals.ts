@@ -3,9 +3,7 @@ import { businessParams } from './businesses.ts'
 import { figures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency } from './fields.ts'
-import { narrowing, ORDER_STATUSES, SALE_KINDS } from './sales.ts'
-
-const { sort: _, direction: _1, ...filters } = narrowing
+import { filters, ORDER_STATUSES, SALE_KINDS } from './sales.ts'
 
 const salesTotal = figures.omit({ orders: true }).extend({
   currency,
@@ -13,14 +11,15 @@ const salesTotal = figures.omit({ orders: true }).extend({
 })
 export type SalesTotal = z.output<typeof salesTotal>
 
+const response = z.object({
+  totals: z.array(salesTotal).describe("One per currency: the business's own first, then by revenue"),
+})
+
+// without schemas, which browsers would load with the calls
 const totals = {
   method: 'get',
   tag: 'Sales',
   access: 'owner',
-  params: businessParams,
-  response: z.object({
-    totals: z.array(salesTotal).describe("One per currency: the business's own first, then by revenue"),
-  }),
   errors: ['business_not_found'],
 } as const
 
@@ -28,6 +27,8 @@ export const getOrderTotals = endpoint({
   ...totals,
   path: '/api/businesses/{businessId}/order-totals',
   summary: 'The sums of all orders that match the filters',
+  params: businessParams,
+  response,
   query: z.object({ ...filters, status: z.enum(ORDER_STATUSES).optional() }),
 })
 
@@ -35,5 +36,7 @@ export const getSaleLineTotals = endpoint({
   ...totals,
   path: '/api/businesses/{businessId}/sale-line-totals',
   summary: 'The sums of all sale lines that match the filters',
+  params: businessParams,
+  response,
   query: z.object({ ...filters, kind: z.enum(SALE_KINDS).optional() }),
 })

@@ -27,8 +27,8 @@ const feeBasis = z
     "Whether fees are stated in the file, estimated from the product's platform fees, or unknown. If unknown, fees and profit are null",
   )
 
-/** The filters and the sorting of a list and of its file. */
-export const narrowing = {
+/** The filters of a list, of its file and of its totals. */
+export const filters = {
   search: z
     .string()
     .trim()
@@ -39,6 +39,11 @@ export const narrowing = {
   platform: z.string().max(200).optional(),
   currency: currency.optional(),
   productId: id.optional(),
+}
+
+/** The filters and the sorting of a list and of its file. */
+export const narrowing = {
+  ...filters,
   sort: z
     .enum(SALES_SORTS)
     .default('date')
