@@ -12,9 +12,18 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
  * every page loads, except the entry, which stays an entry. The others are what nearly every page shows figures with.
  */
 const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
+  // what `first-figures.ts` loads before React
+  {
+    name: 'amounts',
+    test: /\/src\/(web\/(i18n\/(format|isolated)\.|state\/storage\.|api\/prefetched-responses)|domain\/(money\/(currency|money)\.|profit\/figures)|phrases\/fill-in)/,
+  },
   // changes only with its version, so returning visitors have it cached
   { name: 'react', tags: ['$initial'], test: /\/node_modules\/react-dom\// },
-  { name: 'every-page', tags: ['$initial'], test: /^(?!.*\/src\/web\/(main\.tsx|index\.html))/ },
+  {
+    name: 'every-page',
+    tags: ['$initial'],
+    test: /^(?!.*\/src\/web\/(main\.tsx|index\.html|features\/dashboard\/first-figures))/,
+  },
   {
     name: 'figures',
     test: /\/src\/(web\/(i18n\/(use-)?format|finance-ui\/(money|profit-bar)|ui\/(data-table|price-handle))|domain\/(money|vat\/vat-inside|profit\/planned))/,
@@ -37,7 +46,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The content security policy allows fonts and images from this origin alone, so nothing becomes a data URL.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: PACKS } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: ['src/web/index.html', 'src/web/features/dashboard/first-figures.ts'],
+          output: { codeSplitting: { groups: PACKS } },
+        },
   },
   // The prerendering build includes its packages, so that only what the pages use is loaded.
   ssr: { noExternal: true },

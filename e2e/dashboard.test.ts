@@ -85,6 +85,38 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
+  test('shows the profit before the application has loaded, and then the whole dashboard', async () => {
+    const { seller, address, businessId } = await shop(0)
+    await seller.addProduct(businessId)
+    const columns =
+      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+    const line = '1,1,2026-03-02,noon,LAMP-1,,2,190.00,5.00,0,EGP,sale'
+    await importFile(seller.api, businessId, { name: 'sales.csv', text: `${columns}\n${line}\n` })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/react-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const first = page.locator('[inert] [data-first-figures]')
+    // 2 x 190.00 less 5.00 of fees and 2 x 100.00 of costs
+    await first.locator('dl > div').filter({ hasText: dashboard.totalProfit }).getByText('175.00').waitFor()
+    await first.getByText('Nile Shop').waitFor()
+    await first.getByText('380.00').waitFor()
+    expect(await first.getByText(dashboard.knownSoFar).count()).toBe(0)
+    held.resolve()
+    await page.getByRole('heading', { name: dashboard.recentProducts, exact: true }).waitFor()
+    await page
+      .locator('dl > div')
+      .filter({ hasText: dashboard.totalProfit })
+      .getByText('175.00')
+      .first()
+      .waitFor()
+    expect(await first.count()).toBe(0)
+    expectQuiet()
+  })
+
   inEnglish('shows page buttons for eight products, but not for seven', async () => {
     const { seller, address, businessId } = await shop(7)
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })

@@ -4,9 +4,10 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import type { Language } from '#phrases/language.ts'
 import { App } from '#web/app.tsx'
-import { prepareLanguage } from '#web/i18n/i18n.ts'
+import { loadNamespaces, prepareLanguage } from '#web/i18n/i18n.ts'
 import { loadRoutes } from '#web/route-patterns.ts'
 import { routes } from '#web/router.tsx'
+import { FirstFigures } from '#web/routes/business-dashboard/first-figures.tsx'
 import { Frame } from '#web/routes/root/frame.tsx'
 import { assumeVisitor } from '#web/session/session.ts'
 import { provideSite } from '#web/site/site.ts'
@@ -24,6 +25,11 @@ export const renderer: Renderer = {
   async renderFrame(language) {
     await prepareLanguage(language)
     return rendered([{ path: '*', Component: Frame }], '/my-businesses', language)
+  },
+  async renderFirstFigures(language) {
+    await prepareLanguage(language)
+    await loadNamespaces(['dashboard'])
+    return rendered([{ path: '*', Component: FirstFigures }], '/', language)
   },
 }
 

@@ -6,6 +6,8 @@ export interface Renderer {
   renderPage(path: string, language: Language, site: SiteTexts): Promise<RenderedPage>
   /** Renders the frame of signed-in pages while the session is loading. */
   renderFrame(language: Language): Promise<RenderedPage>
+  /** Renders the headline figures of the dashboard with slots for their values. */
+  renderFirstFigures(language: Language): Promise<RenderedPage>
 }
 
 /** The operator's texts: placeholders, or null for a claim that is not configured. */

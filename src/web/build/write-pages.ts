@@ -26,6 +26,8 @@ interface Reader {
   fonts: string
 }
 
+/** The manifest key of the script that shows the first figures of the dashboard. */
+const FIRST_FIGURES = 'features/dashboard/first-figures.ts'
 /** The start of the script element that Vite writes into the page. Links to the chunks and the CSS of every page follow it. */
 const ENTRY = '<script type="module"'
 const { sellers: SELLERS, uptime: UPTIME } = PLACEHOLDERS
@@ -60,10 +62,12 @@ export async function writePages(client: string, prerenderer: string, out: strin
     const common = preloads(manifest, template, phraseKeys(SHARED_NAMESPACES, language))
     const frame = await renderer.renderFrame(language)
     const shell = compose(template, reader, shellOf(phrases, frame.body), common + PLACEHOLDERS.screen)
+    const firstFigures = firstFiguresOf(manifest, await renderer.renderFirstFigures(language))
     links[language] = Object.fromEntries(
       ROUTES.map((route) => {
         const keys = keysOf(modulesOf(route), language)
-        return [route.path, notFirst(preloads(manifest, shell, keys))]
+        const first = route.prefetch?.includes('getDashboard') ? firstFigures : ''
+        return [route.path, first + notFirst(preloads(manifest, shell + first, keys))]
       }),
     )
     for (const claims of CLAIMS) write(claimsFolder(claims), SHELL, shell)
@@ -142,6 +146,13 @@ function preloads(manifest: BuildManifest, template: string, keys: readonly stri
     .filter((file) => !template.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
+}
+
+/** The script that shows the first figures before the application has loaded, and the elements that it fills. */
+function firstFiguresOf(manifest: BuildManifest, { body }: RenderedPage): string {
+  const [script, ...imported] = chunksOf(manifest, [FIRST_FIGURES])
+  const preloaded = imported.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return `<template id="first-figures">${body}</template>${preloaded.join('')}<script type="module" crossorigin src="/${script?.file}"></script>`
 }
 
 /** Preloads all font weights, because a weight that loads later causes a layout of the whole page. */

@@ -92,7 +92,7 @@ function readPages(folder: string, site: SiteFacts) {
         ' class="">',
         `${theme ? ` class="${theme}"` : ''}${prefetch.length ? ` data-prefetch="${prefetch.join(' ')}"` : ''}>`,
       )
-      .replace(PLACEHOLDERS.screen, links)
+      .replace(PLACEHOLDERS.screen, () => links)
     if (html === undefined) throw new Error(`the web app was built without ${name}`)
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const page = { html, etag, compressed: new Map() }

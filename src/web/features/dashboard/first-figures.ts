@@ -1,0 +1,64 @@
+import type { Business } from '#contract/businesses.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import { fillIn } from '#phrases/fill-in.ts'
+import '#web/api/prefetched-responses.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { readStored } from '#web/state/storage.ts'
+
+// Shows the profit in the frame of the page before React has loaded: on a slow phone two seconds earlier. It shows only what needs no
+// explanation; several currencies and unknown profits wait for the application.
+
+/** Reads a prefetched response, and leaves it to the application as well. */
+async function prefetched<Data>(path: RegExp): Promise<Data | undefined> {
+  for (const [url, answer] of window.prefetchedResponses ?? []) {
+    if (!path.test(url)) continue
+    const response = await answer
+    return response.ok ? response.clone().json() : undefined
+  }
+  return undefined
+}
+
+async function show(): Promise<void> {
+  const { lang, classList } = document.documentElement
+  const [business, dashboard] = await Promise.all([
+    prefetched<Business>(/^\/api\/businesses\/[\w-]+$/),
+    prefetched<Dashboard>(/\/dashboard\?/),
+  ])
+  const [statement, another] = dashboard?.statements ?? []
+  const template = document.querySelector<HTMLTemplateElement>('#first-figures')
+  // React replaces the frame, after which nothing may be changed.
+  const main = document.querySelector('#root > [inert] main')
+  if (!template || !main || !business || !dashboard?.period || !statement || another) return
+  const profit = knownProfit(statement.totals)
+  if (profit === null || classList.contains('other-language')) return
+
+  const format = createFormat(lang === 'ar' ? 'ar' : 'en', readStored('digits') === 'arab' ? 'arab' : 'latn')
+  const figures = document.importNode(template.content, true)
+  const slot = (name: string) => figures.querySelector<HTMLElement>(`[data-slot=${name}]`)
+  const write = (element: Element | null | undefined, text: string) => {
+    if (element) element.textContent = text
+  }
+  const writeAmount = (at: HTMLElement | null, minor: number, currency: CurrencyCode) => {
+    const { sign, amount, code } = format.money(minor, currency)
+    write(at?.querySelector('[data-amount]'), sign + amount)
+    write(at?.querySelector('[data-code]'), `\u00a0${code}`)
+  }
+  write(slot('name'), business.name)
+  for (const name of ['period', 'before'] as const) {
+    const [days, at] = [dashboard[name], slot(name)]
+    if (days)
+      write(at, fillIn(at?.textContent ?? '', { from: format.date(days.from), to: format.date(days.to) }))
+    else at?.remove()
+  }
+  writeAmount(slot('profit'), profit, statement.currency)
+  slot('profit')?.classList.add(profit < 0 ? 'text-clay-text' : 'text-palm-text')
+  writeAmount(slot('sales'), statement.totals.revenue, statement.currency)
+  const note = partlyKnown(statement.totals) ? 'costs' : dashboard.overheads ? 'overheads' : undefined
+  for (const other of figures.querySelectorAll(`[data-note]:not([data-note=${note}])`)) other.remove()
+  main.replaceChildren(figures)
+}
+
+// Without these figures the application shows its own, so a failure needs no message.
+void show().catch(() => undefined)
