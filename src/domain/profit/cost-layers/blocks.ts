@@ -1,0 +1,67 @@
+import { divideRounded, exact } from '../../money/money.ts'
+
+/** Units of one product with their total cost in minor units; null if it is unknown. */
+export interface Block {
+  readonly units: number
+  readonly value: number | null
+}
+
+/**
+ * Takes up to this many units from the first blocks and removes them. Taking m of q units costs round(value x m / q), and
+ * the last unit of a block takes the rest, so nothing is lost by rounding.
+ */
+export function takeFirst(blocks: Block[], units: number): Block[] {
+  const taken: Block[] = []
+  let wanted = units
+  let [block] = blocks
+  while (wanted > 0 && block) {
+    const [part, rest] = split(block, Math.min(wanted, block.units))
+    taken.push(part)
+    wanted -= part.units
+    if (rest.units > 0) blocks[0] = rest
+    else blocks.shift()
+    block = blocks[0]
+  }
+  return taken
+}
+
+/** Takes like takeFirst, but from the last blocks; the part taken first comes first. */
+export function takeLast(blocks: Block[], units: number): Block[] {
+  const taken: Block[] = []
+  let wanted = units
+  let block = blocks.at(-1)
+  while (wanted > 0 && block) {
+    const [part, rest] = split(block, Math.min(wanted, block.units))
+    taken.push(part)
+    wanted -= part.units
+    blocks.pop()
+    if (rest.units > 0) blocks.push(rest)
+    block = blocks.at(-1)
+  }
+  return taken
+}
+
+/** All units together. Their value is unknown if one value is. */
+export function together(blocks: readonly Block[]): Block {
+  return blocks.reduce<Block>(
+    (sum, block) => ({
+      units: sum.units + block.units,
+      value: sum.value === null || block.value === null ? null : exact(sum.value + block.value),
+    }),
+    { units: 0, value: 0 },
+  )
+}
+
+function split({ units, value }: Block, taken: number): [Block, Block] {
+  const part =
+    value === null
+      ? null
+      : taken === units
+        ? value
+        : divideRounded(BigInt(value) * BigInt(taken), BigInt(units))
+  const rest = value === null || part === null ? null : value - part
+  return [
+    { units: taken, value: part },
+    { units: units - taken, value: rest },
+  ]
+}

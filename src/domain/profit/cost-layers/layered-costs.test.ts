@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LayerMethod } from './cost-method.ts'
+import { type LayeredLine, layeredCosts, type ProductStock } from './layered-costs.ts'
+import type { StockEntry } from './stock-entries.ts'
+
+const METHODS = ['fifo', 'average'] as const
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
+const known = (unitCost: number) => [{ validFrom: '0001-01-01', unitCost }]
+
+function purchase(on: number, units: number, value: number | null, rest = {}): StockEntry {
+  return { kind: 'purchase', day: day(on), entered: on * 100, units, value, raisesStock: true, ...rest }
+}
+
+function count(on: number, units: number, entered = on * 100 + 50): StockEntry {
+  return { kind: 'count', day: day(on), entered, units }
+}
+
+function damage(on: number, units: number): StockEntry {
+  return { kind: 'damage', day: day(on), entered: on * 100 + 60, units }
+}
+
+function line(on: number, units: number, order: string | null = null, id = on): LayeredLine {
+  return { id, key: `k${String(id).padStart(4, '0')}`, day: day(on), units, order }
+}
+
+function costsOf(method: LayerMethod, stock: Partial<ProductStock>) {
+  const result = layeredCosts(method, { entries: [], lines: [], unitCosts: [], ...stock })
+  return { ...result, costs: [...(result?.costs ?? new Map<number, number | null>()).values()] }
+}
+
+describe('the worked example', () => {
+  const entries = [purchase(1, 10, 1000), purchase(3, 10, 1333), purchase(8, 5, 1500)]
+  const lines = [line(2, 6), line(4, 8, 'A'), line(5, -2, 'A'), line(6, 7), line(7, 3)]
+
+  test.each([
+    ['fifo', [600, 933, 934, 733, -267]],
+    ['average', [600, 990, 867, 724, -248]],
+  ] as const)('%s costs each sale and return to the minor unit', (method, costs) => {
+    const { left, ...result } = costsOf(method, { entries, lines })
+    expect(result.costs).toEqual(costs)
+    expect(left).toEqual([{ units: 3, value: 900 }])
+    expect(result.entered).toEqual({ units: 25, value: 3833 })
+  })
+
+  test.each(METHODS)('%s knows no cost of units sold without stock before the next purchase', (method) => {
+    const { costs, short, left } = costsOf(method, { entries: entries.slice(0, 2), lines })
+    expect(costs[3]).toBeNull()
+    expect({ short, left }).toEqual({ short: 2, left: [] })
+  })
+
+  test.each(METHODS)('%s gives the same costs in any order of the input', (method) => {
+    const stock = { entries: entries.toReversed(), lines: lines.toReversed() }
+    expect(costsOf(method, stock)).toEqual(costsOf(method, { entries, lines }))
+  })
+})
+
+test('keeps dated unit costs of a product without purchases', () => {
+  const stock = { entries: [count(1, 5)], lines: [line(2, 1)], unitCosts: known(100) }
+  expect(layeredCosts('fifo', stock)).toBeNull()
+})
+
+describe('opening stock', () => {
+  const lines = [line(2, 3), line(6, 5)]
+  const unitCosts = known(100)
+
+  test('enters at the dated unit cost, less what was sold since the count', () => {
+    const entries = [count(1, 5), purchase(5, 10, 2000)]
+    expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
+      costs: [300, 2 * 100 + 600],
+      left: [{ units: 7, value: 1400 }],
+    })
+  })
+
+  test('is the count that was entered before the purchase on the same day', () => {
+    const entries = [count(5, 2, 10), purchase(5, 10, 2000)]
+    expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
+      costs: [300, 2 * 100 + 600],
+      left: [{ units: 7, value: 1400 }],
+    })
+  })
+
+  test('is none without a count, and sales before the first purchase keep their unit cost', () => {
+    const entries = [purchase(5, 10, 2000)]
+    expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([300, 1000])
+  })
+
+  test('has an unknown cost without a unit cost', () => {
+    const entries = [count(1, 1), purchase(5, 10, 2000)]
+    const sold = [line(6, 1), line(7, 2)]
+    for (const method of METHODS) expect(costsOf(method, { entries, lines: sold }).costs).toEqual([null, 400])
+  })
+})
+
+describe('counts', () => {
+  const unitCosts = known(100)
+
+  test('find units at the dated unit cost, and fill a shortage', () => {
+    const entries = [purchase(1, 2, 400), count(3, 4)]
+    const result = costsOf('fifo', { entries, lines: [line(2, 3)], unitCosts })
+    expect(result).toMatchObject({ costs: [500], left: [{ units: 4, value: 400 }], short: 0 })
+  })
+
+  test('take out what is missing at its cost, outside the cost of sales', () => {
+    const entries = [purchase(1, 5, 1000), count(3, 2)]
+    const result = costsOf('fifo', { entries, lines: [line(2, 1)], unitCosts })
+    expect(result).toMatchObject({
+      costs: [200],
+      left: [{ units: 2, value: 400 }],
+      lost: { units: 2, value: 400 },
+    })
+  })
+
+  test('damage takes units out too', () => {
+    const result = costsOf('fifo', { entries: [purchase(1, 5, 1000), damage(2, 2)], unitCosts })
+    expect(result).toMatchObject({ left: [{ units: 3, value: 600 }], lost: { units: 2, value: 400 } })
+  })
+
+  test('a receipt entered later for an earlier day comes on top of the count', () => {
+    const entries = [purchase(1, 5, 1000), count(4, 5), purchase(2, 3, 900, { entered: 999 })]
+    expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({
+      left: [
+        { units: 5, value: 1000 },
+        { units: 3, value: 900 },
+      ],
+      lost: { units: 0 },
+    })
+  })
+
+  test('a receipt undone after the count is not in stock', () => {
+    const entries = [purchase(1, 5, 1000), purchase(2, 3, 900, { undone: 999 }), count(4, 8)]
+    expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
+  })
+
+  test('a shipment for an earlier day is part of the count', () => {
+    const later = { entered: 999, raisesStock: false }
+    const entries = [purchase(1, 5, 1000), count(4, 8), purchase(2, 3, 900, later)]
+    expect(costsOf('fifo', { entries, unitCosts }).lost).toEqual({ units: 0, value: 0 })
+  })
+
+  test('the last count of a day replaces the others', () => {
+    const entries = [purchase(1, 5, 1000), count(2, 500, 201), count(2, 5, 202)]
+    expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
+  })
+})
+
+describe('returns', () => {
+  const entries = [purchase(2, 2, 500), purchase(9, 2, 900)]
+  const unitCosts = known(100)
+
+  test('of a sale before the first purchase come back at its dated unit cost', () => {
+    const lines = [line(1, 2, 'A'), line(3, -1, 'A'), line(4, 1)]
+    expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([200, 100, -100])
+  })
+
+  test('without their sale come back at the dated unit cost', () => {
+    expect(costsOf('fifo', { entries, lines: [line(3, -1, 'B')], unitCosts }).costs).toEqual([-100])
+    expect(costsOf('fifo', { entries, lines: [line(3, -1)] }).costs).toEqual([null])
+  })
+
+  test('of units sold without stock get the cost that a later purchase gives the sale', () => {
+    const lines = [line(3, 3, 'A'), line(4, -1, 'A')]
+    expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
+      costs: [950, -450],
+      left: [
+        { units: 1, value: 450 },
+        { units: 1, value: 450 },
+      ],
+    })
+    expect(costsOf('fifo', { entries: entries.slice(0, 1), lines }).costs).toEqual([null, null])
+  })
+
+  test('beyond the units of their sale come back at the dated unit cost', () => {
+    const lines = [line(3, 1, 'A'), line(4, -2, 'A')]
+    expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([250, -350])
+  })
+})
+
+test('fees have a known cost of 0 when the cost of the sale before them is known', () => {
+  const entries = [purchase(2, 1, 500)]
+  const lines = [line(1, 0), line(3, 1), line(4, 0), line(5, 1), line(6, 0)]
+  expect(costsOf('fifo', { entries, lines }).costs).toEqual([null, 500, null, 0, null])
+})
+
+const entry = fc.oneof(
+  fc
+    .tuple(
+      fc.integer({ min: 1, max: 28 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 0, max: 9999 }),
+    )
+    .map(([on, units, value]) => purchase(on, units, value)),
+  fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 20 })).map(([on, n]) => count(on, n)),
+  fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 5 })).map(([on, n]) => damage(on, n)),
+)
+const stocks = fc.record({
+  entries: fc.uniqueArray(entry, { selector: ({ entered }) => entered, maxLength: 12 }),
+  lines: fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 28 }),
+        fc.integer({ min: -3, max: 8 }),
+        fc.constantFrom('A', 'B', null),
+      ),
+      {
+        maxLength: 25,
+      },
+    )
+    .map((drafts) => drafts.map(([on, units, order], at) => line(on, units, order, at + 1))),
+  unitCosts: fc.constant(known(137)),
+})
+
+test.each(METHODS)('%s loses no minor unit: cost of sales, losses and stock are what entered', (method) => {
+  fc.assert(
+    fc.property(stocks, (stock) => {
+      // a last purchase fills every shortage, and a first one starts on the first day
+      const entries = [
+        ...stock.entries,
+        purchase(1, 1, 7, { entered: 0 }),
+        purchase(28, 500, 33_333, { entered: 9e6 }),
+      ]
+      const lines = stock.lines.filter(({ day: on }) => on > day(1))
+      const result = layeredCosts(method, { ...stock, entries, lines })
+      if (!result) throw new Error('the product has purchases')
+      const costs = [...result.costs.values()]
+      const after = layeredCosts(method, { ...stock, entries: [...entries, purchase(29, 1, 5)], lines })
+      if (result.short > 0 || costs.includes(null)) return
+      expect(after?.costs).toEqual(result.costs)
+      const cogs = costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+      const unmatched = lines.reduce((sum, { units }) => sum + units, 0)
+      const left = result.left.reduce((sum, { value }) => sum + (value ?? 0), 0)
+      const leftUnits = result.left.reduce((sum, { units }) => sum + units, 0)
+      expect(leftUnits + unmatched + result.lost.units).toBe(result.entered.units)
+      expect(cogs + left + (result.lost.value ?? 0)).toBe(result.entered.value)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test.each(METHODS)('%s gives the same costs whatever the order of entries and lines', (method) => {
+  const shuffled = stocks.chain((stock) =>
+    fc.record({
+      stock: fc.constant(stock),
+      entries: fc.shuffledSubarray(stock.entries, { minLength: stock.entries.length }),
+      lines: fc.shuffledSubarray(stock.lines, { minLength: stock.lines.length }),
+    }),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ stock, ...other }) => {
+      const one = layeredCosts(method, stock)
+      const two = layeredCosts(method, { ...stock, ...other })
+      const sorted = (costs: ReadonlyMap<number, number | null> | undefined) =>
+        [...(costs ?? [])].sort(([a], [b]) => a - b)
+      expect(sorted(two?.costs)).toEqual(sorted(one?.costs))
+      expect(two?.left).toEqual(one?.left)
+    }),
+  )
+})
+
+test.each(METHODS)('%s costs earlier days alike after later events', (method) => {
+  fc.assert(
+    fc.property(stocks, (stock) => {
+      const until = day(14)
+      const before = layeredCosts(method, {
+        ...stock,
+        entries: stock.entries.filter((each) => each.day <= until),
+        lines: stock.lines.filter((each) => each.day <= until),
+      })
+      const all = layeredCosts(method, stock)
+      for (const [id, cost] of before?.costs ?? []) if (cost !== null) expect(all?.costs.get(id)).toBe(cost)
+    }),
+  )
+})

@@ -1,0 +1,70 @@
+/** What a seller recorded about the stock of a product. `entered` orders the entries as the seller made them. */
+export type StockEntry = Purchase | Count | Damage
+
+interface Entered {
+  /** The ISO day for which the entry is valid. */
+  readonly day: string
+  readonly entered: number
+}
+
+export interface Purchase extends Entered {
+  readonly kind: 'purchase'
+  readonly units: number
+  /** The cost of all units in minor units of the business's currency; null if it is unknown. */
+  readonly value: number | null
+  /** Whether counts that were entered before are without it: a receipt raises a counted stock, a shipment does not. */
+  readonly raisesStock: boolean
+  /** When the seller undid it. */
+  readonly undone?: number
+}
+
+export interface Count extends Entered {
+  readonly kind: 'count'
+  readonly units: number
+}
+
+export interface Damage extends Entered {
+  readonly kind: 'damage'
+  readonly units: number
+}
+
+/**
+ * The entries that count, by day and then as entered. Counts get the units that are in stock at their place in this order:
+ * a count has what was received before it was entered, and what was entered later on an earlier day comes on top. Of the
+ * counts of a day the last one stays, so that a corrected typing error moves nothing.
+ */
+export function sortedEntries(entries: readonly StockEntry[]): StockEntry[] {
+  const receipts = entries.filter((entry) => entry.kind === 'purchase').filter((entry) => entry.raisesStock)
+  const counting = entries.filter((entry) => entry.kind !== 'purchase' || entry.undone === undefined)
+  const sorted = counting.toSorted(
+    (a, b) => compare(a.day, b.day) || a.entered - b.entered || compare(a.kind, b.kind),
+  )
+  return sorted.flatMap((entry, at): StockEntry[] => {
+    if (entry.kind !== 'count') return [entry]
+    if (isCorrected(sorted, at)) return []
+    const later = receipts.reduce((sum, receipt) => sum + notCounted(receipt, entry), 0)
+    return [{ ...entry, units: entry.units + later }]
+  })
+}
+
+/** The units by which a receipt changes what a count found to what is in stock at the place of the count. */
+function notCounted(receipt: Purchase, count: Count): number {
+  const before = receipt.entered < count.entered
+  if (receipt.undone !== undefined) return before && count.entered < receipt.undone ? -receipt.units : 0
+  if (before) return receipt.day > count.day ? -receipt.units : 0
+  return receipt.day < count.day ? receipt.units : 0
+}
+
+/** Whether another count of the same day follows, before any purchase. */
+function isCorrected(sorted: readonly StockEntry[], at: number): boolean {
+  const day = sorted[at]?.day
+  for (const entry of sorted.slice(at + 1)) {
+    if (entry.day !== day || entry.kind === 'purchase') return false
+    if (entry.kind === 'count') return true
+  }
+  return false
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
