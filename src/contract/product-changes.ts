@@ -4,7 +4,6 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, namedDay, requiredText, says } from './fields.ts'
 import { tag } from './product-rows.ts'
-import { countedQuantity } from './products.ts'
 import { costAmount } from './unit-costs.ts'
 
 const tags = z.array(tag).max(LIMITS.tagsPerProduct, says('tooManyTags'))
@@ -18,7 +17,14 @@ const values = {
     .positive(says('pricePositive'))
     .nullable()
     .describe('In minor units; null if it is not known any more'),
-  quantity: countedQuantity.nullable().describe('The counted stock; null if it is not known any more'),
+  quantity: z
+    .int({ error: says('quantityWhole') })
+    .min(-LIMITS.quantity, says('quantityNegative'))
+    .max(LIMITS.quantity, says('quantityTooLarge'))
+    .nullable()
+    .describe(
+      'The counted stock; null if it is not known any more. Negative to undo a change of a stock of which more was sold than counted',
+    ),
   tags: tags.describe('All tags of the product'),
   archived: z.boolean(),
 }

@@ -16,7 +16,7 @@ import {
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery } from './product-rows.ts'
 
-export const countedQuantity = z
+const countedQuantity = z
   .int({ error: says('quantityWhole') })
   .min(0, says('quantityNegative'))
   .max(LIMITS.quantity, says('quantityTooLarge'))

@@ -29,9 +29,13 @@ const form = (overrides: Record<string, unknown> = {}) =>
   ({ name: 'Nile Shop', description: '', industry: 'electronics', country: 'EG', ...overrides }) as never
 
 const actionsOf = async (userId: string) =>
-  (await server.current.db.system.select().from(auditEntries).where(eq(auditEntries.userId, userId))).map(
-    ({ action }) => action,
-  )
+  (
+    await server.current.db.system
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.userId, userId))
+      .orderBy(auditEntries.id)
+  ).map(({ action }) => action)
 
 describe('businesses', () => {
   test('a new business gets the currency of its country, and its name is trimmed', async () => {

@@ -63,6 +63,19 @@ test('changes price, stock and tags of several products, and undoes the changes 
   ])
 })
 
+test('counts a stock of which more was sold than counted, and restores the negative stock', async () => {
+  const { seller, business, params, lamp, change } = await three()
+  const header =
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+  const text = `${header}\nA,1,2026-03-01,noon,LAMP-1,Lamp,12,100.00,5.00,0.00,EGP,sale\n`
+  await importFile(seller, business.id, { name: 'sold.csv', text }, { moveStock: true })
+  const { changed } = await change({ changes: [{ productId: lamp, quantity: 3 }] })
+  expect(changed).toMatchObject([{ before: { quantity: -2 }, after: { quantity: 3 } }])
+  await change({ changes: undone(changed) })
+  const product = await seller.call(getProduct, { params: { ...params, productId: lamp } })
+  expect(product.quantity).toBe(-2)
+})
+
 test('saves unit costs with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {
   const { seller, business, params, lamp, mug, change, rows } = await three()
   const header =
