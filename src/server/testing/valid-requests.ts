@@ -122,6 +122,8 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   },
   [`post ${BUSINESS}/fees/rules`]: ({ ids }) => ({ body: feeRule(ids.platformId ?? '', 'referral') }),
   [`put ${BUSINESS}/fees/rules/{ruleId}`]: () => ({ body: feeRule('noon', 'fulfilment') }),
+  [`get ${BUSINESS}/cost-method/effect`]: () => ({ query: { method: 'fifo' } }),
+  [`put ${BUSINESS}/cost-method`]: () => ({ body: { method: 'fifo' } }),
   [`post ${BUSINESS}/overheads`]: ({ ids }) => ({ body: overhead(ids) }),
   [`put ${BUSINESS}/overheads/{overheadId}`]: ({ ids }) => ({ body: overhead(ids) }),
   [`post ${BUSINESS}/unit-costs`]: () => ({

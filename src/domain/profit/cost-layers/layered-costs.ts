@@ -2,8 +2,8 @@ import { exact } from '../../money/money.ts'
 import { costOn, type DatedCost } from '../cost-history.ts'
 import { shifted } from '../period-before.ts'
 import { type Block, together } from './blocks.ts'
-import type { LayerMethod } from './cost-method.ts'
 import { CostLayers, Issue, type Return } from './cost-layers.ts'
+import type { LayerMethod } from './cost-method.ts'
 import { type StockEntry, sortedEntries } from './stock-entries.ts'
 
 /** A sale line of the product that counts in figures. */

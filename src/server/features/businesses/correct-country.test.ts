@@ -4,7 +4,8 @@ import { getBusiness, updateBusiness } from '#contract/businesses.ts'
 import { createOverhead, listOverheads, type OverheadForm } from '#contract/costs.ts'
 import { createFeeRule, type FeeRuleForm, listFeeRules } from '#contract/fees.ts'
 import { keepScenario, listScenarios } from '#contract/pricing.ts'
-import { createProduct, getProduct, listProducts } from '#contract/products.ts'
+import { createProduct, getProduct, listProducts, listStockMovements } from '#contract/products.ts'
+import { addReceipt } from '#contract/receipts.ts'
 import { createShipment, listShipments } from '#contract/shipments.ts'
 import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
@@ -86,6 +87,8 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
   await seller.call(keepScenario, { params: product, body: scenario })
   await seller.call(createOverhead, { params, body: rent })
   await seller.call(createOverhead, { params, body: { ...rent, currency: 'USD' } })
+  const receipt = { receivedOn: '2026-03-01', quantity: 1, unitCost: 10_000 }
+  await seller.call(addReceipt, { params: product, body: receipt })
   const before = await productOf(id)
 
   const asked = await send('KW')
@@ -117,6 +120,8 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
     costItems: [{ amount: 90_000 }, { amount: 10_000 }],
   })
   expect(await costsOf(id)).toMatchObject([{ unitCost: 100_000 }])
+  const { movements } = await seller.call(listStockMovements, { params: product })
+  expect(movements[0]?.receipt).toMatchObject({ unitCost: 100_000 })
   const { products } = await seller.call(listProducts, { params })
   expect(products.map(({ currency, price }) => [currency, price]).sort()).toEqual([
     ['KWD', 12_050],

@@ -50,9 +50,11 @@ export async function relabelProducts(tx: Tx, { scope, from }: Relabelling): Pro
         WHERE ${amount} % ${by}::int <> 0 AND ${typed}`
     })
     const price = sql`SELECT p.name, p.price::float8 AS minor FROM products p WHERE p.price % ${by}::int <> 0 AND ${mine}`
+    const receipts = sql`SELECT p.name, (t.receipt ->> 'unitCost')::float8 AS minor FROM stock_movements t
+      JOIN products p ON ${own} WHERE (t.receipt ->> 'unitCost')::bigint % ${by}::int <> 0`
     const [misfit] = await rowsOf<{ name: string; minor: number }>(
       tx,
-      sql`${sql.join([price, ...misfits], sql` UNION ALL `)} LIMIT 1`,
+      sql`${sql.join([price, receipts, ...misfits], sql` UNION ALL `)} LIMIT 1`,
     )
     if (misfit) throw doesNotFit(misfit.name, misfit.minor, { scope, from })
   }
@@ -61,6 +63,9 @@ export async function relabelProducts(tx: Tx, { scope, from }: Relabelling): Pro
     await tx.execute(sql`UPDATE ${sql.identifier(table)} t SET ${name} = ${kept(sql`t.${name}`)}
       FROM products p WHERE ${own}`)
   }
+  const receiptCost = kept(sql`(t.receipt ->> 'unitCost')`)
+  await tx.execute(sql`UPDATE stock_movements t SET receipt = jsonb_set(t.receipt, '{unitCost}', to_jsonb(${receiptCost}))
+    FROM products p WHERE t.receipt IS NOT NULL AND ${own}`)
   const products = await rowsOf(
     tx,
     sql`UPDATE products p SET currency = ${scope.currency}, price = ${kept(sql`p.price`)} WHERE ${mine} RETURNING 1`,

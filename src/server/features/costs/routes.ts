@@ -1,4 +1,5 @@
 import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
+import { getCostMethod, getStockLayers, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
 import { addReceipt, undoReceipt } from '#contract/receipts.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
@@ -7,6 +8,7 @@ import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { requireBusinessCurrency, withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import * as costMethod from './cost-method.ts'
 import { readCostRows } from './cost-rows.ts'
 import { create, list, remove, update } from './overheads.ts'
 import * as receipts from './receipts.ts'
@@ -24,6 +26,18 @@ export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
   })
 
   const inBusiness = withinBusiness(db)
+  forOwner(app, getCostMethod, (call) => inBusiness(call, costMethod.read))
+
+  forOwner(app, previewCostMethod, ({ owner, params, query }) =>
+    costMethod.preview(deps, owner, params.businessId, query.method),
+  )
+
+  forOwner(app, setCostMethod, ({ owner, params, body }) =>
+    costMethod.change(deps, owner, params.businessId, body.method),
+  )
+
+  forOwner(app, getStockLayers, ({ owner, params }) => costMethod.layers(deps, owner, params))
+
   forOwner(app, listOverheads, async ({ owner, params }) => ({
     overheads: await list(db, owner, params.businessId),
   }))

@@ -5,6 +5,7 @@ import { readLines } from '#domain/import/reader/read-lines.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
+import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { hasOtherLines, insertLines, knownKeys, withoutSaved } from '#server/core/sales/lines/sale-lines.ts'
@@ -155,6 +156,7 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   await insertNewProducts(tx, scope, row)
   const settled = row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id) : []
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
-  await recountStale(tx, scope, [...settled, ...(await ordersChangingHands(tx, scope, row.id))])
+  const layered = await recostSold(tx, scope, row.id, settled)
+  await recountStale(tx, scope, [...settled, ...layered, ...(await ordersChangingHands(tx, scope, row.id))])
   await recordAudit(tx, scope.ownerId, 'import.committed', row.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hasItems } from '#domain/import/reader/plan-format.ts'
+import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { recountStale } from '#server/core/sales/rollups/rollups.ts'
@@ -52,6 +53,7 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   const settled =
     row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id, [row.id, ...newOwners]) : []
   const changed = await ordersChangingHands(tx, scope, row.id)
-  await recountStale(tx, scope, [...stale, ...settled, ...changed])
+  const layered = await recostSold(tx, scope, row.id, [...stale, ...settled])
+  await recountStale(tx, scope, [...stale, ...settled, ...changed, ...layered])
   await recordAudit(tx, scope.ownerId, 'import.undone', row.id)
 }

@@ -1,7 +1,8 @@
 import type { ProductDetail } from '#contract/products.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
-import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { settleLayers } from '#server/core/sales/costing/layers.ts'
+import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -90,12 +91,15 @@ export async function update(
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
+    // before the product, as imports do
+    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, productId)
     await checkForm(tx, scope, form)
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
-    if (form.quantity !== null && form.quantity !== before.quantity) {
+    const counted = form.quantity !== null && form.quantity !== before.quantity
+    if (form.quantity !== null && counted) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
     }
     const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
@@ -107,6 +111,7 @@ export async function update(
     if (costChanged || skuChanged) await recostProducts(tx, scope, [productId])
     else if (feesKey(feesBefore) !== feesKey(form.platforms))
       await recostProducts(tx, scope, [productId], 'listed')
+    if (counted) await settleLayers(tx, scope, [productId])
     return { product: await present(tx, scope, productId), files }
   })
 }

@@ -1,3 +1,5 @@
+import { settleLayers } from '#server/core/sales/costing/layers.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -15,9 +17,11 @@ export async function setQuantity(
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
+    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, id.productId)
     if (quantity !== before.quantity) {
       await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
+      await settleLayers(tx, scope, [id.productId])
       await recordAudit(tx, owner, 'product.stock_set', id.productId)
     }
     return { quantity }
@@ -32,11 +36,13 @@ export async function takeDamaged(
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
+    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, id.productId)
     if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
       throw new AppError('invalid_damaged_quantity')
     const quantity = before.quantity - damaged
     await moveStock(tx, scope, id.productId, { kind: 'damaged', from: before.quantity, to: quantity })
+    await settleLayers(tx, scope, [id.productId])
     await recordAudit(tx, owner, 'product.damage_recorded', id.productId)
     return { quantity }
   })

@@ -9,12 +9,18 @@ import { RuledFeesOf, type SoldGoods } from '../../fees/ruled-fees.ts'
 import { type Catalog, type ComingProduct, loadCatalog, type Match } from '../lines/catalog.ts'
 import { type BusinessVat, loadVat } from '../vat/vat-periods.ts'
 import { ExchangeRates } from './exchange-rates.ts'
+import { costMethodOf, withPurchases } from './purchases.ts'
 
 export interface CostedLine {
   readonly soldOn: string
   readonly currency: CurrencyCode
   readonly units: number
   readonly costUnits: number
+}
+
+interface StoredCost {
+  readonly productId: string | null
+  readonly cost: number | null
 }
 
 /** A sale from an order list, which states no fees. */
@@ -31,6 +37,8 @@ export class Costing {
   readonly #currency: CurrencyCode
   readonly #vat: BusinessVat
   readonly #rules: RuledFeesOf
+  /** The products whose counting lines are costed from purchases; see `recostLayers`. */
+  readonly #layered: ReadonlySet<string>
 
   constructor(
     catalog: Catalog,
@@ -38,7 +46,9 @@ export class Costing {
     currency: CurrencyCode,
     vat: BusinessVat,
     rules: RuledFeesOf,
+    layered: ReadonlySet<string>,
   ) {
+    this.#layered = layered
     this.#rules = rules
     this.catalog = catalog
     this.rates = rates
@@ -65,6 +75,12 @@ export class Costing {
     if (unitCost === null) return null
     if (line.units === 0) return 0
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
+  }
+
+  /** The cost of a line that is matched again: recostLayers changes that of a product with purchases, which stays here. */
+  costAgain(productId: string | null, line: CostedLine & StoredCost): number | null {
+    const keeps = productId !== null && productId === line.productId && this.#layered.has(productId)
+    return keeps ? line.cost : this.cost(productId, line)
   }
 
   /** VAT included in the line's revenue, in its own currency; null when no VAT was set on its day. */
@@ -97,5 +113,6 @@ export async function loadCosting(
   for (const product of coming) catalog.addComing(product)
   const vat = await loadVat(tx, scope)
   const rules = new RuledFeesOf(await allFeeRules(tx, scope), vat)
-  return new Costing(catalog, new ExchangeRates(), scope.currency, vat, rules)
+  const layered = (await costMethodOf(tx, scope)) === 'dated' ? [] : await withPurchases(tx, scope)
+  return new Costing(catalog, new ExchangeRates(), scope.currency, vat, rules, new Set(layered))
 }

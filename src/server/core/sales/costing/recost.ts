@@ -8,8 +8,9 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/catalog.ts'
 import { amountsOf } from '../lines/line-amounts.ts'
 import { listedFees } from '../lines/listed-fees.ts'
-import { recountDays, recountSkus } from '../rollups/rollups.ts'
+import { recountStale } from '../rollups/rollups.ts'
 import { type Costing, loadCosting } from './costing.ts'
+import { recostLayers } from './layers.ts'
 
 /**
  * Call it last in the transaction that saves or deletes these products. Matches the business's sale lines to products
@@ -43,7 +44,7 @@ export async function recostProducts(
   // a SKU shared by several products becomes unambiguous when one of them drops it
   const freed = ({ sku, matched }: SoldSku) => !matched && costing.catalog.names(sku)
   const skus = sold.filter((line) => named.has(foldSku(line.sku)) || freed(line)).map(({ sku }) => sku)
-  await recostSkus(tx, scope, costing, [...new Set(skus)], which)
+  await recostSkus(tx, scope, costing, { skus: [...new Set(skus)], productIds, which })
 }
 
 /**
@@ -100,24 +101,23 @@ const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
 const AMOUNTS = ['sales', 'discounts', 'shipping', 'giftWrap', ...FEES] as const
 const COMPUTED = ['productId', 'cost', 'feeBasis', ...FEES] as const
 
-/**
- * Matches the lines of these SKUs to products again, recomputes their cost, and recounts the rollups that
- * changed. The caller locks the sales.
- */
-export async function recostSkus(
+interface Recosted {
+  readonly skus: readonly string[]
+  readonly productIds: readonly string[]
+  readonly which: 'all' | 'listed'
+}
+
+/** Matches the lines of these SKUs to products again, recomputes their cost, and recounts the rollups that changed. */
+async function recostSkus(
   tx: Tx,
   scope: BusinessScope,
   costing: Costing,
-  skus: readonly string[],
-  which: 'all' | 'listed' = 'all',
+  { skus, productIds, which }: Recosted,
 ): Promise<void> {
-  if (skus.length === 0) return
   const listed = which === 'listed' ? sql`AND fee_basis <> 'stated'` : sql``
-  const changed = await recostLines(tx, scope, costing, sql`sku = ANY(${sql.param(skus)}::text[]) ${listed}`)
-  for (const { importId, days, skus } of changed) {
-    await recountDays(tx, scope, importId, { days })
-    await recountSkus(tx, scope, importId, { skus })
-  }
+  const found = await changeLines(tx, scope, costing, sql`sku = ANY(${sql.param(skus)}::text[]) ${listed}`)
+  const layered = which === 'all' ? [...new Set([...productIds, ...found.productIds])] : []
+  await recountStale(tx, scope, [...found.changed, ...(await recostLayers(tx, scope, layered))])
 }
 
 /** The days and SKUs of one import whose rollups contain changed lines. */
@@ -129,7 +129,7 @@ export interface ChangedSales {
 
 /**
  * Matches some lines of the business to products again and recomputes their cost, without updating the
- * rollups. The caller locks the sales.
+ * rollups. Costs from purchases stay. The caller locks the sales.
  */
 export async function recostLines(
   tx: Tx,
@@ -137,6 +137,16 @@ export async function recostLines(
   costing: Costing,
   which: SQL,
 ): Promise<ChangedSales[]> {
+  return (await changeLines(tx, scope, costing, which)).changed
+}
+
+/** Also returns the products of changed lines, before and after. */
+async function changeLines(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  which: SQL,
+): Promise<{ changed: ChangedSales[]; productIds: string[] }> {
   const lines = await rowsOf<StoredLine>(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
@@ -150,12 +160,12 @@ export async function recostLines(
     const { productId } = costing.match(line.platform, line.sku)
     // a line that no product matches keeps its cost: its product was deleted, or it never had one
     if (productId === null && line.productId === null) return []
-    const cost = costing.cost(productId, line)
+    const cost = costing.costAgain(productId, line)
     const fees = line.feeBasis === 'stated' ? {} : listedFees(costing, productId, line)
     const now: StoredLine = { ...line, productId, cost, ...fees }
-    return COMPUTED.every((field) => now[field] === line[field]) ? [] : [now]
+    return COMPUTED.every((field) => now[field] === line[field]) ? [] : [{ ...now, before: line.productId }]
   })
-  if (changed.length === 0) return []
+  if (changed.length === 0) return { changed: [], productIds: [] }
   await tx.execute(sql`
     UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost, fee_basis = c.fee_basis,
       referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee
@@ -168,9 +178,11 @@ export async function recostLines(
       ${sql.param(changed.map(({ otherFee }) => otherFee))}::bigint[])
       AS c (id, product_id, cost, fee_basis, referral_fee, fulfilment_fee, other_fee)
     WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
-  return [...Map.groupBy(changed, (line) => line.importId)].map(([importId, ofImport]) => ({
+  const imports = [...Map.groupBy(changed, (line) => line.importId)].map(([importId, ofImport]) => ({
     importId,
     days: [...new Set(ofImport.map(({ soldOn }) => soldOn))],
     skus: [...new Set(ofImport.map(({ sku }) => sku))],
   }))
+  const productIds = changed.flatMap(({ before, productId }) => [before ?? [], productId ?? []].flat())
+  return { changed: imports, productIds: [...new Set(productIds)] }
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { todayOf } from '#server/core/today.ts'
@@ -44,8 +45,16 @@ export async function changeMany(
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
     await recordAudit(tx, owner, 'products.changed', businessId)
-    if (costs.length === 0) return { changed, undoCosts: null }
-    const { undo } = await saveCosts(tx, scope, { validFrom: form.costsFrom ?? today, costs }, today)
+    const { undo } =
+      costs.length === 0
+        ? { undo: null }
+        : await saveCosts(tx, scope, { validFrom: form.costsFrom ?? today, costs }, today)
+    const counted = changed.filter(({ after }) => after.quantity !== undefined)
+    await settleLayers(
+      tx,
+      scope,
+      counted.map(({ productId }) => productId),
+    )
     return { changed, undoCosts: undo }
   })
 }

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
+import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
@@ -35,6 +36,8 @@ export const businesses = pgTable(
     catalogVersion: integer('catalog_version').notNull().default(0),
     /** The last transaction that changed what cached responses show. Set by triggers; see `data-version.ts`. */
     dataVersion: bigint('data_version', { mode: 'number' }).notNull().default(0),
+    /** How sold units are costed; see `recostLayers`. */
+    costMethod: text('cost_method', { enum: COST_METHODS }).notNull().default('dated'),
     /** Whether the VAT of the business's sale lines must be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
     /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */
@@ -250,6 +253,8 @@ export const stockMovements = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     ofProduct(table),
     index('stock_movements_product').on(table.userId, table.productId, table.id.desc()),
+    // finds the products with purchases without reading the movements of every import
+    index('stock_movements_receipts').on(table.userId, table.productId).where(sql`${table.kind} = 'receipt'`),
   ],
 )
 

@@ -1,0 +1,2 @@
+ALTER TABLE "businesses" ADD COLUMN "cost_method" text DEFAULT 'dated' NOT NULL;--> statement-breakpoint
+CREATE INDEX "stock_movements_receipts" ON "stock_movements" USING btree ("user_id","product_id") WHERE "stock_movements"."kind" = 'receipt';

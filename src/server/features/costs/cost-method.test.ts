@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getCostMethod, getStockLayers, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
+import { changeProducts } from '#contract/product-changes.ts'
+import { recordDamage, setStock, updateProduct } from '#contract/products.ts'
+import { addReceipt, undoReceipt } from '#contract/receipts.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import { createShipment, deleteShipment } from '#contract/shipments.ts'
+import { addUnitCost } from '#contract/unit-costs.ts'
+import { setVat } from '#contract/vat.ts'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+const RUNS = fuzzRuns(4)
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+
+const line = (order: string, at: number, day: string, units: number) =>
+  `${order},${at},2026-03-${day},noon,LAMP-1,Lamp,${units},100.00,5.00,0.00,EGP,${units > 0 ? 'sale' : 'refund'}`
+const fileOf = (rows: readonly string[]) => ({ name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') })
+const receipt = (day: string, quantity: number, unitCost: number) => ({
+  receivedOn: `2026-03-${day}`,
+  quantity,
+  unitCost,
+})
+
+/** A shop with one product that was never counted and has no cost. */
+async function started() {
+  const { seller, business, params, add, form } = await shop(await server.current.seller())
+  const { id: productId } = await add({ quantity: null, costItems: [] })
+  const at = { ...params, productId }
+  return {
+    seller,
+    businessId: business.id,
+    params,
+    at,
+    form,
+    receive: (...form: Parameters<typeof receipt>) =>
+      seller.call(addReceipt, { params: at, body: receipt(...form) }),
+    use: (method: 'dated' | 'fifo' | 'average') => seller.call(setCostMethod, { params, body: { method } }),
+    effect: (method: 'dated' | 'fifo' | 'average') =>
+      seller.call(previewCostMethod, { params, query: { method } }),
+    imported: (rows: readonly string[], options: object = {}) =>
+      importFile(seller, business.id, fileOf(rows), { moveStock: false, ...options }),
+    left: async () => (await seller.call(getStockLayers, { params: at })).layers,
+    costs: async () =>
+      (
+        await rowsOf<{ cost: number | null }>(
+          server.current.db.system,
+          sql`SELECT l.cost::float8 AS cost FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.active
+            WHERE l.business_id = ${business.id} AND NOT l.superseded ORDER BY l.sold_on, l.key`,
+        )
+      ).map(({ cost }) => cost),
+    totals: async () => {
+      const { statements } = await seller.call(getProfitReport, { params, query: {} })
+      return statements[0]?.totals
+    },
+  }
+}
+
+const SALES = [line('A', 1, '02', 6), line('B', 2, '04', 8), line('B', 3, '05', -2), line('C', 4, '06', 7)]
+
+test('a change of the method has the previewed effect, and the dated unit costs come back', async () => {
+  const { seller, params, receive, use, effect, imported, costs, totals, left } = await started()
+  await receive('01', 10, 100)
+  await receive('03', 10, 130)
+  await imported(SALES)
+  const dated = [600, 1040, -260, 910]
+  expect(await costs()).toEqual(dated)
+  expect(await seller.call(getCostMethod, { params })).toEqual({
+    method: 'dated',
+    products: 1,
+    withPurchases: 1,
+  })
+  expect(await left()).toBeNull()
+
+  const preview = await effect('fifo')
+  expect(preview.products).toEqual({ withPurchases: 1, changed: 1, unknown: 0 })
+  expect(await costs()).toEqual(dated)
+  const [expected] = preview.statements
+  expect(expected?.before).toMatchObject({ cost: 2290, profit: (await totals())?.profit })
+
+  await use('fifo')
+  expect(await costs()).toEqual([600, 400 + 520, -260, 260 + 650])
+  expect(await totals()).toMatchObject({ cost: expected?.after.cost, profit: expected?.after.profit })
+  expect(await left()).toEqual([{ units: 1, value: 130 }])
+
+  await use('average')
+  // 4 units at 100 and 10 at 130: 8 of 14 cost 971, 2 of these come back for 243, 7 of 8 cost 839
+  expect(await costs()).toEqual([600, 971, -243, 851])
+  expect(await left()).toEqual([{ units: 1, value: 121 }])
+  await use('dated')
+  expect(await costs()).toEqual(dated)
+})
+
+test('units sold without stock have no cost until a purchase; undoing it takes the cost back', async () => {
+  const { seller, at, receive, use, effect, imported, costs, totals } = await started()
+  await receive('01', 5, 100)
+  await imported(SALES.slice(0, 2))
+  const preview = await effect('fifo')
+  expect(preview).toMatchObject({ products: { unknown: 1 }, unknown: [{ sku: 'LAMP-1', units: 14 }] })
+  await use('fifo')
+  expect(await costs()).toEqual([null, null])
+  expect((await totals())?.coverageBp).toBe(0)
+  expect(await seller.call(getStockLayers, { params: at })).toMatchObject({ layers: [], short: 9 })
+  const { id } = await receive('10', 10, 200)
+  expect(await costs()).toEqual([700, 1600])
+  await seller.call(undoReceipt, { params: { ...at, receiptId: id } })
+  expect(await costs()).toEqual([null, null])
+})
+
+test('a first receipt replaces the dated unit costs from its day on, and its undo restores them', async () => {
+  const { seller, at, receive, use, imported, costs } = await started()
+  await use('fifo')
+  await seller.call(addUnitCost, {
+    params: at,
+    body: { validFrom: '2026-03-01', unitPrice: 90, currency: 'EGP' },
+  })
+  await imported(SALES.slice(0, 2))
+  expect(await costs()).toEqual([540, 720])
+  const { id } = await receive('03', 4, 120)
+  expect(await costs()).toEqual([540, null])
+  await seller.call(setStock, { params: at, body: { quantity: 0 } })
+  // 4 units are missing in the count, which found them at the dated unit cost
+  expect(await costs()).toEqual([540, 4 * 120 + 4 * 120])
+  await seller.call(undoReceipt, { params: { ...at, receiptId: id } })
+  expect(await costs()).toEqual([540, 720])
+})
+
+test('later states of orders, their undo, and changes of fees and VAT keep the costs of purchases', async () => {
+  const { seller, businessId, params, at, form, receive, use, effect, costs } = await started()
+  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+  const item = (nr: number, status: string) =>
+    `NEG${nr}-1,LAMP-1,${status},250,EGP,2026-03-0${nr} 10:00:00,EG`
+  const list = (...rows: string[]) => ({ name: 'list.csv', text: [header, ...rows].join('\n') })
+  const settled = async () => {
+    expect((await effect('fifo')).products.changed).toBe(0)
+    return (await costs()).filter((cost) => cost !== 0)
+  }
+  await receive('01', 1, 100)
+  await receive('01', 5, 200)
+  await use('fifo')
+  await importFile(seller, businessId, list(item(2, 'Shipped'), item(3, 'Shipped')))
+  expect(await settled()).toEqual([100, 200])
+  const later = await importFile(seller, businessId, list(item(2, 'Cancelled'), item(3, 'Delivered')))
+  expect(await settled()).toEqual([100])
+  await seller.call(setVat, {
+    params,
+    body: {
+      periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 140_000, pricesWithVat: true }],
+    },
+  })
+  expect(await settled()).toEqual([100])
+  const [platform] = form().platforms ?? []
+  if (!platform) throw new Error('the product has a platform')
+  const platforms = [{ ...platform, outboundFee: 700 }]
+  await seller.call(updateProduct, {
+    params: at,
+    body: form({ quantity: null, costItems: [], platforms, costFrom: 'today' }),
+  })
+  expect(await settled()).toEqual([100])
+  await undoAndWait(seller, businessId, later.id)
+  expect(await settled()).toEqual([100, 200])
+})
+
+/** Orders with sales and returns on the same days, in several lines. */
+const POOL = Array.from({ length: 18 }, (_, at) => {
+  const day = String(1 + ((at * 7) % 27)).padStart(2, '0')
+  return line(`N${at % 6}`, at, day, at % 5 === 4 ? -1 : 1 + (at % 3))
+})
+const day = fc.integer({ min: 1, max: 28 }).map((number) => String(number).padStart(2, '0'))
+const few = fc.integer({ min: 1, max: 12 })
+const cost = fc.integer({ min: 1, max: 999 })
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ rows: fc.subarray(POOL, { minLength: 1 }), restock: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ undo: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ receive: fc.tuple(day, few, cost) }) },
+  { weight: 1, arbitrary: fc.record({ undoReceipt: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ ship: fc.tuple(day, few, cost) }) },
+  { weight: 1, arbitrary: fc.record({ unship: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ count: few, bulk: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ damage: fc.constant(1) }) },
+  { weight: 1, arbitrary: fc.record({ unitCost: fc.tuple(day, cost) }) },
+  { weight: 1, arbitrary: fc.record({ method: fc.constantFrom('dated', 'fifo', 'average') }) },
+)
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+const pooled = (...places: number[]) => places.map((place) => POOL[place] ?? '')
+/** The undone sales took the units of the first receipt, which the others get. */
+const UNDONE: Step[] = [
+  { receive: ['01', 6, 100] },
+  { receive: ['02', 12, 700] },
+  { rows: pooled(0, 1, 2, 3), restock: true },
+  { rows: pooled(5, 6, 7, 8), restock: true },
+  { undo: 0 },
+]
+/** Undoing the first file moves a refund to the second, which says that its goods did not come back. */
+const HANDED_OVER: Step[] = [
+  { receive: ['01', 12, 100] },
+  { receive: ['01', 12, 700] },
+  { rows: pooled(4), restock: true },
+  { rows: pooled(1, 2, 3, 4, 10), restock: false },
+  { undo: 0 },
+]
+
+test('costs and rollups equal a full recomputation after any sequence of changes', {
+  timeout: 60_000 + RUNS * 20_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 16 }), async (steps) => {
+      const { seller, businessId, at, params, receive, use, effect, imported, costs, totals } =
+        await started()
+      let method: 'dated' | 'fifo' | 'average' = 'fifo'
+      await use(method)
+      const [imports, receipts, shipped]: [string[], string[], string[]] = [[], [], []]
+      const taken = (ids: string[], place: number) => ids.splice(place % Math.max(ids.length, 1), 1)[0]
+      const allowing = async (change: Promise<unknown>) => {
+        // a cost that was changed since, or a day that has a cost, is refused and changes nothing
+        await change.catch((error: unknown) => expect(String(error)).toMatch(/409|422|404/))
+      }
+      for (const each of steps) {
+        if ('rows' in each)
+          imports.push((await imported(each.rows, { refundsRestock: each.restock, moveStock: true })).id)
+        if ('undo' in each) {
+          const id = taken(imports, each.undo)
+          if (id) await undoAndWait(seller, businessId, id)
+        }
+        if ('receive' in each) receipts.push((await receive(...each.receive)).id)
+        if ('undoReceipt' in each) {
+          const receiptId = taken(receipts, each.undoReceipt)
+          if (receiptId) await allowing(seller.call(undoReceipt, { params: { ...at, receiptId } }))
+        }
+        if ('ship' in each) {
+          const [on, units, unitPrice] = each.ship
+          const { productId } = at
+          const items = [{ productId, units, unitPrice, currency: 'EGP' as const }]
+          const costs = [{ name: 'Freight', amount: 101, currency: 'EGP' as const }]
+          const body = { name: 'Box', arrivedOn: `2026-03-${on}`, by: 'units' as const, items, costs }
+          await allowing(
+            seller.call(createShipment, { params, body }).then(({ id }) => void shipped.push(id)),
+          )
+        }
+        if ('unship' in each) {
+          const shipmentId = taken(shipped, each.unship)
+          if (shipmentId) await seller.call(deleteShipment, { params: { ...params, shipmentId } })
+        }
+        if ('count' in each) {
+          const { productId } = at
+          if (each.bulk)
+            await seller.call(changeProducts, {
+              params,
+              body: { changes: [{ productId, quantity: each.count }] },
+            })
+          else await seller.call(setStock, { params: at, body: { quantity: each.count } })
+        }
+        if ('damage' in each) await allowing(seller.call(recordDamage, { params: at, body: { quantity: 1 } }))
+        if ('unitCost' in each) {
+          const [on, unitPrice] = each.unitCost
+          const body = { validFrom: `2026-03-${on}`, unitPrice, currency: 'EGP' as const }
+          await allowing(seller.call(addUnitCost, { params: at, body }))
+        }
+        if ('method' in each) {
+          method = each.method
+          await use(method)
+        }
+        expect((await effect(method)).products.changed).toBe(0)
+        const known = (await costs()).reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+        expect((await totals())?.cost ?? 0).toBe(known)
+      }
+    }),
+    { numRuns: RUNS, examples: [[UNDONE], [HANDED_OVER]] },
+  )
+})

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import type { CostMethodEffect, CostMethodSetting, getStockLayers } from '#contract/cost-method.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
+import { lastDays } from '#domain/profit/period-before.ts'
+import { loadCosting } from '#server/core/sales/costing/costing.ts'
+import {
+  type ChangedCost,
+  changedByLayers,
+  changedByUnitCosts,
+  layersOfProduct,
+  recostLayers,
+} from '#server/core/sales/costing/layers.ts'
+import { costMethodOf, withPurchases } from '#server/core/sales/costing/purchases.ts'
+import { lockSales, recostLines } from '#server/core/sales/costing/recost.ts'
+import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
+import { dailyParts } from '#server/core/sales/rollups/parts.ts'
+import { recountStale } from '#server/core/sales/rollups/rollups.ts'
+import { figuresOf } from '#server/core/sales/rollups/sums.ts'
+import { todayOf } from '#server/core/today.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { type ProductId, requireProduct } from './in-product.ts'
+import type { CostDeps } from './unit-costs.ts'
+
+const PREVIEWED_DAYS = 365
+const LISTED = 20
+
+export async function read(tx: Tx, scope: BusinessScope): Promise<CostMethodSetting> {
+  const [counted] = await rowsOf<{ products: number }>(
+    tx,
+    sql`SELECT count(*)::int AS products FROM products
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}`,
+  )
+  return {
+    method: await costMethodOf(tx, scope),
+    products: counted?.products ?? 0,
+    withPurchases: (await withPurchases(tx, scope)).length,
+  }
+}
+
+/** Changes the method and recomputes the sales of all products with purchases, in one transaction. */
+export async function change(
+  { db }: CostDeps,
+  owner: OwnerId,
+  businessId: string,
+  method: CostMethod,
+): Promise<CostMethodSetting> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockSales(tx, scope)
+    if ((await costMethodOf(tx, scope)) === method) return read(tx, scope)
+    await tx.execute(sql`UPDATE businesses SET cost_method = ${method}, catalog_version = catalog_version + 1
+      WHERE user_id = ${owner} AND id = ${businessId}`)
+    const ids = await withPurchases(tx, scope)
+    const ofProducts = sql`l.product_id = ANY(${sql.param(ids)}::uuid[])`
+    const changed =
+      method === 'dated'
+        ? await recostLines(tx, scope, await loadCosting(tx, scope), ofProducts)
+        : await recostLayers(tx, scope, ids)
+    await recountStale(tx, scope, changed)
+    await recordAudit(tx, owner, 'business.cost_method_changed', businessId)
+    return read(tx, scope)
+  })
+}
+
+/** The effect of a method on all sales of products with purchases; saves nothing. */
+export async function preview(
+  { db, now }: CostDeps,
+  owner: OwnerId,
+  businessId: string,
+  method: CostMethod,
+): Promise<CostMethodEffect> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    const ids = await withPurchases(tx, scope)
+    const [last] = await rowsOf<{ day: string | null }>(tx, sql`SELECT ${lastSaleOf(scope)} AS day`)
+    const period = lastDays(PREVIEWED_DAYS, last?.day ?? null, todayOf({ now }))
+    const differences = new Map<CurrencyCode, { cost: number; linesWithoutCost: number }>()
+    const changed = new Set<string>()
+    const unknown = new Map<string, number>()
+    const changes =
+      method === 'dated'
+        ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), ids)
+        : changedByLayers(tx, scope, method, ids)
+    for await (const lines of changes)
+      for (const line of lines) {
+        changed.add(line.productId)
+        if (line.cost === null && line.units !== 0)
+          unknown.set(line.productId, (unknown.get(line.productId) ?? 0) + Math.abs(line.units))
+        if (line.soldOn < period.from || line.soldOn > period.to) continue
+        const sum = differences.get(line.currency) ?? { cost: 0, linesWithoutCost: 0 }
+        differences.set(line.currency, add(sum, line))
+      }
+    const statements = (await dailyParts(tx, scope, period, 'all')).map((sums) => {
+      const by = differences.get(sums.currency) ?? { cost: 0, linesWithoutCost: 0 }
+      const after = {
+        ...sums,
+        cost: sums.cost + by.cost,
+        linesWithoutCost: sums.linesWithoutCost + by.linesWithoutCost,
+      }
+      return { currency: sums.currency, before: shown(sums), after: shown(after) }
+    })
+    return {
+      period,
+      statements,
+      products: { withPurchases: ids.length, changed: changed.size, unknown: unknown.size },
+      unknown: await named(tx, scope, unknown),
+    }
+  })
+}
+
+function add(sum: { cost: number; linesWithoutCost: number }, { before, cost, units }: ChangedCost) {
+  const without = (known: number | null) => (known === null && units !== 0 ? 1 : 0)
+  return {
+    cost: exact(sum.cost + (cost ?? 0) - (before ?? 0)),
+    linesWithoutCost: sum.linesWithoutCost + without(cost) - without(before),
+  }
+}
+
+function shown(sums: Parameters<typeof figuresOf>[0]) {
+  const { cost, profit } = figuresOf(sums)
+  return { cost, profit, linesWithoutCost: sums.linesWithoutCost }
+}
+
+async function named(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  unknown: ReadonlyMap<string, number>,
+): Promise<CostMethodEffect['unknown']> {
+  const first = [...unknown].sort(([, a], [, b]) => b - a).slice(0, LISTED)
+  const rows = await rowsOf<{ id: string; name: string; sku: string }>(
+    tx,
+    sql`SELECT id, name, sku FROM products WHERE user_id = ${ownerId}
+      AND id = ANY(${sql.param(first.map(([id]) => id))}::uuid[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return first.flatMap(([productId, units]) => {
+    const product = byId.get(productId)
+    return product ? [{ productId, name: product.name, sku: product.sku, units }] : []
+  })
+}
+
+export async function layers(
+  { db }: CostDeps,
+  owner: OwnerId,
+  id: ProductId,
+): Promise<ResponseOf<typeof getStockLayers>> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    const method = await costMethodOf(tx, scope)
+    const found = method === 'dated' ? null : await layersOfProduct(tx, scope, method, id.productId)
+    return {
+      method,
+      currency: scope.currency,
+      layers: found && [...found.left],
+      short: found?.short ?? 0,
+      lost: found?.lost ?? { units: 0, value: 0 },
+    }
+  })
+}
