@@ -53,6 +53,23 @@ describe('the command safi profit', () => {
     expect((await json(sales)).report.leftOut).toEqual([{ status: 'ملغي', rows: 1, money: 12_000 }])
   })
 
+  test('shows no fees and no profit of an order list, which states no fees', async () => {
+    const sales = await file('salla.csv', sallaText([{}]))
+    const { report } = await json(sales)
+    const [sku] = report.skusWithoutCost
+    const costs = await file('costs.csv', `sku,unit_cost\n${sku},40.00\n`)
+    const known = (await json(sales, '--costs', costs)).report
+    expect(known).toMatchObject({ fees: 'none', known: null, coverageBp: 10_000 })
+    for (const figures of [known.totals, ...known.byMonth, ...known.byPlatform, ...known.bySku])
+      expect(figures).toMatchObject({ fees: null, profit: null, marginBp: null })
+    const { out } = await run('profit', sales, '--costs', costs)
+    const total = out.split('\n').find((line) => line.startsWith('Total'))
+    expect(total?.match(/unknown/g)).toHaveLength(3)
+    expect(out).toContain('so the profit is unknown')
+    const { revenue, cost } = known.totals
+    expect(out).toContain(`Revenue less known costs, before fees: ${((revenue - cost) / 100).toFixed(2)}.`)
+  })
+
   test('prints all figures as JSON in minor units', async () => {
     const sales = await file('sales.csv', SALES)
     const costs = await file('costs.csv', 'sku,unit_cost\noud-50,40.25\n')
@@ -60,6 +77,7 @@ describe('the command safi profit', () => {
     expect([code, err]).toEqual([0, ''])
     expect(report).toEqual({
       format: 'safi-template',
+      fees: 'stated',
       seenWithRealFile: true,
       currency: 'SAR',
       minorDigits: 2,

@@ -65,6 +65,7 @@ function reportOf(
   return {
     statement,
     format: plan.format,
+    fees: plan.fees,
     rows,
     lines,
     errors: errors.count,

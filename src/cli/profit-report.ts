@@ -1,4 +1,5 @@
 import type { LeftOut } from '#domain/import/reader/left-out.ts'
+import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { knownCost, type ProfitFigures, type ProfitStatement } from '#domain/profit/figures.ts'
@@ -8,6 +9,8 @@ import type { VatChoice } from './vat.ts'
 export interface ProfitReport {
   readonly statement: ProfitStatement
   readonly format: string
+  /** 'none' for an order list, which states no fees of the platform. Then fees and profit are unknown. */
+  readonly fees: ReadPlan['fees']
   readonly seenWithRealFile: boolean
   readonly rows: number
   readonly lines: number
@@ -24,12 +27,15 @@ export interface ProfitReport {
   readonly vat: VatChoice | null
 }
 
-/** The report as JSON. Amounts are in whole minor units, ratios in hundredths of a percent. */
+/** The report as JSON. Amounts are in whole minor units, ratios in hundredths of a percent. Unknown fees and profit are null. */
 export function reportJson(report: ProfitReport) {
   const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal, differences } = report
   const { currency, totals } = statement
+  const known = report.fees === 'stated'
+  const figuresOf = known ? figures : withoutFees
   return {
     format,
+    fees: report.fees,
     seenWithRealFile,
     currency,
     minorDigits: minorDigits(currency),
@@ -38,7 +44,7 @@ export function reportJson(report: ProfitReport) {
     byPlatform: statement.byPlatform.map(({ platform, ...figures }) => ({ platform, ...figuresOf(figures) })),
     bySku: statement.bySku.map(({ sku, ...figures }) => ({ sku, ...figuresOf(figures) })),
     coverageBp: totals.coverageBp,
-    known: { profit: totals.coveredProfit, marginBp: totals.marginBp },
+    known: known ? { profit: totals.coveredProfit, marginBp: totals.marginBp } : null,
     skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
     rows,
     lines,
@@ -52,10 +58,15 @@ export function reportJson(report: ProfitReport) {
   }
 }
 
-function figuresOf(figures: ProfitFigures) {
-  const { revenue, fees, cost, outputVat, profit, units, orders, marginBp, coverageBp } = figures
+function figures(of: ProfitFigures) {
+  const { revenue, fees, cost, outputVat, profit, units, orders, marginBp, coverageBp } = of
   const vat = outputVat === undefined ? {} : { outputVat }
   return { revenue, fees, cost, ...vat, profit, units, orders, marginBp, coverageBp }
+}
+
+/** The figures of an order list. Fees that the file does state, such as those of a payment, are only a part. */
+function withoutFees(of: ProfitFigures) {
+  return { ...figures(of), fees: of.fees === 0 ? null : of.fees, profit: null, marginBp: null }
 }
 
 const SHOWN_SKUS = 20
@@ -71,14 +82,15 @@ export function reportText(report: ProfitReport): string {
   ]
   const row = (name: string, figures: ProfitFigures) => {
     const ifKnown = (text: string) => (knownCost(figures) ? text : 'unknown')
+    const ifFees = (text: string) => (report.fees === 'stated' ? ifKnown(text) : 'unknown')
     return [
       name,
       amountText(figures.revenue, currency),
-      amountText(figures.fees, currency),
+      report.fees === 'none' && figures.fees === 0 ? 'unknown' : amountText(figures.fees, currency),
       ifKnown(amountText(figures.cost, currency)),
       ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
-      ifKnown(amountText(figures.profit, currency)),
-      ifKnown(percentText(figures.marginBp)),
+      ifFees(amountText(figures.profit, currency)),
+      ifFees(percentText(figures.marginBp)),
       String(figures.units),
       String(figures.orders),
       percentText(figures.coverageBp),
@@ -117,6 +129,7 @@ export function reportText(report: ProfitReport): string {
     ),
     `${rows} rows, ${lines} read${control}.`,
     ...leftOutText(report),
+    ...unknownFees(report),
     ...unknownCosts(report),
   ].join('\n')
 }
@@ -147,8 +160,17 @@ function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string
   return [`Left out by their status, in no figure: ${named.join(', ')}.`]
 }
 
+/** A note about an order list, whose profit is unknown. */
+function unknownFees({ statement: { currency, totals }, fees }: ProfitReport): string[] {
+  if (fees === 'stated') return []
+  return [
+    'This file is an order list without the fees of the platform, so the profit is unknown. Read a statement of the platform for it.',
+    `Revenue less known costs, before fees: ${amountText(totals.profit + totals.fees, currency)}.`,
+  ]
+}
+
 /** Notes about unknown costs. An unknown cost is never zero: the profit deducts only known costs, and the report says so. */
-function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
+function unknownCosts({ statement, costsGiven, fees }: ProfitReport): string[] {
   const unknown = withoutCost(statement)
   if (unknown.length === 0) return []
   const names = unknown.slice(0, NAMED_SKUS).map(({ sku }) => sku || '(no SKU)')
@@ -159,6 +181,7 @@ function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
     : ' (give them with --costs)'
   const skus = unknown.length === 1 ? '1 SKU' : `${unknown.length} SKUs`
   const note = `The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`
+  if (fees === 'none') return [note]
   const { coveredProfit, marginBp, profit } = statement.totals
   if (!knownCost(statement.totals))
     return [note, `Profit before these costs: ${amountText(profit, statement.currency)}.`]

@@ -9,7 +9,8 @@ export interface ProfitBarProps {
   currency: CurrencyCode
   /** The price or revenue. All amounts are in minor units. */
   price: number
-  fees: number
+  /** null means unknown. Then the whole bar is drawn hatched. */
+  fees: number | null
   /** The costs of the goods; null means unknown, which is drawn hatched and never as zero. */
   costs: number | null
   keep: number | null
@@ -35,8 +36,8 @@ export function ProfitBar(props: ProfitBarProps) {
     <div className={className}>
       <ProfitBarTrack
         price={price}
-        fees={fees}
-        costs={costs}
+        fees={fees ?? 0}
+        costs={fees === null ? null : costs}
         vat={vat}
         instant={instant}
         className={heights[size]}
@@ -57,7 +58,7 @@ export function ProfitFigures({ currency, fees, costs, keep, vat, size, before }
   const kept: ProfitBarPart = loss ? 'loss' : keep === null ? 'unknown' : 'keep'
   const figures: { part: ProfitBarPart; label: string; minor: number | null }[] = [
     ...(vat === undefined ? [] : [{ part: 'vat' as const, label: t('common.bar.vat'), minor: vat }]),
-    { part: 'fees', label: t('common.bar.fees'), minor: fees },
+    { part: fees === null ? 'unknown' : 'fees', label: t('common.bar.fees'), minor: fees },
     { part: costs === null ? 'unknown' : 'costs', label: t('common.bar.costs'), minor: costs },
     { part: kept, label: t(keptLabel(loss, keep === null ? undefined : before)), minor: keep },
   ]

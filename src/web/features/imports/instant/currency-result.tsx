@@ -15,13 +15,15 @@ import { ControlTotal } from '../control-total.tsx'
 export interface CurrencyResultProps {
   /** The sums of the file in one currency, before unit costs. */
   statement: ProfitStatement
+  /** Whether the file states the fees of the platform. If not, fees and profit are unknown. */
+  feesKnown: boolean
   controlTotal: number | null
   /** Unit costs as typed, by SKU. */
   costs: Readonly<Record<string, string>>
   onCosts: (costs: Readonly<Record<string, string>>) => void
 }
 
-export function CurrencyResult({ statement, controlTotal, costs, onCosts }: CurrencyResultProps) {
+export function CurrencyResult({ statement, feesKnown, controlTotal, costs, onCosts }: CurrencyResultProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = statement
@@ -36,7 +38,10 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
   const { totals } = costed
   const rows = useMemo(() => soldRows(statement), [statement])
   const profitOf = new Map(
-    costed.bySku.map(({ sku, profit, linesWithoutCost }) => [sku, linesWithoutCost === 0 ? profit : null]),
+    costed.bySku.map(({ sku, profit, linesWithoutCost }) => [
+      sku,
+      feesKnown && linesWithoutCost === 0 ? profit : null,
+    ]),
   )
   const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
   const partly = partlyKnown(totals)
@@ -46,9 +51,9 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
         <ProfitBar
           currency={currency}
           price={totals.revenue}
-          fees={totals.fees}
+          fees={feesKnown || totals.fees !== 0 ? totals.fees : null}
           costs={anyKnown ? totals.cost : null}
-          keep={anyKnown ? totals.profit : null}
+          keep={anyKnown && feesKnown ? totals.profit : null}
           before={partly ? 'costs' : undefined}
           size="lg"
         />
@@ -56,10 +61,12 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
           <Figure label={t('dashboard.totalSales')}>
             <Money minor={totals.revenue} currency={currency} />
           </Figure>
-          <Figure label={t('instant.leftAfterFees')}>
-            <Money minor={totals.revenue - totals.fees} currency={currency} signed />
-          </Figure>
-          {anyKnown && partly && (
+          {feesKnown && (
+            <Figure label={t('instant.leftAfterFees')}>
+              <Money minor={totals.revenue - totals.fees} currency={currency} signed />
+            </Figure>
+          )}
+          {feesKnown && anyKnown && partly && (
             <>
               <Figure label={t('instant.knownProfit')}>
                 <Money minor={totals.coveredProfit} currency={currency} signed />
@@ -69,7 +76,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
               </Figure>
             </>
           )}
-          {!partly && (
+          {feesKnown && !partly && (
             <Figure label={t('dashboard.avgMargin')}>
               <Percent basisPoints={totals.marginBp} signed />
             </Figure>
@@ -81,7 +88,12 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
             <Count value={totals.units} />
           </Figure>
         </dl>
-        {partlyKnown(totals) && (
+        {!feesKnown && (
+          <p className="mt-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+            <strong className="font-semibold">{t('imports.noFees.title')}</strong> {t('instant.noFees')}
+          </p>
+        )}
+        {partly && feesKnown && (
           <p aria-live="polite" className="mt-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
@@ -104,9 +116,11 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
           }}
         />
       </Section>
-      <Section title={t('dashboard.feesTitle')}>
-        <FeeParts statement={statement} />
-      </Section>
+      {feesKnown && (
+        <Section title={t('dashboard.feesTitle')}>
+          <FeeParts statement={statement} />
+        </Section>
+      )}
     </div>
   )
 }

@@ -58,6 +58,7 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
       content: (
         <CurrencyResult
           statement={statement}
+          feesKnown={summary.fees === 'stated'}
           controlTotal={controlTotals.find((control) => control.currency === currency)?.total ?? null}
           costs={costs[currency] ?? {}}
           onCosts={(own) => setTyped({ costs: { ...costs, [currency]: own } })}

@@ -17,3 +17,7 @@ test('reports the rows that their status excludes from sales, with their amounts
   expect(leftOut).toEqual([{ rawType: 'ملغي', lines: 1, currency: 'SAR', money: 12_000 }])
   expect(statements[0]?.totals).toEqual(statement?.totals)
 })
+
+test('says that an order list states no fees', async () => {
+  expect((await summaryOf(sallaText([{}]))).fees).toBe('none')
+})

@@ -23,6 +23,8 @@ export interface SalesSummary {
   /** The marketplace's name for the report. */
   readonly formatTitle: string
   readonly seenWithRealFile: boolean
+  /** 'none' for an order list, which states no fees of the platform. Then fees and profit are unknown. */
+  readonly fees: ReadPlan['fees']
   readonly rows: number
   readonly workbook: ImportPreview['workbook']
   /** The number of rows that could not be read. No figure contains their amounts. */
@@ -90,6 +92,7 @@ async function summaryOf(
   return {
     formatTitle: formatOf(plan).title,
     seenWithRealFile: isSeenWithRealFile(plan),
+    fees: plan.fees,
     workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
     rows,
     errorRows,
