@@ -45,11 +45,7 @@ export function ProductTable(props: ProductTableProps) {
     }
     return [...shown, actions]
   }, [all, choice.hidden, t, businessId, onAction])
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { items, before, after, measure } = useVirtualRows(body, total)
-  const pages = [...new Set(items.map(({ index }) => Math.floor(index / ROWS_PAGE) + 1))]
-  const rowAt = useRowsOf(businessId, query, pages)
-  const { chosen, toggle } = selection
+  const { chosen } = selection
   return (
     <TableFrame
       caption={t('products.title')}
@@ -78,31 +74,47 @@ export function ProductTable(props: ProductTableProps) {
           />
         }
       />
-      <tbody ref={body}>
-        <Spacer height={before} />
-        {items.map(({ key, index }) => {
-          const row = rowAt(index)
-          const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: measure }
-          return row ? (
-            <Row
-              key={key}
-              row={row}
-              columns={columns}
-              checked={chosen.has(row.id)}
-              onToggle={toggle}
-              {...place}
-            />
-          ) : (
-            <tr key={key} {...place}>
-              <td colSpan={columns.length + 1}>
-                <Skeleton className="h-5" />
-              </td>
-            </tr>
-          )
-        })}
-        <Spacer height={after} />
-      </tbody>
+      <Rows {...{ businessId, query, total, columns, selection }} />
     </TableFrame>
+  )
+}
+
+interface RowsProps extends Pick<ProductTableProps, 'businessId' | 'query' | 'total' | 'selection'> {
+  columns: readonly Column<ProductRow>[]
+}
+
+/** The rows near the visible ones. Only they render while the user scrolls, not the header and the controls above. */
+function Rows({ businessId, query, total, columns, selection }: RowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { items, before, after, measure } = useVirtualRows(body, total)
+  const pages = [...new Set(items.map(({ index }) => Math.floor(index / ROWS_PAGE) + 1))]
+  const rowAt = useRowsOf(businessId, query, pages)
+  const { chosen, toggle } = selection
+  return (
+    <tbody ref={body}>
+      <Spacer height={before} />
+      {items.map(({ key, index }) => {
+        const row = rowAt(index)
+        const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: measure }
+        return row ? (
+          <Row
+            key={key}
+            row={row}
+            columns={columns}
+            checked={chosen.has(row.id)}
+            onToggle={toggle}
+            {...place}
+          />
+        ) : (
+          <tr key={key} {...place}>
+            <td colSpan={columns.length + 1}>
+              <Skeleton className="h-5" />
+            </td>
+          </tr>
+        )
+      })}
+      <Spacer height={after} />
+    </tbody>
   )
 }
 
@@ -114,6 +126,8 @@ function useVirtualRows(body: { readonly current: HTMLElement | null }, count: n
     estimateSize: () => (window.innerWidth < 704 ? 84 : 44),
     overscan: 10,
     scrollMargin: top,
+    // The rows beyond the visible ones give React time to render in its own steps.
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   return {

@@ -3,6 +3,7 @@ import type { ProductRow } from '#contract/product-rows.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+import { useChangeProducts } from '../api/change-products.ts'
 import type { CardAction } from '../list/product-actions.tsx'
 import { type FromList, productPath } from '../paths.ts'
 
@@ -12,14 +13,18 @@ export interface RowActionsProps {
   onAction: (action: CardAction, row: ProductRow) => void
 }
 
-export function RowMenu({
-  row,
-  businessId,
-  onAction,
-  onArchive,
-  ...menu
-}: RowActionsProps & LateMenuProps & { onArchive: () => void }) {
+export function RowMenu({ row, businessId, onAction, ...menu }: RowActionsProps & LateMenuProps) {
   const { t } = useTranslation()
+  // Here and not in the row, because two mutations for each row of a long table slow down scrolling.
+  const change = useChangeProducts(businessId)
+  const archive = () =>
+    change.mutate({
+      body: { changes: [{ productId: row.id, archived: !row.archived }] },
+      done: () =>
+        t(row.archived ? 'productList.changes.unarchived' : 'productList.changes.archived', {
+          name: row.name,
+        }),
+    })
   const fromList: FromList = { listSearch: useLocation().search }
   return (
     <DropdownMenu {...menu}>
@@ -33,7 +38,7 @@ export function RowMenu({
           {t(`products.${action}`)}
         </MenuItem>
       ))}
-      <MenuItem onSelect={onArchive}>
+      <MenuItem onSelect={archive}>
         {t(row.archived ? 'productList.unarchive' : 'productList.archive')}
       </MenuItem>
       <MenuDivider />
