@@ -97,6 +97,8 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     const listed = async () => (await seller.api.call(listCostRows, { params: { businessId } })).rows
     const before = await listed()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${businessId}/reports?period=all`)
+    await page.getByRole('link', { name: dashboard.addCosts }).waitFor()
     await page.goto(`/business/${businessId}/dashboard`)
     await page.getByRole('link', { name: dashboard.addCosts }).first().click()
     await page.waitForURL('**/costs?missing=1')
@@ -122,6 +124,11 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
     await page.getByRole('note').waitFor()
     await expectWellMadeInEveryLook(page)
+    // the bar below the grid asks before it discards
+    await page.getByRole('button', { name: common.unsaved.discard, exact: true }).last().click()
+    await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
 
     await first.focus()
     await first.press('Control+s')

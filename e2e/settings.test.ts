@@ -143,6 +143,9 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     const chosen = dark ? 'light' : 'dark'
     await page.getByRole('radio', { name: common.nav[chosen] }).check()
     for (const each of [page, tab]) await expect.poll(() => isDark(each)).toBe(!dark)
+    const barColors = `[...document.querySelectorAll('meta[name="theme-color"]')]
+      .filter((meta) => matchMedia(meta.media).matches).map((meta) => meta.content)`
+    expect(await page.evaluate(barColors)).toEqual([dark ? '#fbfaf6' : '#0d1512'])
     await expectWellMade(page)
     await page.reload()
     await expect.poll(() => page.getByRole('radio', { name: common.nav[chosen] }).isChecked()).toBe(true)

@@ -25,8 +25,11 @@ export function installLinks(language: Language): string {
   return [
     `<link rel="manifest" href="/manifest-${language}.webmanifest">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    `<meta name="theme-color" content="${PAPER.light}" media="(prefers-color-scheme: light)">`,
-    `<meta name="theme-color" content="${PAPER.dark}" media="(prefers-color-scheme: dark)">`,
+    // `site/theme.ts` changes the media when the user chooses a theme
+    ...(['light', 'dark'] as const).map(
+      (theme) =>
+        `<meta name="theme-color" content="${PAPER[theme]}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
+    ),
   ].join('')
 }
 

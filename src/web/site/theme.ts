@@ -16,6 +16,11 @@ function apply(theme: Theme): void {
   const { classList } = document.documentElement
   classList.toggle('light', theme === 'light')
   classList.toggle('dark', theme === 'dark')
+  // The bars of the browser have the colour of the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.dataset.theme
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all'
+  }
 }
 
 export const themeStore = createStore<Theme>(storedTheme(), 'system')

@@ -11,7 +11,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { filter, useUrlState } from '#web/state/url-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Drafted } from '#web/ui/discard-question.tsx'
+import { Drafted, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
@@ -71,6 +71,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
     schema: typedCosts,
     start: START,
   })
+  const { ask, question } = useDiscardQuestion(draft, false)
   // costs can be typed while others are saved
   const latest = useRef(input)
   latest.current = input
@@ -142,9 +143,10 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
           someKnown={someKnown}
           busy={save.isPending}
           onSave={saveAll}
-          onDiscard={draft.discard}
+          onDiscard={() => ask(() => undefined)}
         />
       )}
+      {question}
     </Drafted>
   )
 }

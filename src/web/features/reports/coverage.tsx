@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -18,6 +20,7 @@ export interface CoverageProps {
 export function Coverage({ figures, currency, feesOnly = false }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { id: businessId } = useCurrentBusiness()
   const { feeCoverageBp, estimatedFees } = figures
   const warnings: { key: string; strong: string; means: string }[] = []
   if (!feesOnly && partlyKnown(figures))
@@ -41,6 +44,17 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
       {warnings.map(({ key, strong, means }) => (
         <Warning key={key}>
           <strong className="font-semibold">{strong}</strong> {means}
+          {key === 'costs' && (
+            <>
+              {' '}
+              <Link
+                to={`/business/${businessId}/costs?missing=1`}
+                className="font-medium underline underline-offset-2"
+              >
+                {t('dashboard.addCosts')}
+              </Link>
+            </>
+          )}
         </Warning>
       ))}
       {estimatedFees !== 0 && (
