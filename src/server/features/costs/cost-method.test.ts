@@ -207,6 +207,14 @@ const HANDED_OVER: Step[] = [
   { rows: pooled(1, 2, 3, 4, 10), restock: false },
   { undo: 0 },
 ]
+/** A receipt on the day of a shipment replaces its unit cost, so that deleting the shipment deletes no unit cost. */
+const UNSHIPPED: Step[] = [
+  { receive: ['01', 1, 100] },
+  { rows: pooled(0, 1), restock: true },
+  { ship: ['02', 9, 300] },
+  { receive: ['02', 9, 700] },
+  { unship: 0 },
+]
 
 test('costs and rollups equal a full recomputation after any sequence of changes', {
   timeout: 60_000 + RUNS * 20_000,
@@ -273,6 +281,6 @@ test('costs and rollups equal a full recomputation after any sequence of changes
         expect((await totals())?.cost ?? 0).toBe(known)
       }
     }),
-    { numRuns: RUNS, examples: [[UNDONE], [HANDED_OVER]] },
+    { numRuns: RUNS, examples: [[UNDONE], [HANDED_OVER], [UNSHIPPED]] },
   )
 })

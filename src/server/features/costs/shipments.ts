@@ -118,7 +118,7 @@ export async function remove(
       .where(
         and(eq(shipments.userId, owner), eq(shipments.businessId, businessId), eq(shipments.id, shipmentId)),
       )
-      .returning({ id: shipments.id })
+      .returning({ parts: shipments.parts })
     if (!gone) throw new AppError('shipment_not_found')
     const scope = await requireBusiness(tx, owner, businessId)
     await lockSales(tx, scope)
@@ -129,7 +129,8 @@ export async function remove(
     const ids = [...new Set(costs.map(({ productId }) => productId))].sort()
     for (const productId of ids) await beginAtBeginning(tx, owner, { businessId, productId })
     await recordAudit(tx, owner, 'shipment.deleted', shipmentId)
-    await recostProducts(tx, scope, ids)
+    // its goods were purchases too, also where another unit cost has replaced that of the shipment
+    await recostProducts(tx, scope, [...new Set(gone.parts.items.map(({ productId }) => productId))].sort())
   })
 }
 
