@@ -43,7 +43,7 @@ export const productRow = z.object({
     .int()
     .nullable()
     .describe(
-      'Whole days that the stock lasts at the pace of the last 30 days; null if nothing was sold or stock is unknown',
+      'Whole days that the stock lasts; null if nothing sells, or the stock or the pace is unknown (see the restock plan)',
     ),
   low: z.boolean().describe('Whether the stock is below its threshold'),
   figures: figures

@@ -132,7 +132,9 @@ export const inventoryRow = z.object({
   daysLeft: z
     .int()
     .nullable()
-    .describe('Whole days that the stock lasts at this pace; null if nothing was sold or stock is unknown'),
+    .describe(
+      'Whole days that the stock lasts; null if nothing sells, or the stock or the pace is unknown (see the restock plan)',
+    ),
   lowStockBelow: z.int().nullable().describe("The product's own threshold; null for the default of 10"),
   low: z.boolean().describe('Whether fewer units are in stock than the threshold'),
 })

@@ -55,6 +55,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { defineRatesRefresh, type RatesFeed } from './features/rates/jobs.ts'
 import { rateRoutes } from './features/rates/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { restockRoutes } from './features/restock/routes.ts'
 import { salesRoutes } from './features/sales/routes.ts'
 import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
 import { defineStockDigests } from './features/stock-digest/jobs.ts'
@@ -177,6 +178,7 @@ export function createApp(deps: AppDeps): HttpApp {
   dashboardRoutes(app, { ...deps, now })
   feeRoutes(app, { ...deps, now })
   reportRoutes(app, { ...deps, now })
+  restockRoutes(app, { ...deps, now })
   payoutRoutes(app, deps)
   costRoutes(app, { ...deps, now })
   salesRoutes(app, deps)

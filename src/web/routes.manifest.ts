@@ -144,12 +144,7 @@ export const ROUTES: readonly Route[] = [
     layout: 'data',
     namespaces: ['auth', 'validation'],
   },
-  {
-    path: '/stop-stock-alerts',
-    file: 'stop-stock-alerts/route',
-    layout: 'data',
-    namespaces: ['settings'],
-  },
+  { path: '/stop-stock-alerts', file: 'stop-stock-alerts/route', layout: 'data', namespaces: ['settings'] },
   {
     path: '/start',
     file: 'start/route',
@@ -164,12 +159,7 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['businesses', 'catalog', 'dashboard', 'instant', 'settings', 'validation'],
     prefetch: ['listBusinesses'],
   },
-  {
-    path: '/profile',
-    file: 'profile/route',
-    layout: 'user',
-    namespaces: ['profile', 'validation'],
-  },
+  { path: '/profile', file: 'profile/route', layout: 'user', namespaces: ['profile', 'validation'] },
   {
     path: '/settings',
     file: 'settings/route',
@@ -241,6 +231,12 @@ export const ROUTES: readonly Route[] = [
     file: 'business-inventory/route',
     layout: 'business',
     namespaces: ['dashboard', 'reports', 'stockCount', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/inventory/restock`,
+    file: 'business-restock/route',
+    layout: 'business',
+    namespaces: ['reports', 'restock', 'validation'],
   },
   {
     path: `${BUSINESS_PATH}/payouts`,

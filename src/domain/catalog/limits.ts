@@ -29,6 +29,7 @@ export const LIMITS = {
   platformsPerProduct: 50,
   costItemsPerProduct: 500,
   lowStock: 10,
+  leadDays: 365,
   dashboardPage: 7,
   stockMovementsPage: 10,
   receiptNote: 200,

@@ -27,6 +27,7 @@ import { productPage } from './product-page.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { reports } from './reports.ts'
+import { restock } from './restock.ts'
 import { sales } from './sales.ts'
 import { sample } from './sample.ts'
 import { settings } from './settings.ts'
@@ -67,6 +68,7 @@ export const phrases = {
   profile,
   sales,
   reports,
+  restock,
   sample,
   settings,
   simulator,

@@ -58,6 +58,8 @@ export const validation = {
   quantityNegative: 'لا يمكن أن تكون الكمية سالبة',
   quantityPositive: 'يجب أن تكون الكمية 1 على الأقل',
   quantityTooLarge: 'يجب ألا تزيد الكمية على 1,000,000',
+  daysWhole: 'يُرجى إدخال عدد صحيح من الأيام',
+  daysTooMany: 'لا يمكن أن تزيد المدة على 365 يومًا',
   referralFeeNegative: 'لا يمكن أن تكون العمولة سالبة',
   referralFeeTooLarge: 'لا يمكن أن تتجاوز العمولة 100%',
   outboundFeeNegative: 'لا يمكن أن تكون رسوم التوصيل سالبة',

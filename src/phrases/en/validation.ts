@@ -56,6 +56,8 @@ export const validation = {
   quantityNegative: 'Quantity cannot be negative',
   quantityPositive: 'Quantity must be at least 1',
   quantityTooLarge: 'Quantity must be less than 1,000,000',
+  daysWhole: 'Please enter a whole number of days',
+  daysTooMany: 'This cannot be more than 365 days',
   referralFeeNegative: 'Referral fee cannot be negative',
   referralFeeTooLarge: 'Referral fee cannot exceed 100%',
   outboundFeeNegative: 'Outbound fee cannot be negative',

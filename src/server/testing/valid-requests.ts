@@ -97,6 +97,15 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`delete ${PRODUCT}`]: () => ({ body: { name: `${MARK} oud` } }),
   [`put ${PRODUCT}/stock`]: () => ({ body: { quantity: 20 } }),
   [`put ${PRODUCT}/low-stock`]: () => ({ body: { lowStockBelow: 3 } }),
+  [`put ${PRODUCT}/supply`]: () => ({
+    body: {
+      leadDays: 21,
+      leadSpread: 5,
+      orderMultiple: 12,
+      inbound: { units: 24, expectedOn: '2026-05-01' },
+    },
+  }),
+  [`put ${BUSINESS}/supply`]: () => ({ body: { leadDays: 14, leadSpread: null, coverDays: 30 } }),
   [`post ${PRODUCT}/damage`]: () => ({ body: { quantity: 1 } }),
   [`post ${PRODUCT}/scenarios`]: () => ({ body: { name: `${MARK} second`, price: 28_000 } }),
   'post /api/platforms': () => ({ body: { name: `${MARK} market` } }),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
-import { daysLeft, PACE_DAYS } from '#domain/profit/stock-pace.ts'
+import { PACE_DAYS } from '#domain/stock/pace.ts'
+import { type Inbound, type RestockPlan, restockPlan, USUAL_COVER_DAYS } from '#domain/stock/restock-plan.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { readHistories, type SalesDays } from './stock-history.ts'
 
 interface StoredStock {
   readonly productId: string
@@ -15,16 +17,41 @@ interface StoredStock {
   readonly price: number
   /** The unit cost in force today; null if unknown. */
   readonly unitCost: number | null
-  /** Units sold in the last 30 days, less returned units. */
-  readonly sold: number
   readonly lowStockBelow: number | null
   readonly archived: boolean
   readonly low: boolean
 }
 
+/** The seller's own values of a product; null for the default of the business. */
+export interface Supply {
+  readonly leadDays: number | null
+  readonly leadSpread: number | null
+  readonly orderMultiple: number | null
+  readonly inbound: Inbound | null
+}
+
+/** The values of a business for products without their own. */
+export interface SupplyDefaults {
+  readonly leadDays: number | null
+  readonly leadSpread: number | null
+  readonly coverDays: number
+}
+
 export interface StockLevel extends StoredStock {
-  /** Whole days that the stock lasts at this pace; null if nothing was sold or the stock is unknown. */
+  /** Units sold in the last 30 days, less returned units. */
+  readonly sold: number
   readonly daysLeft: number | null
+}
+
+export interface PlannedStock extends StoredStock, Pick<StockLevel, 'sold'> {
+  readonly supply: Supply
+  readonly plan: RestockPlan
+}
+
+export interface PlannedBusiness {
+  readonly sales: SalesDays
+  readonly defaults: SupplyDefaults
+  readonly products: readonly PlannedStock[]
 }
 
 /** SQL of the threshold below which the stock of a product `p` is low. */
@@ -32,43 +59,73 @@ export const LOW_BELOW = sql`coalesce(p.low_stock_below, ${LIMITS.lowStock}::int
 /** Whether the stock is low: null if it is unknown. Nobody restocks archived products, so their stock is never low. */
 export const IS_LOW = sql`(p.archived_at IS NULL AND p.quantity < ${LOW_BELOW})`
 
-/** The first of the days that determine how fast products sell; `today` is the last one. */
+/** The first of the days whose sales are shown beside the stock; `today` is the last one. */
 export function soldFrom(today: string): string {
   return shifted(today, 1 - PACE_DAYS)
 }
 
-/**
- * Reads the stock of all products of a business, with their price, unit cost and units sold in the last 30 days. It joins no tables by
- * product: a database without statistics of new products compares each product with each row of the other table.
- */
+/** Reads the stock of all products of a business, with their price, unit cost, recent sales and how long the stock lasts. */
 export async function readStock(tx: Tx, scope: BusinessScope, today: string): Promise<StockLevel[]> {
-  const soldOf = await readSold(tx, scope, today)
-  const rows = await rowsOf<Omit<StoredStock, 'sold'>>(
+  const { products } = await readPlans(tx, scope, today)
+  return products.map(({ supply: _, plan, ...stock }) => ({ ...stock, daysLeft: plan.daysLeft }))
+}
+
+/**
+ * Reads the stock of all products of a business and plans when to restock them. It joins no tables by product: a database without
+ * statistics of new products compares each product with each row of the other table.
+ */
+export async function readPlans(tx: Tx, scope: BusinessScope, today: string): Promise<PlannedBusiness> {
+  const histories = await readHistories(tx, scope, today)
+  const defaults = await readDefaults(tx, scope)
+  const rows = await readStored(tx, scope, today)
+  return {
+    sales: histories.sales,
+    defaults,
+    products: rows.map(
+      ({ createdOn, leadDays, leadSpread, orderMultiple, inboundUnits, inboundOn, ...row }) => {
+        const { history, sold } = histories.of({ ...row, createdOn })
+        const inbound = inboundUnits === null ? null : { units: inboundUnits, expectedOn: inboundOn }
+        const terms = {
+          leadDays: leadDays ?? defaults.leadDays,
+          leadSpread: leadSpread ?? defaults.leadSpread,
+          coverDays: defaults.coverDays,
+          orderMultiple: orderMultiple ?? 1,
+        }
+        const plan = restockPlan({ history, unitCost: row.unitCost, inbound, terms }, today)
+        return { ...row, sold, supply: { leadDays, leadSpread, orderMultiple, inbound }, plan }
+      },
+    ),
+  }
+}
+
+interface StoredRow extends StoredStock, Omit<Supply, 'inbound'> {
+  readonly createdOn: string
+  readonly inboundUnits: number | null
+  readonly inboundOn: string | null
+}
+
+function readStored(tx: Tx, scope: BusinessScope, today: string): Promise<StoredRow[]> {
+  return rowsOf<StoredRow>(
     tx,
     sql`SELECT p.id AS "productId", p.name, p.sku, p.quantity, p.price::float8 AS price,
         (SELECT c.unit_cost::float8 FROM unit_costs c
           WHERE c.user_id = p.user_id AND c.product_id = p.id AND c.valid_from <= ${today}::date
           ORDER BY c.valid_from DESC LIMIT 1) AS "unitCost",
-        p.low_stock_below AS "lowStockBelow", p.archived_at IS NOT NULL AS archived, coalesce(${IS_LOW}, false) AS low
+        p.low_stock_below AS "lowStockBelow", p.archived_at IS NOT NULL AS archived, coalesce(${IS_LOW}, false) AS low,
+        to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "createdOn", p.lead_days AS "leadDays", p.lead_spread AS "leadSpread",
+        p.order_multiple AS "orderMultiple", p.inbound_units AS "inboundUnits", p.inbound_on::text AS "inboundOn"
       FROM products p WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
   )
-  return rows.map((row) => {
-    const sold = soldOf.get(row.productId) ?? 0
-    return { ...row, sold, daysLeft: daysLeft(row.quantity, sold) }
-  })
 }
 
-/** The units of each product that were sold in the last 30 days, less returned units. */
-async function readSold(tx: Tx, scope: BusinessScope, today: string): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ productId: string; units: number }>(
+async function readDefaults(tx: Tx, scope: BusinessScope): Promise<SupplyDefaults> {
+  const [stored] = await rowsOf<SupplyDefaults>(
     tx,
-    sql`SELECT l.product_id AS "productId", sum(l.units)::int AS units
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
-        AND l.sold_on >= ${soldFrom(today)}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
-      GROUP BY 1`,
+    sql`SELECT b.lead_days AS "leadDays", b.lead_spread AS "leadSpread",
+        coalesce(b.cover_days, ${USUAL_COVER_DAYS}::int) AS "coverDays"
+      FROM businesses b WHERE b.user_id = ${scope.ownerId} AND b.id = ${scope.businessId}`,
   )
-  return new Map(rows.map(({ productId, units }) => [productId, units]))
+  return stored ?? { leadDays: null, leadSpread: null, coverDays: USUAL_COVER_DAYS }
 }
 
 /** The units in stock: none if the stock is unknown, or negative because units were sold before they were counted. */

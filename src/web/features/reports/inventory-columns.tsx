@@ -66,8 +66,8 @@ export function useInventoryColumns(
       sortable: true,
       header: t('reports.columns.daysLeft'),
       numeric: true,
-      cell: ({ daysLeft, quantity, sold }) =>
-        quantity === null && sold > 0 ? (
+      cell: ({ daysLeft, sold }) =>
+        daysLeft === null && sold > 0 ? (
           <Count value={null} />
         ) : daysLeft === null ? (
           <span className="text-muted">{t('reports.inventory.notSelling')}</span>

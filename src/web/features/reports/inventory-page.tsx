@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { InventoryViews } from '#web/business/inventory-views.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useInventory } from './api/reports.ts'
@@ -27,6 +28,7 @@ export function InventoryPage({ tools }: { tools?: ReactNode }) {
           </>
         }
       />
+      <InventoryViews businessId={id} />
       <Loaded query={inventory}>
         {(report) => <InventoryTab report={report} address={address} businessId={id} />}
       </Loaded>

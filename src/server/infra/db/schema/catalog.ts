@@ -42,6 +42,10 @@ export const businesses = pgTable(
     vatStale: boolean('vat_stale').notNull().default(false),
     /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */
     vatStalled: boolean('vat_stalled').notNull().default(false),
+    /** Restocking of products without their own values, in days; null means unknown, and for the cover the usual number. */
+    leadDays: integer('lead_days'),
+    leadSpread: integer('lead_spread'),
+    coverDays: integer('cover_days'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -88,6 +92,13 @@ export const products = pgTable(
     quantity: integer('quantity'),
     /** Stock below this number is low; null means the default threshold. */
     lowStockBelow: integer('low_stock_below'),
+    /** How the product is restocked; null means the default of the business, and for the multiple any number. */
+    leadDays: integer('lead_days'),
+    leadSpread: integer('lead_spread'),
+    orderMultiple: integer('order_multiple'),
+    /** Ordered units that have not arrived yet, and the day they are expected; null if there are none, or the day is unknown. */
+    inboundUnits: integer('inbound_units'),
+    inboundOn: date('inbound_on', { mode: 'string' }),
     /** The seller's own labels, sorted. */
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     /** When the seller archived the product. Lists show it only with the filter `archived`. Its sales still count. */

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { isLowStock } from '#domain/catalog/low-stock.ts'
-import { daysLeft } from '#domain/profit/stock-pace.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -10,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Metric } from '#web/ui/metric.tsx'
-import { useSoldRecently } from '../../api/recent-pace.ts'
+import { usePace } from '../../api/recent-pace.ts'
 import { DamageDialog } from '../../list/damage-dialog.tsx'
 import { StockDialog } from '../../list/stock-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
@@ -56,8 +55,8 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
   const { t } = useTranslation()
   const format = useFormat()
   const { id: productId, businessId, quantity, lowStockBelow } = product
-  const sold = useSoldRecently({ businessId, productId }).data
-  const days = sold === undefined ? null : daysLeft(quantity, sold)
+  const pace = usePace({ businessId, productId }).data
+  const days = pace?.daysLeft ?? null
   const below = lowStockBelow ?? LIMITS.lowStock
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-2 lg:grid-cols-4">
@@ -80,14 +79,15 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
           <span className="text-base text-muted">
             {quantity === null
               ? t('productPage.stock.countFirst')
-              : sold !== undefined && t('productPage.stock.notSelling')}
+              : pace &&
+                t(pace.perDay === null ? 'productPage.stock.paceUnknown' : 'productPage.stock.notSelling')}
           </span>
         ) : (
           t('productPage.stock.days', { count: days, shown: format.number(days) })
         )}
       </Metric>
       <Metric label={t('productPage.stock.sold')}>
-        {sold === undefined ? <span className="text-muted">…</span> : <Count value={sold} />}
+        {pace === undefined ? <span className="text-muted">…</span> : <Count value={pace.sold} />}
       </Metric>
       <Metric label={t('productPage.stock.alert')}>
         <span className="block text-base">

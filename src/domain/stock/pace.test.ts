@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fuzzRuns } from '../import/testing/fuzz-runs.ts'
+import { blended, daysLeft, paceOf, usualMost } from './pace.ts'
+import { type DayState, stockDays } from './stock-days.ts'
+
+const sold = (...units: number[]) => units.map((each) => ({ sold: each, left: each }))
+const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+test('weighs 24 recent days in stock with 14 days of the long rate', () => {
+  // a naive rate over 30 days would be 1.5
+  expect(blended(45, 24, 1.2)).toBeCloseTo(1.626, 3)
+})
+
+test.each([
+  [10, 1, 10],
+  [10, 1.5, 6],
+  [0, 0.2, 0],
+  [-3, 0.2, 0],
+  [9, 0.3, 30],
+  [10, 0, null],
+  [10, null, null],
+  [null, 0.2, null],
+])('with a stock of %s and a pace of %s units a day, the stock lasts %s days', (quantity, perDay, days) => {
+  expect(daysLeft(quantity, perDay)).toBe(days)
+})
+
+test('divides by the days in stock when the product was sold out for 20 of 60 days', () => {
+  const days = sold(...repeat(40, 2), ...repeat(20, 0))
+  const states = [...repeat<DayState>(40, 'in'), ...repeat<DayState>(20, 'out')]
+  expect(paceOf(days, states)).toMatchObject({ perDay: 2, inStock30: 10, inStock90: 40 })
+})
+
+test('uses the long rate when the product was out of stock in all of the last 30 days', () => {
+  const days = sold(...repeat(40, 3), ...repeat(30, 0))
+  const states = [...repeat<DayState>(40, 'in'), ...repeat<DayState>(30, 'out')]
+  expect(paceOf(days, states)?.perDay).toBe(3)
+})
+
+test('knows no pace from fewer than seven days in stock', () => {
+  const days = sold(...repeat(9, 1))
+  expect(paceOf(days, [...repeat<DayState>(6, 'in'), ...repeat<DayState>(3, 'out')])).toBeNull()
+  expect(paceOf(days, [...repeat<DayState>(7, 'in'), ...repeat<DayState>(2, 'out')])?.perDay).toBeCloseTo(1)
+})
+
+test('counts a promotion day up to the usual most', () => {
+  const usual = [4, 5, 6, 5, 4, 6, 5, 7, 3]
+  expect(usualMost([...usual, 200])).toBeCloseTo(5 + 3 * 1.4826, 10)
+  const states = repeat<DayState>(10, 'in')
+  expect(paceOf(sold(...usual, 200), states)?.perDay).toBeLessThan(6)
+})
+
+test('caps no day when most days are alike', () => {
+  expect(usualMost([0, 0, 0, 0, 2])).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('never sells at less than zero units a day when more was returned than sold', () => {
+  expect(paceOf(sold(1, -3, 0, 0, 0, 0, 0), repeat<DayState>(7, 'in'))?.perDay).toBe(0)
+})
+
+test('never lowers the pace when a day without a sale turns out to be out of stock', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 30, maxLength: 90 })
+  fc.assert(
+    fc.property(units, fc.nat(89), (each, at) => {
+      const days = sold(...each)
+      const index = each.findIndex((count, day) => count === 0 && day >= at % each.length)
+      if (index < 0 || usualMost(each) !== Number.POSITIVE_INFINITY) return
+      const states: DayState[] = repeat(each.length, 'in')
+      const before = paceOf(days, states)?.perDay ?? 0
+      const withGap = states.with(index, 'out')
+      const capped = usualMost(each.toSpliced(index, 1)) !== Number.POSITIVE_INFINITY
+      if (!capped) expect(paceOf(days, withGap)?.perDay).toBeGreaterThanOrEqual(before - 1e-9)
+    }),
+    { numRuns: fuzzRuns(100) },
+  )
+})
+
+test('finds the stock-out of a product whose stock is counted', () => {
+  const days = sold(...repeat(5, 2), ...repeat(3, 0), ...repeat(2, 2))
+  const history = {
+    days,
+    lastDay: '2026-01-10',
+    quantity: 16,
+    countedOn: '2026-01-01',
+    changes: [{ day: '2026-01-09', units: 20 }],
+  }
+  expect(stockDays(history)).toEqual([...repeat(5, 'in'), ...repeat(3, 'out'), ...repeat(2, 'in')])
+})

@@ -1,0 +1,77 @@
+import type { DayState, ProductDay } from './stock-days.ts'
+
+/** The number of recent days that count most for how fast a product sells. */
+export const PACE_DAYS = 30
+/** The number of days whose sales determine how fast a product sells. */
+export const LONG_PACE_DAYS = 90
+/** Fewer days in stock with known sales are too few to compute a pace from. */
+const FEWEST_DAYS = 7
+/** The weight of the long rate, in days: it steadies the rate of a product with few recent days in stock. */
+const LONG_WEIGHT = 14
+/** Makes a median absolute deviation comparable with a standard deviation. */
+const MAD_SCALE = 1.4826
+const CAP_DEVIATIONS = 3
+
+/** How fast a product sells on a day on which it is in stock. */
+export interface Pace {
+  /** Units per day in stock. */
+  readonly perDay: number
+  /** The standard deviation of the units of one day. */
+  readonly deviation: number
+  /** The days in stock among the last 30 and 90 days. */
+  readonly inStock30: number
+  readonly inStock90: number
+}
+
+/**
+ * The pace of a product from days with known sales, oldest first; null if it was in stock on fewer than seven of them. Days out of stock
+ * do not count. A day of a promotion counts up to a cap.
+ */
+export function paceOf(days: readonly ProductDay[], states: readonly DayState[]): Pace | null {
+  const sellable = days
+    .map(({ sold }, index) => ({ sold, age: days.length - 1 - index, state: states[index] }))
+    .filter(({ age, state }) => age < LONG_PACE_DAYS && (state === 'in' || state === 'assumed'))
+  if (sellable.length < FEWEST_DAYS) return null
+  const cap = usualMost(sellable.map(({ sold }) => sold))
+  const units = sellable.map(({ sold }) => Math.min(sold, cap))
+  const recent = units.filter((_, index) => (sellable[index]?.age ?? 0) < PACE_DAYS)
+  const long = sum(units) / units.length
+  return {
+    perDay: Math.max(0, blended(sum(recent), recent.length, long)),
+    deviation: Math.sqrt(sum(units.map((each) => (each - long) ** 2)) / Math.max(1, units.length - 1)),
+    inStock30: recent.length,
+    inStock90: units.length,
+  }
+}
+
+/** Units per day: those of the last 30 days, and 14 more days at the rate of the last 90 days. */
+export function blended(units30: number, inStock30: number, per90: number): number {
+  return (units30 + LONG_WEIGHT * per90) / (inStock30 + LONG_WEIGHT)
+}
+
+/** The most units of a usual day. Without a spread there is no usual day to compare with, and no cap. */
+export function usualMost(units: readonly number[]): number {
+  const middle = median(units)
+  const spread = median(units.map((each) => Math.abs(each - middle)))
+  return spread > 0 ? middle + CAP_DEVIATIONS * MAD_SCALE * spread : Number.POSITIVE_INFINITY
+}
+
+/**
+ * The whole days that the stock lasts at this pace; null if the stock or the pace is unknown, or nothing sells.
+ */
+export function daysLeft(quantity: number | null, perDay: number | null): number | null {
+  if (quantity === null || perDay === null || perDay <= 0) return null
+  // a quotient that floating point puts just below a whole number is that number
+  return Math.floor(Math.max(0, quantity) / perDay + 1e-9)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, each) => total + each, 0)
+}

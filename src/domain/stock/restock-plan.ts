@@ -1,0 +1,182 @@
+import { shifted } from '../profit/period-before.ts'
+import { type StockAge, stockAge } from './ageing.ts'
+import { daysLeft, LONG_PACE_DAYS, PACE_DAYS, type Pace, paceOf } from './pace.ts'
+import { poissonRange } from './poisson.ts'
+import { reorder, reorderPoint, type SupplyTerms } from './reorder.ts'
+import { type DayState, type StockHistory, stockDays } from './stock-days.ts'
+
+/** Units in stock for so many days without a sale are dead stock. */
+export const DEAD_DAYS = 90
+/** Days of sales to read for a plan: more than the dead days, because days out of stock do not count. */
+export const PLAN_DAYS = 180
+/** The days that an order covers after its arrival when the seller has not decided. */
+export const USUAL_COVER_DAYS = 30
+
+/**
+ * What a plan could not see.
+ * - `stock`: the stock was never counted. `belowZero`: more was sold than counted.
+ * - `pace`: no recent sales data. `history`: fewer than 30 days of sales are known. `pastStock`: no count reaches back over all days.
+ * - `leadTime`, `leadSpread`, `cost`: the seller has not entered them.
+ * - `inboundOverdue`: inbound units are expected on a day that has passed, and still count.
+ */
+export const UNSEEN = [
+  'stock',
+  'belowZero',
+  'pace',
+  'history',
+  'pastStock',
+  'leadTime',
+  'leadSpread',
+  'cost',
+  'inboundOverdue',
+] as const
+export type Unseen = (typeof UNSEEN)[number]
+
+export interface Inbound {
+  readonly units: number
+  /** The expected day of arrival; null if unknown. */
+  readonly expectedOn: string | null
+}
+
+export interface PlannedProduct {
+  readonly history: StockHistory
+  /** The unit cost in force, in minor units; null if unknown. */
+  readonly unitCost: number | null
+  readonly inbound: Inbound | null
+  readonly terms: Omit<SupplyTerms, 'leadDays'> & { readonly leadDays: number | null }
+}
+
+export interface Order {
+  /** The day by which to order. */
+  readonly on: string
+  readonly units: number
+  /** Units times the unit cost, in minor units; null if the cost is unknown. */
+  readonly cash: number | null
+}
+
+export interface LostSales {
+  /** Days without stock among the last 30: counted, and suspected from a long gap in sales. */
+  readonly outDays: number
+  readonly suspectedDays: number
+  /** Units that were probably not sold on these days. An estimate, never part of profit. */
+  readonly low: number
+  readonly high: number
+}
+
+export interface RestockPlan {
+  readonly pace: Pace | null
+  readonly daysLeft: number | null
+  readonly safetyStock: number | null
+  readonly reorderPoint: number | null
+  /** Null if something that the order depends on is unknown, or nothing sells. */
+  readonly order: Order | null
+  readonly lost: LostSales | null
+  readonly age: StockAge | null
+  /** Days in stock since the last sale. */
+  readonly unsoldDays: number
+  readonly dead: boolean
+  readonly unseen: readonly Unseen[]
+}
+
+/**
+ * The days whose sales are known for a product: those between the first and the last sale of the business, from the first day of the
+ * product on, at most `PLAN_DAYS`. Null if none of the last 30 days is known: sales that old say nothing about today.
+ */
+export function knownDays(of: {
+  readonly salesFrom: string | null
+  readonly salesTo: string | null
+  /** The first sale or count of the product; null if it has neither. */
+  readonly productFrom: string | null
+  readonly today: string
+}): { readonly from: string; readonly to: string } | null {
+  const { salesFrom, salesTo, productFrom, today } = of
+  if (salesFrom === null || salesTo === null || productFrom === null) return null
+  if (salesTo < shifted(today, 1 - PACE_DAYS)) return null
+  const to = salesTo < today ? salesTo : today
+  const from = [salesFrom, productFrom, shifted(today, 1 - PLAN_DAYS)].reduce((a, b) => (a > b ? a : b))
+  return from > to ? null : { from, to }
+}
+
+/** Plans the next order of a product. `today` is an ISO date. */
+export function restockPlan(product: PlannedProduct, today: string): RestockPlan {
+  const { history, unitCost } = product
+  const states = stockDays(history)
+  const pace = paceOf(history.days, states)
+  const unsoldDays = daysUnsold(history, states)
+  return {
+    pace,
+    daysLeft: daysLeft(history.quantity, pace?.perDay ?? null),
+    ...ordering(product, pace, today),
+    lost: pace && lostSales(pace, states.slice(-PACE_DAYS)),
+    age: stockAge(history.quantity, history.changes, today),
+    unsoldDays,
+    dead: (history.quantity ?? 0) > 0 && unsoldDays >= DEAD_DAYS,
+    unseen: unseen({ product, pace, states, unitCost, today }),
+  }
+}
+
+function ordering(
+  { history: { quantity }, unitCost, inbound, terms }: PlannedProduct,
+  pace: Pace | null,
+  today: string,
+): Pick<RestockPlan, 'safetyStock' | 'reorderPoint' | 'order'> {
+  const { leadDays } = terms
+  if (pace === null || leadDays === null) return { safetyStock: null, reorderPoint: null, order: null }
+  const point = reorderPoint(pace, { ...terms, leadDays })
+  const { safetyStock, reorderPoint: at } = point
+  const position = quantity === null ? null : Math.max(0, quantity) + (inbound?.units ?? 0)
+  const next = position === null ? null : reorder(position, pace.perDay, point, terms)
+  const order = next && {
+    on: shifted(today, next.inDays),
+    units: next.units,
+    cash: unitCost === null ? null : unitCost * next.units,
+  }
+  return { safetyStock, reorderPoint: at, order }
+}
+
+/** The lower end assumes stock on the suspected days, the upper end none. */
+export function lostSales({ perDay }: Pick<Pace, 'perDay'>, recent: readonly DayState[]): LostSales {
+  const outDays = recent.filter((state) => state === 'out').length
+  const suspectedDays = recent.filter((state) => state === 'suspected').length
+  return {
+    outDays,
+    suspectedDays,
+    low: poissonRange(perDay * outDays).low,
+    high: poissonRange(perDay * (outDays + suspectedDays)).high,
+  }
+}
+
+/** Days with a counted stock since the last sale. */
+function daysUnsold({ days }: StockHistory, states: readonly DayState[]): number {
+  const lastSale = days.findLastIndex(({ sold }) => sold > 0)
+  return states.slice(lastSale + 1).filter((state) => state === 'in').length
+}
+
+function unseen({
+  product: { history, inbound, terms },
+  pace,
+  states,
+  unitCost,
+  today,
+}: {
+  readonly product: PlannedProduct
+  readonly pace: Pace | null
+  readonly states: readonly DayState[]
+  readonly unitCost: number | null
+  readonly today: string
+}): Unseen[] {
+  const { quantity } = history
+  const guessed = states.slice(-LONG_PACE_DAYS).some((state) => state === 'assumed' || state === 'suspected')
+  const found: Record<Unseen, boolean> = {
+    stock: quantity === null,
+    belowZero: quantity !== null && quantity < 0,
+    pace: pace === null,
+    history: pace !== null && history.days.length < PACE_DAYS,
+    pastStock: pace !== null && guessed,
+    leadTime: terms.leadDays === null,
+    leadSpread: terms.leadDays !== null && terms.leadSpread === null,
+    cost: unitCost === null,
+    inboundOverdue: inbound !== null && inbound.expectedOn !== null && inbound.expectedOn < today,
+  }
+  return UNSEEN.filter((each) => found[each])
+}

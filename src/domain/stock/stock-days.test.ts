@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fuzzRuns } from '../import/testing/fuzz-runs.ts'
+import { shifted } from '../profit/period-before.ts'
+import { stockDays } from './stock-days.ts'
+
+const FIRST = '2026-01-01'
+const day = (index: number) => shifted(FIRST, index)
+const sold = (units: readonly number[]) => units.map((each) => ({ sold: each, left: each }))
+const history = (units: readonly number[], rest: Partial<Parameters<typeof stockDays>[0]>) => ({
+  days: sold(units),
+  lastDay: day(units.length - 1),
+  quantity: null,
+  countedOn: null,
+  changes: [],
+  ...rest,
+})
+
+test('walks the counted stock back over simulated sales and receipts', () => {
+  const events = fc.array(
+    fc.record({ wanted: fc.integer({ min: 0, max: 4 }), received: fc.constantFrom(0, 0, 0, 5) }),
+    { minLength: 1, maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(events, fc.nat(20), (days, opening) => {
+      let stock = opening
+      const units: number[] = []
+      const inStock: boolean[] = []
+      const changes = days.map(({ received }, index) => ({ day: day(index), units: received }))
+      for (const { wanted, received } of days) {
+        stock += received
+        const today = Math.min(stock, wanted)
+        inStock.push(stock > 0)
+        stock -= today
+        units.push(today)
+      }
+      const states = stockDays(history(units, { quantity: stock, countedOn: FIRST, changes }))
+      expect(states).toEqual(inStock.map((available) => (available ? 'in' : 'out')))
+    }),
+    { numRuns: fuzzRuns(100) },
+  )
+})
+
+test('leaves the days before the first count unknown', () => {
+  const states = stockDays(history([1, 1, 1, 1], { quantity: 0, countedOn: day(2) }))
+  expect(states).toEqual(['assumed', 'assumed', 'in', 'in'])
+})
+
+test('stops at a day on which the records contradict each other', () => {
+  // 10 units arrived on the last day, but only 4 are left and none was sold
+  const states = stockDays(
+    history([1, 1, 0], { quantity: 4, countedOn: FIRST, changes: [{ day: day(2), units: 10 }] }),
+  )
+  expect(states).toEqual(['assumed', 'assumed', 'in'])
+})
+
+test('takes back what arrived after the last day with sales', () => {
+  const changes = [{ day: day(5), units: 30 }]
+  expect(stockDays(history([1, 0], { quantity: 30, countedOn: FIRST, changes }))).toEqual(['in', 'out'])
+})
+
+test('suspects a stock-out in a gap that is less likely than 1 % at the rate of the product', () => {
+  // 20 units in 30 days: a gap of 7 days has a probability of 0.9 %, one of 6 days 1.8 %
+  const gap = (length: number) => [
+    ...Array.from({ length: 20 }, () => 1),
+    ...Array.from({ length }, () => 0),
+    ...Array.from({ length: 10 - length }, () => 0).map((_, index) => (index === 0 ? 0.5 : 0)),
+  ]
+  const suspected = (units: number[]) =>
+    stockDays(history(units, {})).filter((state) => state === 'suspected').length
+  expect(suspected(gap(7))).toBe(7)
+  expect(suspected(gap(6))).toBe(0)
+})
+
+test('suspects nothing when the gap is counted stock', () => {
+  const units = [...Array.from({ length: 20 }, () => 2), ...Array.from({ length: 20 }, () => 0)]
+  expect(stockDays(history(units, { quantity: 5, countedOn: FIRST }))).not.toContain('suspected')
+})
+
+test('suspects nothing for a product that never sold', () => {
+  expect(new Set(stockDays(history([0, 0, 0], {})))).toEqual(new Set(['assumed']))
+})

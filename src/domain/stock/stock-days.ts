@@ -1,0 +1,94 @@
+/** What one product did on one day. */
+export interface ProductDay {
+  /** Units sold, less returned units. */
+  readonly sold: number
+  /** Units that left the stock, less units that came back. A refund without a return changes `sold` only. */
+  readonly left: number
+}
+
+/** A receipt, a later count or damage: a change of stock that is not a sale. Positive units arrived. */
+export interface StockChange {
+  readonly day: string
+  readonly units: number
+}
+
+/**
+ * Whether a product could be sold on a day.
+ * - `in`, `out`: the counted stock, walked back from today, was above zero or zero.
+ * - `suspected`: no count reaches back to the day, and so many days without a sale are unlikely for a product in stock.
+ * - `assumed`: no count reaches back to the day, and nothing speaks against stock.
+ */
+export type DayState = 'in' | 'out' | 'suspected' | 'assumed'
+
+export interface StockHistory {
+  /** Consecutive days whose sales are known, oldest first. */
+  readonly days: readonly ProductDay[]
+  /** The last of `days`. */
+  readonly lastDay: string
+  /** The stock today; null if it was never counted. */
+  readonly quantity: number | null
+  /** The day of the first count. The stock before it is unknown. */
+  readonly countedOn: string | null
+  readonly changes: readonly StockChange[]
+}
+
+const DAY = 86_400_000
+/** How likely a run of days without a sale may be for a product in stock before a stock-out is suspected. */
+const UNLIKELY = 0.01
+
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(day) / DAY)
+}
+
+/** The state of each day, in the order of `days`. */
+export function stockDays(history: StockHistory): DayState[] {
+  const levels = walkBack(history)
+  const suspected = longGaps(history.days, levels)
+  return history.days.map(({ sold }, index) => {
+    const level = levels[index] ?? null
+    if (level !== null) return level > 0 || sold > 0 ? 'in' : 'out'
+    return suspected.has(index) ? 'suspected' : 'assumed'
+  })
+}
+
+/**
+ * The stock at the end of each day: the stock now, less what arrived after the day, plus what was sold after it. Null before the first
+ * count, and before a day on which the records contradict each other because the stock would have been below zero.
+ */
+function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory): (number | null)[] {
+  const levels: (number | null)[] = days.map(() => null)
+  if (quantity === null || countedOn === null) return levels
+  const last = dayNumber(lastDay)
+  const changed = new Map<number, number>()
+  let level = quantity
+  for (const { day, units } of changes) {
+    const number = dayNumber(day)
+    if (number > last) level -= units
+    else changed.set(number, (changed.get(number) ?? 0) + units)
+  }
+  const first = dayNumber(countedOn)
+  for (let index = days.length - 1; index >= 0; index--) {
+    const number = last - (days.length - 1 - index)
+    if (number < first || level < 0) break
+    levels[index] = level
+    level += (days[index]?.left ?? 0) - (changed.get(number) ?? 0)
+  }
+  return levels
+}
+
+/** The days without a known stock in runs without a sale that are unlikely at the product's own rate. */
+function longGaps(days: readonly ProductDay[], levels: readonly (number | null)[]): Set<number> {
+  const known = days.filter(({ sold }, index) => sold > 0 || (levels[index] ?? 1) > 0)
+  const rate = known.reduce((sum, { sold }) => sum + Math.max(0, sold), 0) / Math.max(1, known.length)
+  const found = new Set<number>()
+  let run: number[] = []
+  const close = () => {
+    if (rate > 0 && Math.exp(-rate * run.length) < UNLIKELY) for (const index of run) found.add(index)
+    run = []
+  }
+  for (const [index, { sold }] of days.entries())
+    if (sold <= 0 && levels[index] === null) run.push(index)
+    else close()
+  close()
+  return found
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { shifted } from '#domain/profit/period-before.ts'
+import { PACE_DAYS } from '#domain/stock/pace.ts'
+import { knownDays, PLAN_DAYS } from '#domain/stock/restock-plan.ts'
+import { dayNumber, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+/** What is known of a product whose history is read. */
+export interface StockedProduct {
+  readonly productId: string
+  readonly quantity: number | null
+  readonly createdOn: string
+}
+
+export interface SalesDays {
+  /** The first and the last day with a sale of the business until today; null if there is none. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+interface Histories {
+  readonly sales: SalesDays
+  readonly of: (product: StockedProduct) => { readonly history: StockHistory; readonly sold: number }
+}
+
+/** Days since the first day that was read, units sold and units that left the stock. */
+type Sold = readonly [day: number, sold: number, left: number]
+
+interface Movement {
+  readonly productId: string
+  readonly kind: string
+  readonly delta: number | null
+  readonly day: string
+}
+
+/**
+ * Reads the daily sales and the changes of stock of all products of a business, until `today`. The number of statements does not depend
+ * on the number of products.
+ */
+export async function readHistories(tx: Tx, scope: BusinessScope, today: string): Promise<Histories> {
+  const first = shifted(today, 1 - PLAN_DAYS)
+  const sold = await readSold(tx, scope, first, today)
+  const firstMonths = await readFirstMonths(tx, scope)
+  const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
+  const sales = await readSalesDays(tx, scope, today)
+  const recent = PLAN_DAYS - PACE_DAYS
+  return {
+    sales,
+    of({ productId, quantity, createdOn }) {
+      const days = sold.get(productId) ?? []
+      const { countedOn, changes } = stockChanges(movements.get(productId) ?? [], quantity, createdOn)
+      const firstSale = days.find(([, units]) => units > 0)?.[0]
+      const productFrom = earliest([
+        countedOn,
+        firstMonths.get(productId),
+        firstSale === undefined ? undefined : shifted(first, firstSale),
+      ])
+      const known = knownDays({ salesFrom: sales.from, salesTo: sales.to, productFrom, today })
+      return {
+        history: {
+          days: known === null ? [] : daysOf(days, dayNumber(known.from) - dayNumber(first), known),
+          lastDay: known?.to ?? today,
+          ...{ quantity, countedOn, changes },
+        },
+        sold: days.reduce((sum, [day, units]) => sum + (day >= recent ? units : 0), 0),
+      }
+    },
+  }
+}
+
+function daysOf(sold: readonly Sold[], skipped: number, { from, to }: { from: string; to: string }) {
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, () => ({ sold: 0, left: 0 }))
+  for (const [day, units, left] of sold)
+    if (day - skipped in days) days[day - skipped] = { sold: units, left }
+  return days
+}
+
+/** The first count of a product, and the changes after it that are not sales. */
+function stockChanges(
+  movements: readonly Movement[],
+  quantity: number | null,
+  createdOn: string,
+): { countedOn: string | null; changes: StockChange[] } {
+  const first = movements.find(({ kind, delta }, index) => kind === 'set' && (delta === null || index === 0))
+  // without a first count, the product was created with a stock of zero
+  const countedOn = first?.day ?? (quantity === null ? null : createdOn)
+  const later = movements.filter((movement) => movement !== first && movement.delta !== null)
+  return { countedOn, changes: later.map(({ day, delta }) => ({ day, units: delta ?? 0 })) }
+}
+
+function earliest(days: readonly (string | null | undefined)[]): string | null {
+  return days.reduce<string | null>((a, b) => (b && (a === null || b < a) ? b : a), null)
+}
+
+async function readSold(
+  tx: Tx,
+  scope: BusinessScope,
+  first: string,
+  today: string,
+): Promise<Map<string, Sold[]>> {
+  const rows = await rowsOf<{ productId: string; days: Sold[] }>(
+    tx,
+    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
+      FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold, sum(l.cost_units) AS gone
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+          AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
+        GROUP BY 1, 2) d
+      GROUP BY 1`,
+  )
+  return new Map(rows.map(({ productId, days }) => [productId, days]))
+}
+
+/** The first month of each product before the days above. A product that sold earlier was known on all of them. */
+async function readFirstMonths(tx: Tx, scope: BusinessScope): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ productId: string; month: string }>(
+    tx,
+    sql`SELECT m.product_id AS "productId", min(m.month)::text AS month
+      FROM sales_monthly_sku m JOIN imports i ON i.user_id = m.user_id AND i.id = m.import_id AND i.active
+      WHERE m.user_id = ${scope.ownerId} AND m.business_id = ${scope.businessId} AND m.product_id IS NOT NULL
+        AND m.units > 0
+      GROUP BY 1`,
+  )
+  return new Map(rows.map(({ productId, month }) => [productId, month]))
+}
+
+/** Receipts, counts and damages, oldest first. Sale lines state what sales and returns moved, on their own days. */
+function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
+  return rowsOf<Movement>(
+    tx,
+    sql`SELECT m.product_id AS "productId", m.kind, m.delta,
+        coalesce(m.receipt->>'receivedOn', to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')) AS day
+      FROM stock_movements m
+      WHERE m.user_id = ${scope.ownerId} AND m.kind IN ('set', 'damaged', 'receipt')
+        AND NOT coalesce(m.receipt ? 'undone', false)
+        AND m.product_id IN (SELECT p.id FROM products p
+          WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId})
+      ORDER BY m.id`,
+  )
+}
+
+async function readSalesDays(tx: Tx, scope: BusinessScope, today: string): Promise<SalesDays> {
+  const [days] = await rowsOf<SalesDays>(
+    tx,
+    sql`SELECT min(d.day)::text AS "from", max(d.day)::text AS "to"
+      FROM sales_daily d JOIN imports i ON i.user_id = d.user_id AND i.id = d.import_id AND i.active
+      WHERE d.user_id = ${scope.ownerId} AND d.business_id = ${scope.businessId} AND d.day <= ${today}::date
+        AND d.units > 0`,
+  )
+  return days ?? { from: null, to: null }
+}

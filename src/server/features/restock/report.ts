@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import type { getRestock, RestockReport, RestockRow, SupplyDefaults, SupplyForm } from '#contract/restock.ts'
+import { exact } from '#domain/money/money.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { inStock, type PlannedStock, readPlans } from '#server/core/stock/stock-levels.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { businesses, products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+
+type Query = Pick<ParsedQuery<typeof getRestock>, 'show' | 'productId'>
+interface Page {
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Reads the restock plan. Without a page it returns all rows. Nobody restocks archived products, so they are left out, unless
+ * the query names one. */
+export async function readRestock(
+  tx: Tx,
+  scope: BusinessScope,
+  { show, productId }: Query,
+  today: string,
+  page?: Page,
+): Promise<RestockReport> {
+  const { sales, defaults, products: planned } = await readPlans(tx, scope, today)
+  const all = planned.filter(({ archived }) => !archived).map((stock) => rowOf(stock, today))
+  const rows =
+    productId === undefined
+      ? all.filter((row) => isShown(row, show)).sort(mostUrgent)
+      : planned.filter((stock) => stock.productId === productId).map((stock) => rowOf(stock, today))
+  const start = page ? (page.page - 1) * page.pageSize : 0
+  return {
+    currency: scope.currency,
+    today,
+    salesTo: sales.to,
+    defaults,
+    totals: totalsOf(all),
+    rows: page ? rows.slice(start, start + page.pageSize) : rows,
+    total: rows.length,
+  }
+}
+
+function rowOf(stock: PlannedStock, today: string): RestockRow {
+  const { productId, name, sku, quantity, sold, unitCost, supply, plan } = stock
+  const { pace, safetyStock, order, lost, age, unsoldDays, dead, unseen, daysLeft, reorderPoint } = plan
+  return {
+    ...{
+      productId,
+      name,
+      sku,
+      quantity,
+      sold,
+      unitCost,
+      supply,
+      lost,
+      age,
+      unsoldDays,
+      dead,
+      daysLeft,
+      reorderPoint,
+    },
+    perDay: pace && Math.round(pace.perDay * 1_000) / 1_000,
+    safetyStock: safetyStock === null ? null : Math.ceil(safetyStock),
+    order: order && {
+      ...order,
+      cash: order.cash === null ? null : exact(order.cash),
+      due: order.on <= today && order.units > 0,
+    },
+    unseen: [...unseen],
+  }
+}
+
+function isShown({ order, dead }: RestockRow, show: Query['show']): boolean {
+  if (show === 'due') return order?.due ?? false
+  return show === 'all' || dead
+}
+
+/** Orders by date, then products without a planned order by their days left. Unknown days come last. */
+function mostUrgent(a: RestockRow, b: RestockRow): number {
+  return (
+    compare(a.order?.on, b.order?.on) ||
+    compare(a.daysLeft, b.daysLeft) ||
+    a.name.localeCompare(b.name) ||
+    compare(a.productId, b.productId)
+  )
+}
+
+function compare<T extends string | number>(a: T | null | undefined, b: T | null | undefined): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return 1
+  if (b === null || b === undefined) return -1
+  return a < b ? -1 : 1
+}
+
+function totalsOf(rows: readonly RestockRow[]): RestockReport['totals'] {
+  const due = rows.filter(({ order }) => order?.due)
+  const dead = rows.filter((row) => row.dead)
+  const missing = (what: RestockRow['unseen'][number]) =>
+    rows.filter((row) => row.unseen.includes(what)).length
+  const sum = (of: readonly RestockRow[], value: (row: RestockRow) => number | null) =>
+    exact(of.reduce((total, row) => total + (value(row) ?? 0), 0))
+  return {
+    products: rows.length,
+    due: due.length,
+    cash: sum(due, ({ order }) => order?.cash ?? null),
+    dueWithoutCost: due.filter(({ order }) => order?.cash === null).length,
+    withoutStock: missing('stock'),
+    withoutPace: missing('pace'),
+    withoutLeadTime: missing('leadTime'),
+    dead: dead.length,
+    deadValue: sum(dead, (row) => row.unitCost && row.unitCost * inStock(row)),
+    deadWithoutCost: dead.filter(({ unitCost }) => unitCost === null).length,
+  }
+}
+
+/** Saves how a product is restocked. */
+export async function saveSupply(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  { leadDays, leadSpread, orderMultiple, inbound }: SupplyForm,
+): Promise<void> {
+  await lockSales(tx, scope)
+  const inboundOf = { inboundUnits: inbound?.units ?? null, inboundOn: inbound?.expectedOn ?? null }
+  const changed = await tx
+    .update(products)
+    .set({ leadDays, leadSpread, orderMultiple, ...inboundOf })
+    .where(
+      and(
+        eq(products.userId, scope.ownerId),
+        eq(products.businessId, scope.businessId),
+        eq(products.id, productId),
+      ),
+    )
+    .returning({ id: products.id })
+  if (changed.length === 0) throw new AppError('product_not_found')
+  await recordAudit(tx, scope.ownerId, 'product.supply_set', productId)
+}
+
+/** Saves how products without their own values are restocked. */
+export async function saveDefaults(tx: Tx, scope: BusinessScope, defaults: SupplyDefaults): Promise<void> {
+  await tx
+    .update(businesses)
+    .set(defaults)
+    .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
+  await recordAudit(tx, scope.ownerId, 'business.supply_set', scope.businessId)
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { createProduct, getProduct, setStock } from '#contract/products.ts'
+import { getInventory } from '#contract/reports.ts'
+import { getRestock, getRestockCsv, getRestockXlsx, setSupply, setSupplyDefaults } from '#contract/restock.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import { todayOf } from '#server/core/today.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+const TODAY = todayOf({ now: () => new Date() })
+const SUPPLY = { leadDays: 21, leadSpread: 5, orderMultiple: 12, inbound: null }
+const DEFAULTS = { leadDays: 10, leadSpread: 0, coverDays: 20 }
+
+/** A file with the same number of units of a SKU on each of the 40 days until today. */
+const sales = (units: Readonly<Record<string, number>>) => ({
+  name: 'my-sales.csv',
+  text: [
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+    ...Object.entries(units).flatMap(([sku, sold]) =>
+      Array.from({ length: 40 }, (_, ago) =>
+        [
+          `${sku}-${ago}`,
+          1,
+          shifted(TODAY, 0 - ago),
+          'noon',
+          sku,
+          sku,
+          sold,
+          '250.00',
+          0,
+          0,
+          'EGP',
+          'sale',
+        ].join(),
+      ),
+    ),
+    '',
+  ].join('\r\n'),
+})
+
+/** Oud sells 2 a day, has 30 left and costs 90.00. Musk sells 1 a day, has 500 left and no known cost. */
+async function perfumes() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const params = { businessId }
+  const catalog = await catalogOf(seller)
+  const add = async (sku: string, left: number, amount?: number) => {
+    const costItems =
+      amount === undefined ? [] : [{ costCategoryId: catalog.categories.product ?? '', amount }]
+    const body = productBody(catalog, { name: sku, sku, quantity: 1, costItems })
+    const { id: productId } = await seller.call(createProduct, { params, body })
+    return { ...params, productId, count: () => setTo(productId, left) }
+  }
+  const setTo = (productId: string, quantity: number) =>
+    seller.call(setStock, { params: { ...params, productId }, body: { quantity } })
+  const oud = await add('OUD', 30, 9_000)
+  const musk = await add('MUSK', 500)
+  await importFile(seller, businessId, sales({ OUD: 2, MUSK: 1 }))
+  await oud.count()
+  await musk.count()
+  return { seller, params, oud, musk, plan: (query = {}) => seller.call(getRestock, { params, query }) }
+}
+
+test('plans no order until a lead time is known, and says why', async () => {
+  const { plan, seller, params } = await perfumes()
+  const { totals, rows, salesTo } = await plan()
+  expect(salesTo).toBe(TODAY)
+  expect(totals).toMatchObject({ products: 2, due: 0, cash: 0, withoutLeadTime: 2, withoutPace: 0 })
+  expect(rows).toMatchObject([
+    { name: 'OUD', perDay: 2, daysLeft: 15, order: null, reorderPoint: null },
+    { name: 'MUSK', perDay: 1, daysLeft: 500, order: null },
+  ])
+  expect(rows[0]?.unseen).toContain('leadTime')
+  // every screen shows the same days left
+  const { rows: inventory } = await seller.call(getInventory, { params })
+  expect(inventory.map(({ daysLeft }) => daysLeft)).toEqual([15, 500])
+})
+
+test("orders with the values of the product before those of the business, up to the supplier's multiple", async () => {
+  const { seller, params, oud, musk, plan } = await perfumes()
+  expect(await seller.call(setSupplyDefaults, { params, body: DEFAULTS })).toEqual(DEFAULTS)
+  // 2 a day: 20 in the lead time and 40 for the cover, of which 30 are in stock
+  expect((await plan({ show: 'due' })).rows).toEqual([])
+  await seller.call(setSupply, { params: oud, body: SUPPLY })
+  // 42 in the lead time, 13 for late deliveries: order 96 - 30 in dozens
+  const { totals, rows } = await plan({ show: 'due' })
+  expect(rows).toMatchObject([
+    {
+      name: 'OUD',
+      reorderPoint: 55,
+      safetyStock: 13,
+      supply: SUPPLY,
+      order: { on: TODAY, due: true, units: 72, cash: 648_000 },
+    },
+  ])
+  expect(totals).toMatchObject({ due: 1, cash: 648_000, dueWithoutCost: 0 })
+  // an order of a product without a cost is counted, but not in the cash
+  await seller.call(setSupply, { params: musk, body: { ...SUPPLY, leadDays: 365 } })
+  const inbound = { units: 100, expectedOn: shifted(TODAY, 21) }
+  await seller.call(setSupply, { params: oud, body: { ...SUPPLY, inbound } })
+  const { totals: later, rows: both } = await plan()
+  expect(later).toMatchObject({ due: 0, cash: 0 })
+  expect(both.map(({ name, order }) => [name, order])).toEqual([
+    ['OUD', { on: shifted(TODAY, 37), due: false, units: 48, cash: 432_000 }],
+    ['MUSK', { on: shifted(TODAY, 128), due: false, units: 24, cash: null }],
+  ])
+  await seller.call(setStock, { params: musk, body: { quantity: 3 } })
+  expect((await plan()).totals).toMatchObject({ due: 1, cash: 0, dueWithoutCost: 1 })
+})
+
+test('exports the purchase plan as CSV and as a workbook', async () => {
+  const { seller, params, oud } = await perfumes()
+  await seller.call(setSupply, { params: oud, body: SUPPLY })
+  const csv = await seller.send(getRestockCsv, { params })
+  const { rows } = readTable(await csv.text())
+  expect(rows).toMatchObject([
+    {
+      Product: 'OUD',
+      'Order now': 'yes',
+      'Order by': TODAY,
+      'Order quantity': '96',
+      'Cash needed': '8640.00',
+    },
+    { Product: 'MUSK', 'Order now': '', 'Order by': '', 'Order quantity': '', 'Cash needed': '' },
+  ])
+  expect(rows[1]?.['Not known']).toContain('The lead time is missing.')
+  const workbook = await seller.send(getRestockXlsx, { params, query: { language: 'ar' } })
+  expect(workbook.headers.get('content-disposition')).toContain(`safi-purchase-plan-${TODAY}.xlsx`)
+})
+
+test('another seller finds nothing, and changes nothing, on every route', async () => {
+  const { params, oud, plan } = await perfumes()
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  for (const caller of [stranger, server.current.visitor()]) {
+    const codes = [
+      await caller.fails(getRestock, { params }),
+      await caller.fails(getRestockCsv, { params }),
+      await caller.fails(getRestockXlsx, { params }),
+      await caller.fails(setSupplyDefaults, { params, body: DEFAULTS }),
+      await caller.fails(setSupply, { params: oud, body: SUPPLY }),
+      await caller.fails(setSupply, { params: { ...oud, businessId: own }, body: SUPPLY }),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(
+      caller === stranger
+        ? [...Array(5).fill('business_not_found'), 'product_not_found']
+        : Array(6).fill('not_signed_in'),
+    )
+  }
+  expect((await plan({ productId: oud.productId })).rows).toMatchObject([{ supply: { leadDays: null } }])
+})
+
+test('refuses days and units out of range', async () => {
+  const { seller, oud, params } = await perfumes()
+  const refused = async (change: object) =>
+    (await seller.fails(setSupply, { params: oud, body: { ...SUPPLY, ...change } })).fields
+  expect(await refused({ leadDays: -1 })).toEqual([{ path: 'leadDays', code: 'daysWhole' }])
+  expect(await refused({ leadSpread: 366 })).toEqual([{ path: 'leadSpread', code: 'daysTooMany' }])
+  expect(await refused({ orderMultiple: 0 })).toEqual([{ path: 'orderMultiple', code: 'quantityPositive' }])
+  const body = { ...DEFAULTS, coverDays: 0 }
+  expect((await seller.fails(setSupplyDefaults, { params, body })).fields).toEqual([
+    { path: 'coverDays', code: 'daysWhole' },
+  ])
+  expect((await seller.call(getProduct, { params: oud })).quantity).toBe(30)
+})

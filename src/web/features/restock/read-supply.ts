@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { type SupplyDefaults, type SupplyForm, supplyDefaults, supplyForm } from '#contract/restock.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { validationKey } from '#web/forms/form.ts'
+import { parseStockInput } from '#web/i18n/parse.ts'
+
+/** The input of the form, as text. */
+export interface TypedSupply {
+  leadDays: string
+  leadSpread: string
+  orderMultiple: string
+  inboundUnits: string
+  inboundOn: string
+}
+export type TypedDefaults = Record<keyof SupplyDefaults, string>
+
+interface Read<Form, Field extends string> {
+  /** Null while something is wrong. */
+  readonly form: Form | null
+  readonly wrong: Partial<Record<Field, ValidationKey | 'inboundUnitsFirst'>>
+}
+
+const shown = (value: number | null) => (value === null ? '' : String(value))
+
+export function typedSupply({ leadDays, leadSpread, orderMultiple, inbound }: SupplyForm): TypedSupply {
+  return {
+    leadDays: shown(leadDays),
+    leadSpread: shown(leadSpread),
+    orderMultiple: shown(orderMultiple),
+    inboundUnits: shown(inbound?.units ?? null),
+    inboundOn: inbound?.expectedOn ?? '',
+  }
+}
+
+export function typedDefaults({ leadDays, leadSpread, coverDays }: SupplyDefaults): TypedDefaults {
+  return { leadDays: shown(leadDays), leadSpread: shown(leadSpread), coverDays: shown(coverDays) }
+}
+
+/** Reads a whole number; null for an empty field, and not a number for text that is none, which the schema refuses. */
+function number(typed: string): number | null {
+  if (typed.trim() === '') return null
+  const parsed = parseStockInput(typed)
+  return parsed.ok ? parsed.value : Number.NaN
+}
+
+export function readSupply(typed: TypedSupply): Read<SupplyForm, keyof TypedSupply> {
+  const units = number(typed.inboundUnits)
+  const expectedOn = typed.inboundOn === '' ? null : typed.inboundOn
+  const read = supplyForm.safeParse({
+    leadDays: number(typed.leadDays),
+    leadSpread: number(typed.leadSpread),
+    orderMultiple: number(typed.orderMultiple),
+    inbound: units === null ? null : { units, expectedOn },
+  })
+  const wrong = errorsOf(read.error, { 'inbound.units': 'inboundUnits', 'inbound.expectedOn': 'inboundOn' })
+  if (units === null && expectedOn !== null)
+    return { form: null, wrong: { ...wrong, inboundUnits: 'inboundUnitsFirst' } }
+  return { form: read.data ?? null, wrong }
+}
+
+export function readDefaults(typed: TypedDefaults): Read<SupplyDefaults, keyof TypedDefaults> {
+  const read = supplyDefaults.safeParse({
+    leadDays: number(typed.leadDays),
+    leadSpread: number(typed.leadSpread),
+    coverDays: number(typed.coverDays),
+  })
+  return { form: read.data ?? null, wrong: errorsOf(read.error, {}) }
+}
+
+function errorsOf(
+  error: z.ZodError | undefined,
+  names: Readonly<Record<string, string>>,
+): Record<string, ValidationKey> {
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => {
+      const field = path.join('.')
+      return [names[field] ?? field, validationKey(message)]
+    }),
+  )
+}

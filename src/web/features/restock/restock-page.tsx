@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import {
+  getRestockCsv,
+  getRestockXlsx,
+  RESTOCK_FILTERS,
+  type RestockReport,
+  type RestockRow,
+} from '#contract/restock.ts'
+import { urlOf } from '#web/api/client.ts'
+import { InventoryViews } from '#web/business/inventory-views.tsx'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { choice, pageNumber, useUrlState } from '#web/state/url-state.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Download } from '#web/ui/icons/download.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useRestock } from './api.ts'
+import { DefaultsDialog } from './defaults-dialog.tsx'
+import { useRestockColumns } from './restock-columns.tsx'
+import { SupplyDialog } from './supply-dialog.tsx'
+
+const PAGE = 20
+const STATE = { show: choice(RESTOCK_FILTERS, 'all'), page: pageNumber }
+
+/** The restock plan of a business: what to order, by when, and the cash it takes. */
+export function RestockPage({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const [{ show, page }, change] = useUrlState(STATE)
+  const [open, setOpen] = useState<RestockRow | 'defaults' | null>(null)
+  const plan = useRestock(businessId, { show, page, pageSize: PAGE })
+  const fileOf = (path: string) => urlOf(path, { businessId }, { show, language })
+  return (
+    <div className="page py-5 sm:py-8">
+      <PageHeader
+        title={t('restock.title')}
+        subtitle={t('restock.subtitle')}
+        actions={
+          <>
+            <Button onClick={() => setOpen('defaults')} disabled={plan.data === undefined}>
+              {t('restock.defaults.action')}
+            </Button>
+            {(
+              [
+                ['csv', getRestockCsv],
+                ['xlsx', getRestockXlsx],
+              ] as const
+            ).map(([kind, { path }]) => (
+              <ButtonLink key={kind} to={fileOf(path)} reloadDocument download>
+                <Download aria-hidden className="size-4" />
+                {t(`reports.exports.${kind}`)}
+              </ButtonLink>
+            ))}
+          </>
+        }
+      />
+      <InventoryViews businessId={businessId} />
+      {plan.isError && !plan.isFetching ? (
+        <ErrorState title={t('reports.loadFailed')} error={plan.error} onRetry={() => void plan.refetch()} />
+      ) : plan.data === undefined ? (
+        <Loading className="space-y-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-72" />
+        </Loading>
+      ) : (
+        <div className="space-y-8" aria-busy={plan.isPlaceholderData || undefined}>
+          <PlanMetrics report={plan.data} />
+          <Field label={t('restock.show')} className="max-w-60 max-sm:max-w-none">
+            <Select
+              value={show}
+              onChange={({ target }) => {
+                const chosen = RESTOCK_FILTERS.find((each) => each === target.value)
+                change({ show: chosen ?? 'all', page: 1 }, { replace: true })
+              }}
+              options={RESTOCK_FILTERS.map((value) => ({ value, label: t(`restock.filters.${value}`) }))}
+            />
+          </Field>
+          {plan.data.total === 0 ? (
+            <EmptyState title={t(`restock.nothing.${show}`)}>{t(`restock.nothingText.${show}`)}</EmptyState>
+          ) : (
+            <PlanTable
+              report={plan.data}
+              businessId={businessId}
+              onEdit={setOpen}
+              page={page}
+              onPage={(next) => change({ page: next }, { replace: false })}
+            />
+          )}
+        </div>
+      )}
+      {open === 'defaults' && plan.data && (
+        <DefaultsDialog businessId={businessId} defaults={plan.data.defaults} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'defaults' && (
+        <SupplyDialog businessId={businessId} product={open} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}
+
+interface PlanTableProps {
+  report: RestockReport
+  businessId: string
+  onEdit: (row: RestockRow) => void
+  page: number
+  onPage: (page: number) => void
+}
+
+function PlanTable({ report, businessId, onEdit, page, onPage }: PlanTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const columns = useRestockColumns(businessId, report, onEdit)
+  return (
+    <div>
+      <DataTable
+        caption={t('restock.title')}
+        columns={columns}
+        rows={report.rows}
+        rowKey={({ productId }) => productId}
+        currency={report.currency}
+        choice="restock"
+      />
+      <Pagination page={page} pageSize={PAGE} total={report.total} onPage={onPage} />
+      <p className="mt-4 text-sm text-muted">
+        {report.salesTo === null
+          ? t('restock.basisNone')
+          : t('restock.basis', { day: format.date(report.salesTo) })}{' '}
+        {t('restock.method')}
+      </p>
+    </div>
+  )
+}
+
+function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { withoutStock, withoutPace, withoutLeadTime } = totals
+  const missing = Object.entries({ withoutStock, withoutPace, withoutLeadTime } as const).filter(
+    ([, count]) => count > 0,
+  )
+  const withoutCost = (count: number) => t('restock.withoutCost', { count, shown: format.number(count) })
+  const notes = {
+    withoutStock: t('restock.withoutStock', { shown: format.number(withoutStock) }),
+    withoutPace: t('restock.withoutPace', { shown: format.number(withoutPace) }),
+    withoutLeadTime: t('restock.withoutLeadTime', { shown: format.number(withoutLeadTime) }),
+  }
+  return (
+    <MetricRow>
+      <Metric label={t('restock.due')}>
+        <Count value={totals.due} className={totals.due > 0 ? 'text-saffron-text' : ''} />
+      </Metric>
+      <Metric
+        label={t('restock.cash')}
+        note={totals.dueWithoutCost > 0 ? withoutCost(totals.dueWithoutCost) : undefined}
+      >
+        <Money
+          minor={totals.due > 0 && totals.due === totals.dueWithoutCost ? null : totals.cash}
+          currency={currency}
+        />
+      </Metric>
+      <Metric
+        label={t('restock.dead')}
+        note={
+          totals.deadWithoutCost > 0
+            ? withoutCost(totals.deadWithoutCost)
+            : totals.dead > 0
+              ? t('restock.deadCount', { shown: format.number(totals.dead) })
+              : undefined
+        }
+      >
+        <Money
+          minor={totals.dead > 0 && totals.dead === totals.deadWithoutCost ? null : totals.deadValue}
+          currency={currency}
+        />
+      </Metric>
+      <Metric label={t('restock.notPlanned')}>
+        {missing.length === 0 ? (
+          <Count value={0} />
+        ) : (
+          <ul className="text-base leading-6">
+            {missing.map(([key]) => (
+              <li key={key}>{notes[key as keyof typeof notes]}</li>
+            ))}
+          </ul>
+        )}
+      </Metric>
+    </MetricRow>
+  )
+}
