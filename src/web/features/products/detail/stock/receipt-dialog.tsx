@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { z } from 'zod'
 import type { ProductDetail } from '#contract/products.ts'
 import { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput, parseQuantityInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -12,15 +14,27 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx'
 import { useAddReceipt, useUndoReceipt } from '../../api/receipts.ts'
 
+const typedReceipt = z.object({
+  receivedOn: z.string(),
+  quantity: z.string(),
+  unitCost: z.string(),
+  note: z.string(),
+})
+
 /** Receives units of a product: they raise its stock, and their unit cost is in force from that day on. */
 export function ReceiptDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = product
   const today = new Date().toLocaleDateString('sv-SE')
-  const [typed, setTyped] = useState({ receivedOn: today, quantity: '', unitCost: '', note: '' })
-  const [tried, setTried] = useState(false)
   const ids = { businessId: product.businessId, productId: product.id }
+  const [typed, setTyped, draft] = useDraft({
+    of: { businessId: ids.businessId, thing: `receipt:${ids.productId}` },
+    schema: typedReceipt.partial(),
+    start: { receivedOn: today, quantity: '', unitCost: '', note: '' },
+    isNew: true,
+  })
+  const [tried, setTried] = useState(false)
   const save = useAddReceipt(ids)
   const undo = useUndoReceipt(ids)
   const quantity = parseQuantityInput(typed.quantity)
@@ -47,6 +61,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
     const units = read.data.quantity
     save.mutate(read.data, {
       onSuccess({ id }) {
+        draft.finish()
         onClose()
         toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
           duration: 10_000,
@@ -58,6 +73,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
 
   return (
     <FormDialog
+      draft={draft}
       title={t('productPage.receipt.title')}
       description={<bdi>{product.name}</bdi>}
       submitLabel={t('common.save')}
