@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { listCatalogue } from '#contract/catalogue.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { setStock } from '#contract/products.ts'
 import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#contract/testing/boundaries.ts'
@@ -139,8 +140,38 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       [['summer'], false],
       [['summer'], false],
     ])
+    await importAndUndo(page)
+    const { products: after } = await seller.api.call(listCatalogue, { params: { businessId: id } })
+    expect(after.map(({ name, price }) => [name, price])).toEqual([
+      ['Desk lamp', 25_000],
+      ['Mug', 25_000],
+    ])
     expectQuiet()
   })
+
+  /** Exports the products, imports a file with a change, a new product and a wrong price, and undoes the import. */
+  async function importAndUndo(page: Page): Promise<void> {
+    const { catalogueFile: words } = wordsOf(language)
+    await page.getByRole('button', { name: words.open, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words.title })
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), press(words.xlsx)])
+    expect(download.suggestedFilename()).toBe('safi-products.xlsx')
+    const text = 'SKU,Product,Price,Stock\nLAMP-1,,199,\nMUG-2,,much,3\nVASE-3,Vase,30,4\n'
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    const preview = dialog.getByRole('region', { name: words.preview })
+    await preview.getByText('199.00').waitFor()
+    await preview.getByText('Vase').waitFor()
+    await dialog.getByText(words.problems.amount_unreadable).waitFor()
+    await expectWellMade(page)
+    const forms: Record<string, string> = words
+    await press(say(forms[language === 'ar' ? 'confirm_two' : 'confirm_other'] ?? '', { shown: 2 }))
+    await dialog.getByText(words.done, { exact: true }).waitFor()
+    await press(words.undo)
+    await dialog.waitFor({ state: 'detached' })
+  }
 
   inEnglish('accepts stock in whole numbers from 0 to 1,000,000', async () => {
     const { page, expectQuiet } = await stocked()

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, namedDay, requiredText, says } from './fields.ts'
+import { lowStockForm } from './low-stock.ts'
 import { tag } from './product-rows.ts'
 import { costAmount } from './unit-costs.ts'
 
@@ -25,6 +26,7 @@ const values = {
     .describe(
       'The counted stock; null if it is not known any more. Negative to undo a change of a stock of which more was sold than counted',
     ),
+  ...lowStockForm.shape,
   tags: tags.describe('All tags of the product'),
   archived: z.boolean(),
 }
@@ -40,6 +42,17 @@ export const productChange = z
   })
 export type ProductChange = z.input<typeof productChange>
 
+/** A new product. Values that are left out are unknown. */
+const newProduct = z
+  .object(values)
+  .partial()
+  .extend({
+    name: values.name,
+    sku: requiredText(LIMITS.sku, 'skuRequired', 'textTooLong'),
+    unitCost: costAmount.optional().describe('In minor units, for all sales'),
+  })
+export type NewProduct = z.input<typeof newProduct>
+
 /** The values of a product before or after a change: only those that differ. */
 const changedValues = z
   .object({ ...values, name: z.string(), tags: z.array(z.string()), unitCost: z.int().nullable() })
@@ -50,7 +63,7 @@ export const changeProducts = endpoint({
   method: 'patch',
   path: '/api/businesses/{businessId}/products',
   tag: 'Products',
-  summary: 'Change prices, unit costs, stock, tags and more of many products in one transaction',
+  summary: 'Change, add and delete many products in one transaction',
   access: 'owner',
   params: businessParams,
   body: z.object({
@@ -63,7 +76,18 @@ export const changeProducts = endpoint({
       .optional()
       .describe('The day from which unit costs apply; by default today. `always`: for all sales'),
     preview: z.boolean().default(false).describe('Answers what would change, and changes nothing'),
-    changes: z.array(productChange).min(1).max(LIMITS.productRows),
+    changes: z.array(productChange).max(LIMITS.productRows).default([]),
+    newProducts: z
+      .array(newProduct)
+      .max(LIMITS.productRows)
+      .default([])
+      .describe('Products to add. Their platforms and fees are entered on the page of each product'),
+    deletions: z
+      .array(z.object({ productId: id, name: z.string() }))
+      .max(LIMITS.productRows)
+      .default([])
+      .describe('Products to delete, with their names as confirmation: undoes `created`'),
+    undoCosts: id.optional().describe('A save of unit costs to undo'),
   }),
   response: z.object({
     changed: z
@@ -77,7 +101,16 @@ export const changeProducts = endpoint({
         }),
       )
       .describe('Products that differ, with the values that differ'),
+    created: z.array(z.object({ productId: id, name: z.string(), sku: z.string() })),
     undoCosts: id.nullable().describe('Identifies the save of unit costs, for undo; null without one'),
   }),
-  errors: ['business_not_found', 'product_not_found', 'invalid_input', 'currency_changed'],
+  errors: [
+    'business_not_found',
+    'product_not_found',
+    'name_mismatch',
+    'invalid_input',
+    'currency_changed',
+    'cost_save_not_found',
+    'costs_changed_since',
+  ],
 })

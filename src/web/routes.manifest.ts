@@ -178,7 +178,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/products`,
     file: 'business-products/route',
     layout: 'business',
-    namespaces: ['catalog', 'fees', 'periods', 'productList', 'products', 'validation'],
+    namespaces: ['catalog', 'catalogueFile', 'fees', 'periods', 'productList', 'products', 'validation'],
   },
   {
     path: PRODUCT_PATH,

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
+import { catalogueFile } from './catalogue-file.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { costGrid } from './cost-grid.ts'
@@ -41,6 +42,7 @@ export const phrases = {
   auth,
   businesses,
   catalog,
+  catalogueFile,
   commands,
   common,
   costGrid,

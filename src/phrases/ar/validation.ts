@@ -92,6 +92,7 @@ export const validation = {
   tooManyImages: 'الحد الأقصى صورتان',
   tagRequired: 'أدخل وسمًا',
   tooManyTags: 'الحد الأقصى 20 وسمًا للمنتج الواحد',
+  skuRequired: 'أدخل رمز المنتج (SKU)',
   productRepeated: 'هذا المنتج مكرر',
   feeNothing: 'أدخل نسبة أو مبلغًا',
   feePercentRange: 'النسبة بين 0 و100',

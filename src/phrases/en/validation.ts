@@ -90,6 +90,7 @@ export const validation = {
   tooManyImages: 'Maximum 2 images allowed',
   tagRequired: 'Please enter a tag',
   tooManyTags: 'A product can have at most 20 tags',
+  skuRequired: 'Please enter a SKU',
   productRepeated: 'This product appears twice',
   feeNothing: 'Please enter a percentage or an amount',
   feePercentRange: 'A percentage must be between 0 and 100',

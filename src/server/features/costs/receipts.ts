@@ -8,6 +8,7 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
+import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -15,7 +16,6 @@ import { products, type Receipt, stockMovements } from '#server/infra/db/schema/
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { lockCosts, type ProductId } from './in-product.ts'
-import { undoCosts } from './undo-costs.ts'
 import type { CostDeps } from './unit-costs.ts'
 
 type Form = z.output<typeof receiptForm>

@@ -5,7 +5,7 @@ import { imports as arabic } from '#phrases/ar/imports.ts'
 import { importFile as englishFile } from '#phrases/en/import-file.ts'
 import { imports as english } from '#phrases/en/imports.ts'
 import type { Language } from '#phrases/language.ts'
-import { CSV_BOM, csvText } from '#server/infra/tables/csv-text.ts'
+import { CSV_BOM, csvText } from '#spreadsheet/csv-text.ts'
 
 const WORDS = { en: english, ar: arabic }
 const WORDS_OF_FILE = { en: englishFile, ar: arabicFile }

@@ -1,3 +1,4 @@
+import { listCatalogue } from '#contract/catalogue.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductIds, listProductRows } from '#contract/product-rows.ts'
 import { getProductSales } from '#contract/product-sales.ts'
@@ -17,9 +18,11 @@ import {
 } from '#contract/products.ts'
 import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { changeMany } from './bulk/change-many.ts'
+import { readCatalogue } from './catalogue.ts'
 import { productLists } from './list.ts'
 import { addNamed, listNamed } from './named-lists.ts'
 import { pageOfRows, productSelection } from './rows/list-rows.ts'
@@ -46,7 +49,17 @@ export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Stor
     return { ids: selected.map(({ row }) => row.id) }
   })
 
-  forOwner(app, changeProducts, ({ owner, params, body }) => changeMany(deps, owner, params.businessId, body))
+  forOwner(app, changeProducts, async ({ c, owner, params, body }) => {
+    const { answer, files } = await changeMany(deps, owner, params.businessId, body)
+    await removeFiles(deps.storage, files, c.get('log'))
+    return answer
+  })
+
+  forOwner(app, listCatalogue, ({ owner, params, query }) =>
+    deps.db.tenant(owner, async (tx) =>
+      readCatalogue(tx, await requireBusiness(tx, owner, params.businessId), query, todayOf(deps)),
+    ),
+  )
 
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
 

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
-import { CSV_BOM, csvQuoted, csvText } from '#server/infra/tables/csv-text.ts'
+import { CSV_BOM, csvQuoted, csvText } from '#spreadsheet/csv-text.ts'
 import type { ColumnKind, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
-import { CSV_BOM, csvQuoted, csvText } from '#server/infra/tables/csv-text.ts'
+import { CSV_BOM, csvQuoted, csvText } from '#spreadsheet/csv-text.ts'
 import { columnsOf } from './read-rows.ts'
 import type { ExportedTable } from './tables.ts'
 

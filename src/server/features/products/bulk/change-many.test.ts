@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listCatalogue } from '#contract/catalogue.ts'
 import { undoUnitCosts } from '#contract/cost-grid.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
@@ -174,4 +175,71 @@ test('refuses all changes when one of them is invalid, and names the invalid fie
   expect(business.id).toBe(params.businessId)
   const { name } = await seller.call(getProduct, { params: { ...params, productId: lamp } })
   expect(name).toBe(form({ name: 'Lamp' }).name)
+})
+
+test('adds products with their values and earlier sales, and undoes changes, costs and new products in one call', async () => {
+  const { seller, business, params, lamp, mug, change, rows } = await three()
+  const header =
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+  const text = [header, '1,1,2026-02-03,noon,BOWL-9,,2,50.00,0,0,EGP,sale', ''].join('\n')
+  await importFile(seller, business.id, { name: 'bowl.csv', text })
+  const catalogue = async () => (await seller.call(listCatalogue, { params })).products
+  const before = await catalogue()
+  const bowl = { name: 'Bowl', sku: 'BOWL-9', category: 'Kitchen', price: 5_000, unitCost: 2_000 } as const
+  const plain = { name: 'Plain', sku: 'PLAIN' }
+  const { changed, created, undoCosts } = await change({
+    changes: [
+      { productId: lamp, lowStockBelow: 3, unitCost: 12_000 },
+      { productId: mug, lowStockBelow: null },
+    ],
+    newProducts: [{ ...bowl, quantity: 4, lowStockBelow: 2, tags: ['b', 'a'], archived: false }, plain],
+  })
+  expect(changed).toMatchObject([{ before: { lowStockBelow: null }, after: { lowStockBelow: 3 } }])
+  expect(created).toMatchObject([{ name: 'Bowl', sku: 'BOWL-9' }, plain])
+  const after = await catalogue()
+  expect(after.slice(-2)).toMatchObject([
+    { ...bowl, quantity: 4, lowStockBelow: 2, tags: ['a', 'b'], archived: false, platforms: [] },
+    { ...plain, price: null, unitCost: null, quantity: null, lowStockBelow: null },
+  ])
+  // two bowls were sold for 50.00 before the product existed
+  expect((await rows({ search: 'bowl' }))[0]?.figures).toMatchObject({ units: 2, cost: 4_000, profit: 6_000 })
+  const [first] = created
+  if (!first || undoCosts === null) throw new Error('nothing was created')
+  const wrong = [{ productId: first.productId, name: 'Lamp' }]
+  expect((await seller.fails(changeProducts, { params, body: { deletions: wrong } })).code).toBe(
+    'name_mismatch',
+  )
+  await change({ changes: undone(changed), deletions: created.map(({ sku: _, ...each }) => each), undoCosts })
+  expect(await catalogue()).toEqual(before)
+})
+
+test('refuses new products whose SKU is taken, and adds none of the others', async () => {
+  const { seller, params, change, rows } = await three()
+  const newProducts = [
+    { name: 'New', sku: 'NEW' },
+    { name: 'Other lamp', sku: 'lamp-1' },
+    { name: 'New again', sku: 'new' },
+  ]
+  const problem = await seller.fails(changeProducts, { params, body: { newProducts } })
+  expect(problem).toMatchObject({
+    code: 'invalid_input',
+    fields: [{ path: 'newProducts.1.sku' }, { path: 'newProducts.2.sku' }],
+  })
+  const { created } = await change({ preview: true, newProducts: newProducts.slice(0, 1) })
+  expect(created).toMatchObject([{ sku: 'NEW' }])
+  expect(await rows()).toHaveLength(3)
+})
+
+test('another seller cannot read the catalogue, add to it or delete from it', async () => {
+  const { params, lamp, rows } = await three()
+  const stranger = await server.current.seller()
+  const own = { businessId: (await stranger.newBusiness()).id }
+  const deletions = [{ productId: lamp, name: 'Lamp' }]
+  expect((await stranger.fails(listCatalogue, { params })).code).toBe('business_not_found')
+  for (const body of [{ newProducts: [{ name: 'X', sku: 'X' }] }, { deletions }])
+    expect((await stranger.fails(changeProducts, { params, body })).code).toBe('business_not_found')
+  expect((await stranger.fails(changeProducts, { params: own, body: { deletions } })).code).toBe(
+    'product_not_found',
+  )
+  expect(await rows()).toHaveLength(3)
 })

@@ -6,8 +6,9 @@ import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
-import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
+import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -16,46 +17,64 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { ProductsDeps } from '../service.ts'
+import { asChanged, insertMany, newProducts } from './create-many.ts'
+import { deleteMany } from './delete-many.ts'
 import { type Changed, type CurrentValues, differenceOf } from './differences.ts'
 import { writeDetails, writeStock } from './write-many.ts'
 
 type Form = ParsedBody<typeof changeProducts>
 type Answer = ResponseOf<typeof changeProducts>
 
-/** Changes products in one transaction, or returns what would change. More products do not need more statements. */
+/**
+ * Changes, adds and deletes products in one transaction, or returns what would change. More products do not need more statements. Also
+ * returns the storage keys of images that no product uses any more.
+ */
 export async function changeMany(
   deps: ProductsDeps,
   owner: OwnerId,
   businessId: string,
   form: Form,
-): Promise<Answer> {
+): Promise<{ answer: Answer; files: string[] }> {
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusinessCurrency(tx, owner, businessId)
     if (form.currency !== undefined && form.currency !== scope.currency)
       throw new AppError('currency_changed', { data: { currency: scope.currency } })
     const today = todayOf(deps)
     await lockSales(tx, scope)
-    const changed = await differences(tx, scope, form, today)
-    if (form.preview || changed.length === 0) return { changed, undoCosts: null }
-    await writeDetails(tx, scope, changed)
-    await writeStock(tx, scope, changed)
+    if (form.undoCosts !== undefined && !form.preview) await undoCosts(tx, scope, form.undoCosts)
+    const changed = form.changes.length > 0 ? await differences(tx, scope, form, today) : []
+    const created = await newProducts(tx, scope, form)
+    const answer = { changed, created: created.map(({ productId, name, sku }) => ({ productId, name, sku })) }
+    const nothing = changed.length + created.length + form.deletions.length === 0
+    if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
+    const files = await deleteMany(tx, scope, form.deletions)
+    await insertMany(tx, scope, created)
+    const written = [...changed, ...created.map(asChanged)]
+    await writeDetails(tx, scope, written)
+    await writeStock(tx, scope, written)
     const priced = changed.filter(({ after }) => after.price !== undefined).map(({ productId }) => productId)
     if (priced.length > 0) await refillFees(tx, scope, today, priced)
-    const costs = changed.flatMap(({ productId, after: { unitCost } }) =>
+    const costs = written.flatMap(({ productId, after: { unitCost } }) =>
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
     await recordAudit(tx, owner, 'products.changed', businessId)
+    // sales with the SKU of a new product become its sales
+    await recostProducts(
+      tx,
+      scope,
+      created.map(({ productId }) => productId),
+    )
     const { undo } =
       costs.length === 0
         ? { undo: null }
         : await saveCosts(tx, scope, { validFrom: form.costsFrom ?? today, costs }, today)
-    const counted = changed.filter(({ after }) => after.quantity !== undefined)
+    const counted = written.filter(({ after }) => after.quantity !== undefined)
     await settleLayers(
       tx,
       scope,
       counted.map(({ productId }) => productId),
     )
-    return { changed, undoCosts: undo }
+    return { answer: { ...answer, undoCosts: undo }, files }
   })
 }
 
@@ -119,6 +138,7 @@ async function lockedProducts(
   const rows = await rowsOf<LockedProduct>(
     tx,
     sql`SELECT p.id AS "productId", p.name, p.sku, p.category, nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
+        p.low_stock_below AS "lowStockBelow",
         p.archived_at IS NOT NULL AS archived, c.unit_cost::float8 AS "unitCost"
       FROM products p
       LEFT JOIN (SELECT DISTINCT ON (product_id) product_id, unit_cost FROM unit_costs

@@ -10,6 +10,7 @@ export interface CurrentValues {
   readonly category: string
   readonly price: number | null
   readonly quantity: number | null
+  readonly lowStockBelow: number | null
   readonly tags: readonly string[]
   readonly archived: boolean
   readonly unitCost: number | null
@@ -21,7 +22,7 @@ interface Change extends Partial<Omit<CurrentValues, 'unitCost'>> {
   readonly removeTags?: readonly string[] | undefined
 }
 
-const VALUES = ['name', 'category', 'price', 'quantity', 'archived', 'unitCost'] as const
+const VALUES = ['name', 'category', 'price', 'quantity', 'lowStockBelow', 'archived', 'unitCost'] as const
 
 /** The values that differ, before and after a change; null when the change changes nothing. */
 export function differenceOf(
@@ -41,6 +42,11 @@ export function differenceOf(
     after.tags = tags
   }
   return Object.keys(after).length === 0 ? null : { before, after }
+}
+
+/** The tags of a new product. */
+export function tagsOf(tags: readonly string[]): string[] {
+  return changedTags([], { tags })
 }
 
 /** Treats tags with the same folded spelling as one tag, and keeps the first spelling. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { undoUnitCosts } from '#contract/cost-grid.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { call } from '#web/api/client.ts'
@@ -10,11 +9,15 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 type Changes = BodyOf<typeof changeProducts>
 type Changed = ResponseOf<typeof changeProducts>
 
-/** The changes that restore what others changed, except unit costs, which have their own undo. */
-function restoring({ changed }: Changed): Changes['changes'] {
-  return changed.flatMap(({ productId, before: { unitCost: _, ...before } }) =>
-    Object.keys(before).length > 0 ? [{ productId, ...before }] : [],
-  )
+/** The request that undoes another one. Unit costs have a history, so their save is undone instead of saving the old costs. */
+export function undoing({ changed, created, undoCosts }: Changed): Changes {
+  return {
+    changes: changed.flatMap(({ productId, before: { unitCost: _, ...before } }) =>
+      Object.keys(before).length > 0 ? [{ productId, ...before }] : [],
+    ),
+    deletions: created.map(({ productId, name }) => ({ productId, name })),
+    ...(undoCosts !== null && { undoCosts }),
+  }
 }
 
 /** Changes products, and offers an undo for ten seconds. */
@@ -24,12 +27,7 @@ export function useChangeProducts(businessId: string) {
   const params = { businessId }
 
   const undo = useMutation({
-    async mutationFn(changed: Changed) {
-      if (changed.undoCosts !== null)
-        await call(undoUnitCosts, { params: { ...params, saveId: changed.undoCosts } })
-      const changes = restoring(changed)
-      if (changes.length > 0) await call(changeProducts, { params, body: { changes } })
-    },
+    mutationFn: (changed: Changed) => call(changeProducts, { params, body: undoing(changed) }),
     async onSuccess() {
       await refresh()
       toast.success(t('productList.changes.undone'))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
 import type { ProductRow } from '#contract/product-rows.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -6,6 +6,7 @@ import { usePeriod } from '#web/period/use-period.ts'
 import { useUrlState } from '#web/state/url-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
+import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Sort, writeSort } from '#web/ui/sort.ts'
@@ -22,6 +23,9 @@ import { useProductDialogs } from './use-product-dialogs.ts'
 
 // The table is what most sellers use, and the dialogs open later.
 const ProductDialogs = lazy(async () => ({ default: (await import('./product-dialogs.tsx')).ProductDialogs }))
+const CatalogueDialog = lazy(async () => ({
+  default: (await import('../catalogue/catalogue-dialog.tsx')).CatalogueDialog,
+}))
 const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }))
 
 /** The products of a business, as a table or as cards. Its view, filters and sort are in the URL. */
@@ -34,6 +38,7 @@ export function ProductList({ business }: { business: Business }) {
   const rows = useProductRows(businessId, query)
   const selection = useSelection(businessId, query)
   const dialogs = useProductDialogs()
+  const [fileOpen, setFileOpen] = useState(false)
   const loaded = useRef(rows.data)
   if (rows.data) loaded.current = rows.data
   const data = loaded.current
@@ -61,11 +66,21 @@ export function ProductList({ business }: { business: Business }) {
                 {t('products.continue')}
               </ButtonLink>
             )}
+<<<<<<< HEAD
             <Button
               variant="primary"
               onClick={() => open({ action: 'add' })}
               className="max-sm:px-3 max-sm:text-sm"
             >
+=======
+            {data && (
+              <Button onClick={() => setFileOpen(true)}>
+                <FileUp aria-hidden className="size-4" />
+                {t('catalogueFile.open')}
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => open({ action: 'add' })}>
+>>>>>>> af4d1e5c (feat(products): export and import the catalogue as CSV and XLSX)
               <Plus aria-hidden className="size-5" />
               {t('products.add')}
             </Button>
@@ -125,10 +140,23 @@ export function ProductList({ business }: { business: Business }) {
                 only={state.only}
                 total={data.total}
                 selection={selection}
+                onExport={() => setFileOpen(true)}
               />
             </>
           )}
         </>
+      )}
+      {fileOpen && data && (
+        <Suspense>
+          <CatalogueDialog
+            businessId={businessId}
+            currency={data.currency}
+            query={query}
+            total={data.total}
+            chosen={selection.chosen}
+            onClose={() => setFileOpen(false)}
+          />
+        </Suspense>
       )}
       {dialogs.doing && (
         <Suspense>

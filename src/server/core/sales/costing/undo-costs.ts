@@ -1,8 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
-import { digestOf } from '#server/core/sales/costing/replaced-costs.ts'
-import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
-import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -10,6 +6,10 @@ import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { type LineCost, type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { deleteProducts } from '../lines/delete-products.ts'
+import { recountStale } from '../rollups/rollups.ts'
+import { lockSales, recostProducts } from './recost.ts'
+import { digestOf } from './replaced-costs.ts'
 
 /** Restores what the last save of many unit costs replaced, in the caller's transaction. */
 export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<void> {

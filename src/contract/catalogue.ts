@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, minorUnits, pageQuery } from './fields.ts'
+
+/** A product as a row of the catalogue file. */
+export const catalogueProduct = z.object({
+  id,
+  name: z.string(),
+  sku: z.string(),
+  category: z.string(),
+  price: minorUnits.nullable().describe('null if no price is known yet'),
+  unitCost: minorUnits.nullable().describe('In force today; null if unknown'),
+  quantity: z.int().nullable().describe('null if the stock was never counted'),
+  lowStockBelow: z.int().nullable().describe('null for the default of 10'),
+  tags: z.array(z.string()),
+  archived: z.boolean(),
+  platforms: z
+    .array(z.object({ name: z.string(), sku: z.string() }))
+    .describe('With the SKU on the platform'),
+})
+
+export const listCatalogue = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/catalogue',
+  tag: 'Products',
+  summary: 'All products, also archived ones, with the values of the catalogue file, oldest first',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({
+    ...pageQuery,
+    pageSize: z.coerce.number().int().min(1).max(LIMITS.productRows).default(1_000),
+  }),
+  response: z.object({
+    currency,
+    products: z.array(catalogueProduct),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+  errors: ['business_not_found'],
+})

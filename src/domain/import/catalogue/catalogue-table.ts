@@ -1,0 +1,55 @@
+import { cleanText } from '../cells/clean-text.ts'
+import { isBlankRow } from '../csv/blank-row.ts'
+import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv/csv.ts'
+import { RowWidth, surplusCell } from '../reader/row-width.ts'
+import type { SheetTable } from '../reader/sheet-table.ts'
+import { type CatalogueField, fieldOf } from './columns.ts'
+
+export interface Row {
+  readonly line: number
+  readonly cells: Readonly<Partial<Record<CatalogueField, string>>>
+  readonly flaw: 'column_count' | 'cell_too_long' | null
+}
+
+/** Ranks a sheet whose first filled row names the columns of a catalogue. */
+export function catalogueTable(head: string): SheetTable {
+  const lines = head.split('\n')
+  const at = lines.findIndex((line) => /[^,\s]/.test(line))
+  const fields = (lines[at] ?? '').split(',').map((cell) => fieldOf(cell.replaceAll('"', '')))
+  const named = fields.includes('sku') || fields.includes('id')
+  return {
+    rank: named ? 2 : at === -1 ? 0 : 1,
+    signature: named ? fields.join('\n').trimEnd() : '',
+    headerLine: at + 1,
+  }
+}
+
+/** Takes the delimiter with which the header names most columns. */
+export function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } | null {
+  const first = text.split(/\r\n?|\n/).find((line) => cleanText(line) !== '') ?? ''
+  const namedBy = (delimiter: string) =>
+    first.split(delimiter).filter((cell) => fieldOf(cell.replaceAll('"', ''))).length
+  const delimiter = DELIMITERS.reduce((best, next) => (namedBy(next) > namedBy(best) ? next : best), ',')
+  const tokenizer = new CsvTokenizer(delimiter)
+  const [header, ...rows] = [...tokenizer.push(text), ...tokenizer.end()].filter(
+    ({ cells }) => !isBlankRow(cells),
+  )
+  return header ? { header, rows } : null
+}
+
+export function rowsOf(rows: readonly CsvRow[], fields: readonly (CatalogueField | undefined)[]): Row[] {
+  const widths = new RowWidth(fields.length)
+  for (const { cells } of rows) widths.see(cells)
+  return rows.map(({ line, cells, tooLong }) => ({
+    line,
+    cells: Object.fromEntries(
+      fields.flatMap((field, at) => (field ? [[field, cleanText(cells[at] ?? '')]] : [])),
+    ),
+    flaw:
+      tooLong !== undefined
+        ? 'cell_too_long'
+        : surplusCell(cells, fields.length, widths.most) !== -1
+          ? 'column_count'
+          : null,
+  }))
+}

@@ -1,0 +1,106 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { toDecimal } from '../../money/money.ts'
+import { foldStatus } from '../cells/clean-text.ts'
+import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES, STOCK_NAMES } from '../cost-names.ts'
+import { IN_BRACKETS } from '../mapping/amount-headers.ts'
+
+/** The values of a product that a catalogue file can change. null is unknown. */
+export interface CatalogueValues {
+  readonly name: string
+  readonly category: string
+  readonly price: number | null
+  readonly unitCost: number | null
+  readonly quantity: number | null
+  /** null is the default threshold. */
+  readonly lowStockBelow: number | null
+  readonly tags: readonly string[]
+  readonly archived: boolean
+}
+
+export interface CatalogueProduct extends CatalogueValues {
+  readonly id: string
+  readonly sku: string
+  readonly platforms: readonly { readonly name: string; readonly sku: string }[]
+}
+
+type FileLanguage = 'en' | 'ar'
+
+/** The columns of the file, in order, with their headers as Safi writes them. */
+export const CATALOGUE_COLUMNS = {
+  name: { en: 'Product', ar: 'المنتج' },
+  sku: { en: 'SKU', ar: 'رمز المنتج (SKU)' },
+  category: { en: 'Category', ar: 'الفئة' },
+  price: { en: 'Price', ar: 'السعر' },
+  unitCost: { en: 'Unit cost', ar: 'تكلفة القطعة' },
+  currency: { en: 'Currency', ar: 'العملة' },
+  quantity: { en: 'Stock', ar: 'المخزون' },
+  lowStockBelow: { en: 'Low stock below', ar: 'حد التنبيه' },
+  tags: { en: 'Tags', ar: 'الوسوم' },
+  platforms: { en: 'Platforms', ar: 'المنصات' },
+  archived: { en: 'Archived', ar: 'مؤرشف' },
+  id: { en: 'Safi ID', ar: 'معرّف صافي' },
+} as const
+export type CatalogueField = keyof typeof CATALOGUE_COLUMNS
+export const CATALOGUE_FIELDS = Object.keys(CATALOGUE_COLUMNS) as CatalogueField[]
+
+/** Headers in the tables of sellers, besides those that Safi writes. */
+const OTHER_NAMES: Partial<Record<CatalogueField, Iterable<string>>> = {
+  name: [
+    ...['name', 'product name', 'product title', 'title', 'item', 'item name'],
+    ...['اسم المنتج', 'الاسم', 'اسم الصنف', 'الصنف', 'عنوان المنتج'],
+  ],
+  sku: SKU_NAMES,
+  category: ['product category', 'product type', 'التصنيف', 'القسم', 'فئة المنتج'],
+  price: ['selling price', 'sale price', 'retail price', 'list price', 'سعر البيع', 'سعر المنتج', 'الثمن'],
+  unitCost: COST_NAMES,
+  currency: CURRENCY_NAMES,
+  quantity: STOCK_NAMES,
+  lowStockBelow: [
+    ...['low stock', 'low stock threshold', 'reorder point', 'reorder level', 'minimum stock', 'min stock'],
+    ...['حد إعادة الطلب', 'الحد الأدنى', 'الحد الأدنى للمخزون', 'حد المخزون'],
+  ],
+  tags: ['tag', 'labels', 'وسوم', 'وسم', 'العلامات'],
+  platforms: ['platform', 'marketplaces', 'marketplace', 'المنصة'],
+}
+
+const FIELD_OF = new Map<string, CatalogueField>(
+  CATALOGUE_FIELDS.flatMap((field) =>
+    [...Object.values(CATALOGUE_COLUMNS[field]), ...(OTHER_NAMES[field] ?? [])].map(
+      (name) => [foldStatus(name), field] as const,
+    ),
+  ),
+)
+
+/** The field of a header such as `Price` or `Price (SAR)`; undefined when it names none. */
+export function fieldOf(header: string): CatalogueField | undefined {
+  return FIELD_OF.get(foldStatus(header)) ?? FIELD_OF.get(foldStatus(header.replace(IN_BRACKETS, '')))
+}
+
+const ARCHIVED = { en: ['No', 'Yes'], ar: ['لا', 'نعم'] } as const
+
+/** The text of a cell; empty when the value is unknown. */
+export function cellOf(
+  field: CatalogueField,
+  product: CatalogueProduct,
+  currency: CurrencyCode,
+  language: FileLanguage,
+): string {
+  switch (field) {
+    case 'price':
+    case 'unitCost':
+      return product[field] === null ? '' : toDecimal(product[field], currency)
+    case 'quantity':
+    case 'lowStockBelow':
+      return product[field] === null ? '' : String(product[field])
+    case 'currency':
+      return currency
+    case 'tags':
+      return product.tags.join(', ')
+    case 'platforms':
+      return product.platforms.map(({ name, sku }) => (sku === '' ? name : `${name} (${sku})`)).join(', ')
+    case 'archived':
+      return ARCHIVED[language][product.archived ? 1 : 0]
+    default:
+      return product[field]
+  }
+}

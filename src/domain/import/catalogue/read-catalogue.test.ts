@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { CatalogueProduct } from './columns.ts'
+import { type CatalogueOptions, readCatalogue } from './read-catalogue.ts'
+
+const lamp: CatalogueProduct = {
+  ...{ id: '0b0e7b5e-0000-4000-8000-000000000001', name: 'Lamp', sku: 'LAMP-1', category: 'Home' },
+  ...{ price: 25_000, unitCost: 10_000, quantity: 10, lowStockBelow: 5, tags: ['old'], archived: false },
+  platforms: [{ name: 'noon', sku: 'N-LAMP' }],
+}
+const mug: CatalogueProduct = {
+  ...lamp,
+  ...{ id: '0b0e7b5e-0000-4000-8000-000000000002', name: 'Mug', sku: 'MUG-2', price: null, unitCost: null },
+}
+const options: CatalogueOptions = { currency: 'EGP', products: [lamp, mug] }
+
+function read(text: string, more: Partial<CatalogueOptions> = {}) {
+  const found = readCatalogue(text, { ...options, ...more })
+  if (found.outcome !== 'read') throw new Error(`the file was not read: ${found.outcome}`)
+  return found
+}
+const problems = (text: string, more?: Partial<CatalogueOptions>) =>
+  read(text, more).problems.map(({ line, column, problem }) => [line, column, problem])
+
+test.each([
+  ['English headers, in any case', 'SKU,PRICE,unit cost\nLAMP-1,199.50,90\n'],
+  ['Arabic headers and digits', 'رمز المنتج,السعر,تكلفة القطعة\nLAMP-1,١٩٩٫٥٠,٩٠\n'],
+  ['headers with the currency', 'SKU,Price (EGP),Cost (EGP)\nLAMP-1,199.50,90\n'],
+  ['semicolons and decimal commas', 'SKU;Selling price;Cost\nLAMP-1;199,50;90,00\n'],
+  ['another spelling of the SKU', 'SKU,Price,Cost\nlamp-1,199.50,90\n'],
+  ['the SKU of a platform', 'SKU,Price,Cost\nN-LAMP2,199.50,90\n'],
+])('reads a table with %s', (_, text) => {
+  const platforms = [{ name: 'noon', sku: 'N-LAMP2' }]
+  const { changes } = read(text, { products: [{ ...lamp, platforms }, mug] })
+  expect(changes.map(({ product, after }) => [product.sku, after])).toEqual([
+    ['LAMP-1', { price: 19_950, unitCost: 9_000 }],
+  ])
+})
+
+test('an empty cell changes nothing, and an equal value in another notation is no change', () => {
+  const text = 'SKU,Product,Price,Stock,Tags,Archived\nLAMP-1,,250,10,old,false\nMUG-2,Mug,,,,\n'
+  expect(read(text)).toMatchObject({ changes: [], created: [], unchanged: 2, problems: [] })
+})
+
+test('a row with a new SKU is a new product, with what it says and nothing else', () => {
+  const { created } = read('SKU,Name,Price,Stock,Tags\nVASE-3,Vase,12.50,0,"a، b"\nBOWL-4,Bowl,,,\n')
+  expect(created).toEqual([
+    { sku: 'VASE-3', name: 'Vase', price: 1_250, quantity: 0, tags: ['a', 'b'] },
+    { sku: 'BOWL-4', name: 'Bowl' },
+  ])
+})
+
+describe('a row is not used, with its line and column,', () => {
+  test.each([
+    ['when an amount cannot be read', 'SKU,Price\nLAMP-1,12 EUR\n', 'Price', 'amount_unreadable'],
+    ['when an amount is too precise', 'SKU,Price\nLAMP-1,12.345678\n', 'Price', 'amount_too_precise'],
+    ['when the price is 0', 'SKU,Price\nLAMP-1,0\n', 'Price', 'price_not_positive'],
+    ['when a cost is negative', 'SKU,Cost\nLAMP-1,-5\n', 'Cost', 'sign_mismatch'],
+    ['when a stock is no whole number', 'SKU,Stock\nLAMP-1,two\n', 'Stock', 'count_unreadable'],
+    ['when an amount is too large', 'SKU,Cost\nLAMP-1,1000001\n', 'Cost', 'too_large'],
+    ['when the currency is another', 'SKU,Price,Currency\nLAMP-1,12,SAR\n', 'Currency', 'currency_differs'],
+    [
+      'when the header names another currency',
+      'SKU,Price (SAR)\nLAMP-1,12\n',
+      'Price (SAR)',
+      'currency_differs',
+    ],
+    ['when archived is neither yes nor no', 'SKU,Archived\nLAMP-1,perhaps\n', 'Archived', 'archived_unclear'],
+    ['when it has no SKU', 'SKU,Price\n,12\n', 'SKU', 'sku_missing'],
+    ['when a new product has no name', 'SKU,Price\nNEW,12\n', '', 'name_missing'],
+    ['when its id is unknown', 'Safi ID,Price\nabc,12\n', 'Safi ID', 'id_unknown'],
+    ['when the SKU of an id differs', `Safi ID,SKU\n${lamp.id},OTHER\n`, 'SKU', 'sku_differs'],
+    ['when its platforms differ', 'SKU,Platforms\nLAMP-1,Amazon\n', 'Platforms', 'platforms_differ'],
+    ['when it has more cells than the header', 'SKU,Price\nMUG-2,5\nLAMP-1,1,250\n', '', 'column_count'],
+  ])('%s', (_, text, column, problem) => {
+    const { problems: found, changes } = read(text)
+    expect(found.map((each) => [each.column, each.problem])).toEqual([[column, problem]])
+    expect(changes.filter(({ product }) => product.id === lamp.id)).toEqual([])
+  })
+
+  test('when the file gives a product two different values; equal rows count once', () => {
+    expect(problems('SKU,Price\nLAMP-1,12\nlamp-1,13\nMUG-2,5\nMUG-2,5\n')).toEqual([
+      [2, 'SKU', 'given_twice'],
+      [3, 'SKU', 'given_twice'],
+    ])
+  })
+
+  test('when several products have its SKU', () => {
+    const products = [lamp, { ...mug, sku: 'LAMP-1' }]
+    expect(problems('SKU,Price\nLAMP-1,12\n', { products })).toEqual([[2, 'SKU', 'sku_ambiguous']])
+  })
+})
+
+test('asks for the decimal mark when amounts do not show it, unless an exported amount does', () => {
+  const text = 'SKU,Price\nLAMP-1,"1,250"\n'
+  const asked = readCatalogue(text, options)
+  expect(asked).toMatchObject({ outcome: 'needs_choice', choices: [{ column: 'Price', samples: ['1,250'] }] })
+  expect(read(text, { decimalMark: 'point' }).changes).toMatchObject([{ after: { price: 125_000 } }])
+  const exported = 'SKU,Price,Unit cost\nLAMP-1,"1,250",100.00\n'
+  expect(read(exported).changes).toMatchObject([{ after: { price: 125_000 } }])
+})
+
+test('refuses tables that name no SKU or name a column twice, and lists columns that it ignores', () => {
+  expect(readCatalogue('Product,Price\nLamp,12\n', options)).toEqual({ outcome: 'unclear', columns: [] })
+  expect(readCatalogue('SKU,Price,Selling price\nLAMP-1,12,13\n', options)).toEqual({
+    outcome: 'unclear',
+    columns: ['Selling price'],
+  })
+  expect(readCatalogue(' \n', options)).toMatchObject({ outcome: 'refused', refusal: { code: 'file_empty' } })
+  expect(read('SKU,Colour\nLAMP-1,red\n')).toMatchObject({ ignored: ['Colour'], unchanged: 1 })
+})

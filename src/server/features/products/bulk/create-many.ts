@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { changeProducts } from '#contract/product-changes.ts'
+import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { type Changed, tagsOf } from './differences.ts'
+
+type Form = Pick<ParsedBody<typeof changeProducts>, 'newProducts'>
+export type NewProduct = Form['newProducts'][number] & { readonly productId: string }
+
+/** Checks new products, and gives them their ids. A SKU that a product has already is refused: its sales would match neither product. */
+export async function newProducts(tx: Tx, scope: BusinessScope, form: Form): Promise<NewProduct[]> {
+  if (form.newProducts.length === 0) return []
+  const productsOf = await productsBySku(tx, scope)
+  const fields: { path: string; code: ValidationKey }[] = []
+  const seen = new Set<string>()
+  form.newProducts.forEach(({ sku, price, unitCost }, at) => {
+    const path = `newProducts.${at}`
+    if (productsOf(sku).length > 0 || seen.has(foldSku(sku)))
+      fields.push({ path: `${path}.sku`, code: 'productRepeated' })
+    seen.add(foldSku(sku))
+    const amounts = {
+      price: price ?? 0,
+      platforms: [],
+      costItems: unitCost === undefined ? [] : [{ amount: unitCost }],
+    }
+    for (const { code } of checkProductLimits(amounts, scope.currency))
+      fields.push({ path: `${path}.${code === 'priceTooLarge' ? 'price' : 'unitCost'}`, code })
+  })
+  if (fields.length > 0) throw new AppError('invalid_input', { fields })
+  return form.newProducts.map((product) => ({ ...product, productId: randomUUID() }))
+}
+
+/** Inserts products with their name, SKU and price. Without a price a product is a draft, since the form requires a price. */
+export async function insertMany(
+  tx: Tx,
+  { ownerId: userId, businessId, currency }: BusinessScope,
+  created: readonly NewProduct[],
+): Promise<void> {
+  if (created.length === 0) return
+  await tx.insert(products).values(
+    created.map(({ productId, name, sku, price }) => ({
+      ...{ userId, businessId, currency, id: productId, name, sku },
+      price: price ?? 0,
+      status: price ? 'active' : 'draft',
+    })),
+  )
+}
+
+/** The further values of a new product, as a change of the inserted product. */
+export function asChanged({ productId, name, sku, tags, ...after }: NewProduct): Changed {
+  return { productId, name, sku, before: {}, after: { ...after, ...(tags && { tags: tagsOf(tags) }) } }
+}

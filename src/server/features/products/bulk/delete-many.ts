@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { sameSpelling } from '#domain/import/cells/clean-text.ts'
+import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { dropUnattachedImages } from '#server/infra/images/images.ts'
+
+interface Deletion {
+  readonly productId: string
+  readonly name: string
+}
+
+/** Deletes products whose names are confirmed. Returns the storage keys of images that no product uses any more. */
+export async function deleteMany(
+  tx: Tx,
+  scope: BusinessScope,
+  deletions: readonly Deletion[],
+): Promise<string[]> {
+  if (deletions.length === 0) return []
+  const ids = deletions.map(({ productId }) => productId)
+  const found = await rowsOf<{ id: string; name: string; imageIds: string[] }>(
+    tx,
+    sql`SELECT p.id, p.name, ARRAY(SELECT image_id FROM product_images i
+        WHERE i.user_id = p.user_id AND i.product_id = p.id) AS "imageIds"
+      FROM products p WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}
+        AND p.id = ANY(${sql.param(ids)}::uuid[]) ORDER BY p.id FOR UPDATE`,
+  )
+  const byId = new Map(found.map((product) => [product.id, product]))
+  for (const { productId, name } of deletions) {
+    const product = byId.get(productId)
+    if (!product) throw new AppError('product_not_found')
+    if (!sameSpelling(name, product.name)) throw new AppError('name_mismatch')
+  }
+  await deleteProducts(tx, scope, ids)
+  const files = await dropUnattachedImages(
+    tx,
+    scope.ownerId,
+    found.flatMap(({ imageIds }) => imageIds),
+  )
+  await recostProducts(tx, scope, ids)
+  return files
+}

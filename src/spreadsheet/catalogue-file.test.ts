@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CatalogueProduct } from '#domain/import/catalogue/columns.ts'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
+import { catalogueCsv, catalogueXlsx, readCatalogueFile } from './catalogue-file.ts'
+import { sourceOf } from './testing/make-workbook.ts'
+
+const currency = fc.constantFrom('EGP', 'KWD', 'JPY')
+const text = fc.oneof(
+  fc.string({ maxLength: 12, unit: 'grapheme' }),
+  fc.constantFrom(
+    '=1+1',
+    "'=x",
+    '-7',
+    '+cmd|x',
+    'a;b',
+    'a,b',
+    'a "b"',
+    'two\nlines',
+    ' عود\u200f ',
+    '0012',
+    '1.250',
+    '="5"',
+  ),
+)
+const known = (most: number) => fc.option(fc.integer({ min: 1, max: most }))
+const product = fc.record({
+  id: fc.uuid(),
+  name: text.map((name) => `${name}n`),
+  sku: text,
+  category: text,
+  price: known(100_000_000),
+  unitCost: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+  quantity: fc.option(fc.integer({ min: -5_000, max: 1_000_000 })),
+  lowStockBelow: fc.option(fc.integer({ min: 0, max: 1_000 })),
+  tags: fc.uniqueArray(fc.constantFrom('summer', 'two words', 'صيف', 'a, b', '=x'), { maxLength: 4 }),
+  archived: fc.boolean(),
+  platforms: fc.uniqueArray(fc.record({ name: fc.constantFrom('noon', 'Amazon', 'A, b'), sku: text }), {
+    selector: ({ name }) => name,
+  }),
+})
+
+test('the export of any catalogue reads back as no changes, as CSV and as XLSX, in both languages', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 6, minLength: 1 }),
+      currency,
+      fc.constantFrom('en' as const, 'ar' as const),
+      async (products, of, language) => {
+        const file = { products, currency: of, language }
+        for (const bytes of [Buffer.from(catalogueCsv(file)), catalogueXlsx(file)]) {
+          const { read } = await readCatalogueFile(sourceOf(bytes), { currency: of, products })
+          expect(read).toEqual({
+            outcome: 'read',
+            changes: [],
+            created: [],
+            unchanged: products.length,
+            problems: [],
+            ignored: [],
+          })
+        }
+      },
+    ),
+    { numRuns: fuzzRuns(60) },
+  )
+})
+
+test('an edited workbook changes only the edited cells, and says where a cell cannot be read', async () => {
+  const before: CatalogueProduct = {
+    ...{ id: 'a', name: 'Lamp', sku: 'L-1', category: '', price: 25_000, unitCost: null, quantity: 3 },
+    ...{ lowStockBelow: null, tags: [], archived: false, platforms: [] },
+  }
+  const other = { ...before, id: 'b', name: 'Mug', sku: 'M-2', price: 4_000 }
+  const edited = [
+    { ...before, price: 19_900, tags: ['new'] },
+    { ...other, quantity: -4 },
+  ]
+  const bytes = catalogueXlsx({ products: edited, currency: 'EGP', language: 'en' })
+  const { read, workbook } = await readCatalogueFile(sourceOf(bytes), {
+    currency: 'EGP',
+    products: [before, other],
+  })
+  expect(read).toMatchObject({
+    changes: [{ product: { id: 'a' }, after: { price: 19_900, tags: ['new'] } }],
+    problems: [{ line: 3, column: 'Stock', cell: '-4', problem: 'sign_mismatch' }],
+  })
+  expect(workbook?.sheets).toEqual([{ name: 'Products', after: 0 }])
+})

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { listCatalogue } from '#contract/catalogue.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { changeProducts } from '#contract/product-changes.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import type { CatalogueProduct } from '#domain/import/catalogue/columns.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshBusinesses } from '#web/business/business.ts'
+import { undoing } from './change-products.ts'
+import { productsKey } from './keys.ts'
+
+/** All products with the values of the catalogue file. Loaded anew for each file, because a file is compared with what is stored now. */
+export function allCatalogue(businessId: string) {
+  return {
+    queryKey: [...productsKey(businessId), 'catalogue'],
+    staleTime: 0,
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<CatalogueProduct[]> {
+      const products: CatalogueProduct[] = []
+      for (let page = 1; ; page++) {
+        const query = { page, pageSize: LIMITS.productRows }
+        const found = await call(listCatalogue, { params: { businessId }, query, signal })
+        products.push(...found.products)
+        if (products.length >= found.total || found.products.length === 0) return products
+      }
+    },
+  }
+}
+
+/** Imports a catalogue, and undoes the import. Each is one request, and one transaction on the server. */
+export function useImportCatalogue(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  const send = (body: BodyOf<typeof changeProducts>) => call(changeProducts, { params: { businessId }, body })
+  const save = useMutation({
+    mutationFn: send,
+    onSuccess: refresh,
+    meta: { failureKey: 'catalogueFile.failed' },
+  })
+  const undo = useMutation({
+    mutationFn: (imported: ResponseOf<typeof changeProducts>) => send(undoing(imported)),
+    onSuccess: refresh,
+    meta: { failureKey: 'catalogueFile.undoFailed', successKey: 'catalogueFile.undone' },
+  })
+  return { save, undo }
+}

@@ -1,0 +1,134 @@
+import type { CatalogueProblem, CatalogueRead } from '#domain/import/catalogue/read-catalogue.ts'
+import type { NeededChoice } from '#domain/import/reader/choices.ts'
+import { placeOf } from '#domain/import/reader/workbook-facts.ts'
+import { ltr } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ReadFile } from './use-catalogue-file.ts'
+
+const SHOWN = 100
+type Mark = 'comma' | 'point'
+
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** Why a file or some of its rows are not used, and the question which mark is the decimal mark. */
+export function CatalogueOutcome({
+  result,
+  onAgain,
+}: {
+  result: ReadFile | 'failed'
+  onAgain: (mark?: Mark) => void
+}) {
+  const { t } = useTranslation()
+  if (result === 'failed')
+    return (
+      <>
+        <p>{t('catalogueFile.notRead')}</p>
+        <Button size="sm" className="mt-2" onClick={() => onAgain()}>
+          {t('common.retry')}
+        </Button>
+      </>
+    )
+  const { read } = result
+  switch (read.outcome) {
+    case 'unclear':
+      return (
+        <p>
+          {read.columns.length > 0
+            ? t('catalogueFile.twice', { columns: read.columns.map(isolated).join(', ') })
+            : t('catalogueFile.unclear')}
+        </p>
+      )
+    case 'refused':
+      return <p>{t(`errors.${read.refusal.code}` as 'errors.not_found', read.refusal.data)}</p>
+    case 'needs_choice':
+      return <MarkQuestion choices={read.choices} onMark={onAgain} />
+    default:
+      return <Rows result={result} read={read} />
+  }
+}
+
+function MarkQuestion({
+  choices,
+  onMark,
+}: {
+  choices: readonly NeededChoice[]
+  onMark: (mark: Mark) => void
+}) {
+  const { t } = useTranslation()
+  const sample = choices[0]?.samples[0] ?? ''
+  // the same cell has a comma or a point: what stands there is asked about
+  const comma = sample.includes(',')
+  return (
+    <>
+      <p>{t(`catalogueFile.${comma ? 'commaQuestion' : 'pointQuestion'}`, { sample: ltr(sample) })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onMark(comma ? 'comma' : 'point')}>
+          {t('catalogueFile.decimal')}
+        </Button>
+        <Button size="sm" onClick={() => onMark(comma ? 'point' : 'comma')}>
+          {t('catalogueFile.thousands')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Read = Extract<CatalogueRead, { outcome: 'read' }>
+
+function Rows({ result, read }: { result: ReadFile; read: Read }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { problems } = read
+  const notRead = result.workbook?.notRead ?? []
+  const rows = new Set(problems.map(({ line }) => line)).size
+  const more = problems.length - SHOWN
+  return (
+    <>
+      {notRead.length > 0 && (
+        <p>{t('catalogueFile.sheetsNotRead', { sheets: notRead.map(isolated).join(', ') })}</p>
+      )}
+      {rows > 0 && (
+        <details open={rows <= 5}>
+          <summary className="font-medium">
+            {t('catalogueFile.notUsed', { count: rows, shown: format.number(rows) })}
+          </summary>
+          <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
+            {problems.slice(0, SHOWN).map((problem) => (
+              <ProblemLine
+                key={`${problem.line} ${problem.column} ${problem.problem}`}
+                problem={problem}
+                result={result}
+              />
+            ))}
+            {more > 0 && <li>{t('catalogueFile.more', { count: more, shown: format.number(more) })}</li>}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The place of a problem, the cell as written, and what to do. */
+function ProblemLine({ problem, result }: { problem: CatalogueProblem; result: ReadFile }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { line, column, cell, problem: code } = problem
+  const { sheet, line: row } = result.workbook ? placeOf(result.workbook, line) : { sheet: '', line }
+  const place = t(sheet === '' ? 'catalogueFile.place' : 'catalogueFile.placeInSheet', {
+    file: isolated(result.name),
+    sheet: isolated(sheet),
+    row: format.number(row),
+  })
+  const parts = [
+    place,
+    ...(column === '' ? [] : [t('catalogueFile.column', { column: isolated(column) })]),
+    ...(cell === '' ? [] : [isolated(cell)]),
+  ]
+  return (
+    <li>
+      {parts.join(' · ')}: {t(`catalogueFile.problems.${code}`)}
+    </li>
+  )
+}
