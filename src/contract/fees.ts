@@ -3,6 +3,7 @@ import { COUNTRY_CODES, currencyOf } from '#domain/catalog/countries.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { ruleFaults } from '#domain/fees/check-rule.ts'
 import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { TREND_STEPS } from '#domain/profit/trend-step.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -229,6 +230,7 @@ export type PaidFees = z.output<typeof paidFees>
 export const paidFeesReport = z.object({
   from: isoDate.nullable(),
   to: isoDate.nullable(),
+  by: z.enum(TREND_STEPS).describe('Follows the length of the period; month if it is unlimited'),
   statements: z
     .array(
       z.object({
@@ -238,6 +240,9 @@ export const paidFeesReport = z.object({
           paidFees.extend({
             platform: z.string(),
             months: z.array(paidFees.extend({ month: z.string().describe('2026-03') })),
+            steps: z
+              .array(paidFees.extend({ start: isoDate.describe('First day of the day, ISO week or month') }))
+              .describe('Steps of `by` with sales or fees, in order'),
           }),
         ),
       }),

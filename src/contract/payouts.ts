@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, isoDate, minorUnits } from './fields.ts'
+import { currency, isoDate, minorUnits, periodFields } from './fields.ts'
 
 const sums = {
   earned: minorUnits.describe(
@@ -13,15 +13,16 @@ const sums = {
 
 export const payoutTally = z.object({
   ...sums,
+  opening: minorUnits.describe('Unpaid amount before the period'),
   held: minorUnits.describe(
-    'earned - paid. Negative if payouts include earnings from before the first day of the files',
+    'opening + earned - paid. Negative if payouts include earnings from before the first day of the files',
   ),
   heldSince: isoDate
     .nullable()
     .describe(
       'Day of the oldest earnings that are not paid out (first in, first out); null if nothing is unpaid',
     ),
-  from: isoDate.describe('First and last day of the files that contain payouts'),
+  from: isoDate.describe('First and last day of the files that contain payouts, up to the end of the period'),
   to: isoDate,
   steps: z
     .array(
@@ -64,12 +65,14 @@ const report = {
   params: businessParams,
   errors: ['business_not_found'],
 } as const
-const fileQuery = z.object({ language: z.enum(LANGUAGES).default('en') })
+const fileQuery = z.object({ ...periodFields, language: z.enum(LANGUAGES).default('en') })
 
 export const getPayouts = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts',
-  summary: 'Money earned and paid out, and what platforms have not paid out and since when',
+  summary:
+    'Money earned and paid out in a period, and what platforms had not paid out at its end and since when',
+  query: z.object(periodFields),
   response: payoutsReport,
 })
 export const getPayoutsCsv = endpoint({

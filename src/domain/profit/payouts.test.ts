@@ -13,6 +13,7 @@ test('sums earnings and payouts, and returns the balance that the platform withh
     { day: '2026-02-11', earned: 700, paid: 0 },
   ]
   expect(tallyPayouts(days)).toEqual({
+    opening: 0,
     earned: 18_700,
     paid: 11_000,
     held: 7_700,
@@ -40,6 +41,41 @@ test('names the day of the oldest unpaid earnings, even of one minor unit, and n
   expect(tallyPayouts(days(800))).toMatchObject({ held: 0, heldSince: null })
   // the payout covers earnings from before the first file, so nothing is withheld
   expect(tallyPayouts(days(900))).toMatchObject({ held: -100, heldSince: null })
+})
+
+test('a period starts with the balance before it and ends with the balance of its last day', () => {
+  const days: PayoutDay[] = [
+    { day: '2026-01-05', earned: 10_000, paid: 0 },
+    { day: '2026-01-20', earned: 5_000, paid: 9_000 },
+    { day: '2026-02-10', earned: 4_000, paid: 2_000 },
+    { day: '2026-03-01', earned: 700, paid: 0 },
+  ]
+  expect(tallyPayouts(days, { from: '2026-02-01', to: '2026-02-28' })).toEqual({
+    opening: 6_000,
+    earned: 4_000,
+    paid: 2_000,
+    held: 8_000,
+    heldSince: '2026-01-20',
+    steps: [{ day: '2026-02-10', earned: 4_000, paid: 2_000, balance: 8_000 }],
+    months: [{ month: '2026-02', earned: 4_000, paid: 2_000, balance: 8_000 }],
+  })
+  const quiet = { opening: 8_700, earned: 0, paid: 0, held: 8_700, steps: [], months: [] }
+  expect(tallyPayouts(days, { from: '2026-04-01' })).toMatchObject(quiet)
+})
+
+test('consecutive periods continue each other, for any days', () => {
+  const day = fc.record({ earned: fc.integer({ min: -9, max: 30 }), paid: fc.integer({ min: 0, max: 20 }) })
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 30 }), fc.nat(30), (rows, cut) => {
+      const days = rows.map((each, at) => ({ ...each, day: dayAt(at) }))
+      const first = tallyPayouts(days, { to: dayAt(cut) })
+      const second = tallyPayouts(days, { from: dayAt(cut + 1) })
+      const whole = tallyPayouts(days)
+      expect(second.opening).toBe(first.held)
+      expect([first.earned + second.earned, first.paid + second.paid]).toEqual([whole.earned, whole.paid])
+      expect([second.held, second.heldSince]).toEqual([whole.held, whole.heldSince])
+    }),
+  )
 })
 
 /** The slow reference calculation: follows each single minor unit in chronological order. */

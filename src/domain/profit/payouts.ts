@@ -20,9 +20,11 @@ export interface PayoutStep {
 }
 
 export interface PayoutTally {
+  /** The unpaid amount before the period: opening + earned - paid = held. */
+  readonly opening: number
   readonly earned: number
   readonly paid: number
-  /** The unpaid amount: earned - paid. Negative if payouts include earnings from before the first imported file. */
+  /** The unpaid amount at the end of the period. Negative if payouts include earnings from before the first imported file. */
   readonly held: number
   /** The day of the oldest earnings that are not paid out; null if nothing is unpaid. */
   readonly heldSince: string | null
@@ -36,18 +38,29 @@ export interface PayoutTally {
   }[]
 }
 
-/** Compares earned with paid-out money. `days` must be in chronological order, with each day once. */
-export function tallyPayouts(days: readonly PayoutDay[]): PayoutTally {
+export interface PayoutPeriod {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/**
+ * Compares earned with paid-out money in a period. `all` must be in chronological order, with each day once. Days before the period give its
+ * opening balance; days after it do not count.
+ */
+export function tallyPayouts(all: readonly PayoutDay[], { from, to }: PayoutPeriod = {}): PayoutTally {
+  const days = all.filter(({ day }) => to === undefined || day <= to)
+  const before = days.filter(({ day }) => from !== undefined && day < from)
+  const opening = exact(before.reduce((sum, each) => sum + each.earned - each.paid, 0))
   const steps: PayoutStep[] = []
   const months = new Map<string, { earned: number; paid: number; balance: number }>()
-  let balance = 0
+  let balance = opening
   let earned = 0
   let paid = 0
   let sinceStep = 0
-  for (const each of days) {
+  for (const each of days.slice(before.length)) {
     earned = exact(earned + each.earned)
     paid = exact(paid + each.paid)
-    balance = exact(earned - paid)
+    balance = exact(opening + earned - paid)
     sinceStep = exact(sinceStep + each.earned)
     const month = each.day.slice(0, 7)
     const known = months.get(month) ?? { earned: 0, paid: 0, balance: 0 }
@@ -62,6 +75,7 @@ export function tallyPayouts(days: readonly PayoutDay[]): PayoutTally {
   }
   if (sinceStep !== 0) steps.push({ day: null, earned: sinceStep, paid: 0, balance })
   return {
+    opening,
     earned,
     paid,
     held: balance,

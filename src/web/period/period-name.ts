@@ -20,15 +20,3 @@ export function shortPeriodName(start: string, by: Step, format: Format): string
 function yearName(start: string, format: Format): string {
   return [...start.slice(0, 4)].map((digit) => format.number(Number(digit))).join('')
 }
-
-interface Days {
-  readonly from: string
-  readonly to: string
-}
-
-/** Names the days of some figures, and the days that the figures are compared with. */
-export function daysText(period: Days, before: Days | null, t: Translate, format: Format): string {
-  const dates = ({ from, to }: Days) => ({ from: format.date(from), to: format.date(to) })
-  const days = t('dashboard.days', dates(period))
-  return before ? `${days} ${t('dashboard.comparedWith', dates(before))}` : days
-}

@@ -21,8 +21,8 @@ const TEXTS = { name: LIMITS.productName, category: LIMITS.category }
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'archived', 'نعم', 'مؤرشف', 'صح'].map(foldStatus))
 const NO = new Set(['no', 'n', 'false', '0', 'active', 'لا', 'نشط', 'خطا'].map(foldStatus))
 const TAG_SEPARATOR = /[,،;؛\n]/
-/** The apostrophe that exports put before a text that a spreadsheet would run as a formula. */
-const GUARD = /^'(?=[\s\p{Cf}]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/u
+/** Exports put an apostrophe before a text that starts like a formula. */
+const FORMULA_MARKS = '=+-@|\uFF1D\uFF0B\uFF0D\uFF20'
 
 export interface Reading {
   readonly currency: CurrencyCode
@@ -88,8 +88,11 @@ function tagsOf(cell: string): Value {
   return tags.length > LIMITS.tagsPerProduct ? { problem: 'too_many_tags' } : tags
 }
 
+/** The text of a cell, without the apostrophe that exports put before a formula. */
 export function unguarded(cell: string): string {
-  return cleanText(cell.replace(GUARD, ''))
+  const rest = cleanText(cell.slice(1))
+  const guarded = cell.startsWith("'") && rest !== '' && FORMULA_MARKS.includes(rest.charAt(0))
+  return guarded ? rest : cleanText(cell)
 }
 
 /** Whether a cell has the text that the export of a value has. CSV adds an apostrophe, and workbooks drop control characters. */

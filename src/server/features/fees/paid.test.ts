@@ -12,6 +12,7 @@ test('reports no fees and no share of revenue for a business without sales', asy
   expect(await seller.call(getPaidFees, { params: { businessId } })).toEqual({
     from: null,
     to: null,
+    by: 'month',
     statements: [],
   })
 })
@@ -48,12 +49,32 @@ test('reports the fees that noon deducted, by fee kind and month, as shares of r
           { month: '2026-03', ...march, fees: 12_673, shareBp: 4_865 },
           { month: '2026-04', ...april, fees: -8, shareBp: null },
         ],
+        steps: [
+          { start: '2026-03-01', ...march, fees: 12_673, shareBp: 4_865 },
+          { start: '2026-04-01', ...april, fees: -8, shareBp: null },
+        ],
       },
     ],
   })
   const query = { from: '2026-04-01', to: '2026-04-30' }
   const later = await seller.call(getPaidFees, { params: { businessId }, query })
   expect([later.from, later.to, later.statements[0]?.totals.fees]).toEqual(['2026-04-01', '2026-04-30', -8])
+  // the grain follows the period
+  const stepsOf = async (from: string, to: string) => {
+    const { by, statements } = await seller.call(getPaidFees, { params: { businessId }, query: { from, to } })
+    return [by, ...(statements[0]?.platforms[0]?.steps.map(({ start }) => start) ?? [])]
+  }
+  expect(await stepsOf('2026-03-01', '2026-04-30')).toEqual([
+    'day',
+    '2026-03-11',
+    '2026-03-12',
+    '2026-03-18',
+    '2026-03-25',
+    '2026-03-26',
+    '2026-04-01',
+  ])
+  expect((await stepsOf('2026-02-01', '2026-04-30'))[0]).toBe('week')
+  expect(await stepsOf('2026-01-01', '2026-12-31')).toEqual(['month', '2026-03-01', '2026-04-01'])
 })
 
 test('leaves revenue with unknown fees out of the fee share', async () => {

@@ -3,6 +3,7 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getPaidFees, PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact, ratioBp } from '#domain/money/money.ts'
+import { trendStep } from '#domain/profit/trend-step.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -14,6 +15,7 @@ interface Part {
   readonly currency: CurrencyCode
   readonly platform: string
   readonly month: string
+  readonly start: string
   readonly first: string
   readonly last: string
   readonly revenue: number
@@ -31,31 +33,38 @@ export async function readPaidFees(
   scope: BusinessScope,
   period: ParsedQuery<typeof getPaidFees>,
 ): Promise<PaidFeesReport> {
+  const { from, to } = period
+  const by = from && to && from <= to ? trendStep({ from, to }) : 'month'
   const parts = await rowsOf<Part>(
     tx,
-    sql`SELECT r.currency, r.platform, to_char(r.day, 'YYYY-MM') AS month, min(r.day)::text AS first,
+    sql`SELECT r.currency, r.platform, to_char(r.day, 'YYYY-MM') AS month,
+        date_trunc(${by}::text, r.day::timestamp)::date::text AS start, min(r.day)::text AS first,
         max(r.day)::text AS last, sum(r.revenue)::float8 AS revenue,
         sum(r.revenue_without_fees)::float8 AS unknown, sum(r.referral_fee)::float8 AS referral,
         sum(r.fulfilment_fee)::float8 AS fulfilment, sum(r.other_fee)::float8 AS other,
         sum(r.reimbursement)::float8 AS reimbursement, sum(r.estimated_fees)::float8 AS estimated
       ${fromDailySales(scope)} ${within(sql`r.day`, period)}
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 4, 3`,
   )
   const statements = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,
     totals: paidOf(ofCurrency),
     platforms: [...Map.groupBy(ofCurrency, ({ platform }) => platform)]
-      .map(([platform, months]) => ({
+      .map(([platform, parts]) => ({
         platform,
-        ...paidOf(months),
-        months: months.map((part) => ({ month: part.month, ...paidOf([part]) })),
+        ...paidOf(parts),
+        months: [...Map.groupBy(parts, (part) => part.month)].map(([month, of]) => ({
+          month,
+          ...paidOf(of),
+        })),
+        steps: [...Map.groupBy(parts, (part) => part.start)].map(([start, of]) => ({ start, ...paidOf(of) })),
       }))
       .sort((a, b) => b.revenue - a.revenue),
   }))
   const place = (currency: CurrencyCode) => (currency === scope.currency ? 0 : 1)
   statements.sort((a, b) => place(a.currency) - place(b.currency) || b.totals.revenue - a.totals.revenue)
   const days = parts.flatMap(({ first, last }) => [first, last]).sort()
-  return { from: period.from ?? days[0] ?? null, to: period.to ?? days.at(-1) ?? null, statements }
+  return { from: from ?? days[0] ?? null, to: to ?? days.at(-1) ?? null, by, statements }
 }
 
 function paidOf(parts: readonly Part[]): PaidFees {

@@ -50,6 +50,7 @@ test('shows the earned, paid out and withheld money for each payout, and the day
       revenueElsewhere: 0,
       filesElsewhere: [],
       tally: {
+        opening: 0,
         earned: 23_500,
         paid: 14_000,
         held: 9_500,
@@ -68,6 +69,25 @@ test('shows the earned, paid out and withheld money for each payout, and the day
       },
     },
   ])
+})
+
+test('a period starts with the balance before it, and ends with its own balance, in the report and its files', async () => {
+  const { seller, params } = await shop(HELD)
+  const query = { from: '2026-03-15', to: '2026-03-31' }
+  const { accounts } = await seller.call(getPayouts, { params, query })
+  expect(accounts[0]?.tally).toMatchObject({
+    ...{ opening: 15_500, earned: -2_000, paid: 0, held: 13_500, heldSince: '2026-03-10' },
+    ...{ from: '2026-03-01', to: '2026-03-20' },
+    steps: [{ day: null, earned: -2_000, paid: 0, balance: 13_500 }],
+  })
+  const { rows } = readTable(await (await seller.send(getPayoutsCsv, { params, query })).text())
+  expect(rows.map((row) => Object.values(row).slice(2))).toEqual([
+    ['Balance before', '', '', '', '155.00'],
+    ['Since the last payout', '', '-20.00', '0.00', '135.00'],
+    ['Total', '', '-20.00', '0.00', '135.00'],
+  ])
+  const early = { to: '2026-02-01' }
+  expect(await seller.call(getPayouts, { params, query: early })).toEqual({ accounts: [] })
 })
 
 test('lists platforms and currencies separately, and shows nothing withheld when a payout exceeds the earnings in the files', async () => {
@@ -116,7 +136,7 @@ test('exports the payouts to a file with numbers as numbers and unknown values a
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['noon', 'AED', '2026-03-12', 'payment', '255.00', '100.00', '155.00'],
     ['noon', 'AED', '2026-04-02', 'balance_transfer', '-20.00', '40.00', '95.00'],
-    ['noon', 'AED', 'To date', '', '235.00', '140.00', '95.00'],
+    ['noon', 'AED', 'Total', '', '235.00', '140.00', '95.00'],
     ['Amazon', 'EGP', 'not stated', '', '', '', ''],
     ['noon', 'EGP', 'not stated', '', '', '', ''],
   ])

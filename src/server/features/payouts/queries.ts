@@ -4,8 +4,9 @@ import { foldWord } from '#domain/import/cells/clean-text.ts'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { tallyPayouts } from '#domain/profit/payouts.ts'
+import { type PayoutPeriod, tallyPayouts } from '#domain/profit/payouts.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import { within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -35,8 +36,13 @@ const TELLING = new Map(
 )
 const TITLES = new Map(FORMATS.map(({ name, title }) => [name, title]))
 
-export async function readPayouts(tx: Tx, scope: BusinessScope): Promise<PayoutsReport> {
-  const earned = await earnedDays(tx, scope)
+/** Reads the payouts of a period. The days before it count in its opening balance. */
+export async function readPayouts(
+  tx: Tx,
+  scope: BusinessScope,
+  period: PayoutPeriod,
+): Promise<PayoutsReport> {
+  const earned = await earnedDays(tx, scope, period)
   const paid = (await paidLines(tx, scope)).filter(
     ({ format, name }) => TELLING.get(format)?.has(foldWord(name)) === false,
   )
@@ -44,19 +50,19 @@ export async function readPayouts(tx: Tx, scope: BusinessScope): Promise<Payouts
     `${currency} ${platform}`
   const paidOf = Map.groupBy(paid, account)
   const accounts = [...Map.groupBy(earned, account)].flatMap(([key, days]) =>
-    accountOf(days, paidOf.get(key) ?? []),
+    accountOf(days, paidOf.get(key) ?? [], period),
   )
   return { accounts: accounts.sort(byHeld) }
 }
 
 /** Reads the earnings of each day from the daily rollup, by import because the format belongs to the import. */
-function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
+function earnedDays(tx: Tx, scope: BusinessScope, { to }: PayoutPeriod): Promise<EarnedDay[]> {
   return rowsOf<EarnedDay>(
     tx,
     sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
         sum(r.revenue + r.referral_fee + r.fulfilment_fee + r.other_fee + r.reimbursement + r.tax)::float8 AS earned,
         sum(r.revenue)::float8 AS revenue
-      ${fromDailySales(scope)}
+      ${fromDailySales(scope)} ${within(sql`r.day`, { to })}
       GROUP BY 1, 2, 3, 4 ORDER BY 4`,
   )
 }
@@ -73,24 +79,34 @@ function paidLines(tx: Tx, scope: BusinessScope): Promise<PaidLine[]> {
   )
 }
 
-function accountOf(rows: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutAccount[] {
+function accountOf(
+  rows: readonly EarnedDay[],
+  paid: readonly PaidLine[],
+  period: PayoutPeriod,
+): PayoutAccount[] {
   const [first] = rows
   if (!first) return []
   const told = rows.filter(({ format }) => TELLING.has(format))
-  const elsewhere = rows.filter(({ format, revenue }) => !TELLING.has(format) && revenue !== 0)
+  const elsewhere = rows
+    .filter(({ format, revenue }) => !TELLING.has(format) && revenue !== 0)
+    .filter(({ day }) => period.from === undefined || day >= period.from)
   if (told.length === 0 && elsewhere.length === 0) return []
   return [
     {
       platform: first.platform,
       currency: first.currency,
-      tally: told.length === 0 ? null : tallyOf(told, paid),
+      tally: told.length === 0 ? null : tallyOf(told, paid, period),
       revenueElsewhere: exact(elsewhere.reduce((sum, { revenue }) => sum + revenue, 0)),
       filesElsewhere: [...new Set(elsewhere.map(({ format }) => TITLES.get(format) ?? ''))].filter(Boolean),
     },
   ]
 }
 
-function tallyOf(told: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutAccount['tally'] {
+function tallyOf(
+  told: readonly EarnedDay[],
+  paid: readonly PaidLine[],
+  period: PayoutPeriod,
+): PayoutAccount['tally'] {
   const ofDay = <T extends { day: string }>(rows: readonly T[]) => Map.groupBy(rows, ({ day }) => day)
   const earnedOn = ofDay(told)
   const paidOn = ofDay(paid)
@@ -101,6 +117,7 @@ function tallyOf(told: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutA
       earned: exact((earnedOn.get(day) ?? []).reduce((sum, row) => sum + row.earned, 0)),
       paid: exact((paidOn.get(day) ?? []).reduce((sum, row) => sum + row.paid, 0)),
     })),
+    period,
   )
   return {
     ...tally,

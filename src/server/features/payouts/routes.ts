@@ -1,4 +1,5 @@
 import { getPayouts, getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contract/payouts.ts'
+import type { PayoutPeriod } from '#domain/profit/payouts.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
@@ -9,7 +10,8 @@ import { payoutsTable } from './table.ts'
 
 export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): void {
   const inBusiness = withinBusiness(db)
-  const read = (call: BusinessCall) => inBusiness(call, readPayouts)
+  const read = (call: BusinessCall & { readonly query: PayoutPeriod }) =>
+    inBusiness(call, (tx, scope) => readPayouts(tx, scope, call.query))
 
   forOwner(app, getPayouts, read)
   forOwner(app, getPayoutsCsv, async (call) =>

@@ -35,6 +35,7 @@ function rowsOfAccount({ platform, currency, tally }: PayoutAccount, words: type
   // unknown is not zero: cells stay empty when the file states no payouts
   if (!tally) return [row([words.notTold, '', null, null, null], true)]
   return [
+    ...(tally.opening === 0 ? [] : [row([words.opening, '', null, null, tally.opening])]),
     ...tally.steps.map(({ day, names, earned, paid, balance }) =>
       row([day ?? words.sinceLast, names.join(', '), earned, paid, balance]),
     ),

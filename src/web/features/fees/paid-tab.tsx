@@ -3,6 +3,7 @@ import type { PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { periodName } from '#web/period/period-name.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, totalsOf } from '#web/ui/data-table.tsx'
@@ -48,7 +49,7 @@ export function PaidTab({ business }: { business: Business }) {
   )
 }
 
-function Paid({ report: { from, to, statements } }: { report: PaidFeesReport }) {
+function Paid({ report: { from, to, by, statements } }: { report: PaidFeesReport }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (statements.length === 0) return <NoSalesInPeriod>{t('fees.paid.chooseOther')}</NoSalesInPeriod>
@@ -64,6 +65,7 @@ function Paid({ report: { from, to, statements } }: { report: PaidFeesReport }) 
           <PaidOnPlatform
             key={`${statement.currency} ${platform.platform}`}
             platform={platform}
+            by={by}
             currency={statement.currency}
           />
         )),
@@ -74,9 +76,11 @@ function Paid({ report: { from, to, statements } }: { report: PaidFeesReport }) 
 
 function PaidOnPlatform({
   platform,
+  by,
   currency,
 }: {
   platform: Statement['platforms'][number]
+  by: PaidFeesReport['by']
   currency: Statement['currency']
 }) {
   const { t } = useTranslation()
@@ -110,12 +114,12 @@ function PaidOnPlatform({
       cell: (row) => <Percent basisPoints={row.shareBp} />,
     },
   ]
-  const month: Column<(typeof platform.months)[number]> = {
-    key: 'month',
-    header: t('fees.paid.month'),
+  const step: Column<(typeof platform.steps)[number]> = {
+    key: 'start',
+    header: t(`fees.paid.${by}`),
     rowHeader: true,
-    sortBy: (row) => row.month,
-    cell: (row) => format.month(row.month),
+    sortBy: (row) => row.start,
+    cell: (row) => periodName(row.start, by, t, format),
   }
   return (
     <Section
@@ -127,15 +131,17 @@ function PaidOnPlatform({
       }
     >
       <div className="space-y-6">
-        {platform.months.some(({ shareBp }) => shareBp !== null) && <ShareChart months={platform.months} />}
+        {platform.steps.some(({ shareBp }) => shareBp !== null) && (
+          <ShareChart by={by} steps={platform.steps} />
+        )}
         <SortedTable
-          columns={[month, ...columns]}
-          rows={platform.months}
-          usual={{ key: 'month', direction: 'desc' }}
+          columns={[step, ...columns]}
+          rows={platform.steps}
+          usual={{ key: 'start', direction: 'desc' }}
           caption={t('fees.paid.table', { platform: platform.platform })}
           currency={currency}
-          rowKey={({ month }) => month}
-          totals={{ month: t('fees.paid.total'), ...totalsOf(columns, platform) }}
+          rowKey={({ start }) => start}
+          totals={{ start: t('fees.paid.total'), ...totalsOf(columns, platform) }}
         />
       </div>
       {notes.length > 0 && <p className="mt-4 text-sm text-muted">{notes.join(' ')}</p>}

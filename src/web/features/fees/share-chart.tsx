@@ -1,7 +1,10 @@
 import type { PaidFees } from '#contract/fees.ts'
+import type { TrendStep } from '#domain/profit/trend-step.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { shortPeriodName } from '#web/period/period-name.ts'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 export const PAID_PARTS = [
   { key: 'referral', fill: 'var(--saffron)' },
@@ -10,21 +13,28 @@ export const PAID_PARTS = [
 ] as const
 
 export interface ShareChartProps {
-  months: readonly (PaidFees & { month: string })[]
+  by: TrendStep
+  steps: readonly (PaidFees & { start: string })[]
 }
 
+/** With more columns, only some have labels, and the columns are narrower. */
+const LABELLED = 14
+
 /**
- * A chart with one column for each month, as high as the share of fees in revenue. The table beside it has the same
+ * A chart with one column for each day, week or month, as high as the share of fees in revenue. The table beside it has the same
  * figures.
  */
-export function ShareChart({ months }: ShareChartProps) {
+export function ShareChart({ by, steps }: ShareChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const columns = months.map((month) => ({
-    month: month.month,
-    shareBp: month.shareBp,
-    parts: PAID_PARTS.map(({ key, fill }) => ({ key, fill, share: shareOf(month[key], month.knownRevenue) })),
+  const columns = steps.map((step) => ({
+    start: step.start,
+    shareBp: step.shareBp,
+    parts: PAID_PARTS.map(({ key, fill }) => ({ key, fill, share: shareOf(step[key], step.knownRevenue) })),
   }))
+  const many = columns.length > LABELLED
+  const labelEach = Math.ceil(columns.length / LABELLED)
+  const width = many ? 'min-w-2' : 'max-w-20 min-w-10'
   const highest = Math.max(
     ...columns.map(({ parts }) => parts.reduce((sum, { share }) => sum + share, 0)),
     0.01,
@@ -32,12 +42,14 @@ export function ShareChart({ months }: ShareChartProps) {
   return (
     <figure aria-hidden>
       <div className="overflow-x-auto">
-        <div className="flex h-44 items-end gap-2 border-b border-edge/40">
-          {columns.map(({ month, shareBp, parts }) => (
-            <div key={month} className="flex h-full max-w-20 min-w-10 grow basis-0 flex-col justify-end">
-              <span className="tabular pb-1 text-center text-xs text-muted">
-                {shareBp === null ? '–' : format.percent(shareBp)}
-              </span>
+        <div className={cx('flex h-44 items-end border-b border-edge/40', many ? 'gap-0.5' : 'gap-2')}>
+          {columns.map(({ start, shareBp, parts }) => (
+            <div key={start} className={cx('flex h-full grow basis-0 flex-col justify-end', width)}>
+              {!many && (
+                <span className="tabular pb-1 text-center text-xs text-muted">
+                  {shareBp === null ? '–' : format.percent(shareBp)}
+                </span>
+              )}
               <div
                 className="flex flex-col-reverse overflow-hidden rounded-t-sm"
                 style={{ height: `${bar(parts)}%` }}
@@ -53,13 +65,17 @@ export function ShareChart({ months }: ShareChartProps) {
             </div>
           ))}
         </div>
-        <div className="flex gap-2">
-          {columns.map(({ month }) => (
+        <div className={cx('flex', many ? 'gap-0.5' : 'gap-2')}>
+          {columns.map(({ start }, at) => (
             <span
-              key={month}
-              className="max-w-20 min-w-10 grow basis-0 pt-1.5 text-center text-xs text-muted"
+              key={start}
+              className={cx(
+                'grow basis-0 overflow-visible pt-1.5 text-center text-xs whitespace-nowrap text-muted',
+                width,
+                many && 'w-0',
+              )}
             >
-              {format.month(month, 'short')}
+              {at % labelEach === 0 && shortPeriodName(start, by, format)}
             </span>
           ))}
         </div>

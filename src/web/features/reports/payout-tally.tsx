@@ -44,6 +44,11 @@ export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
             {tally.heldSince && (
               <Small>{t('payouts.heldSince', { day: format.date(tally.heldSince) })}</Small>
             )}
+            {tally.opening !== 0 && (
+              <Small>
+                {t('payouts.openingMeans', { amount: format.moneyText(tally.opening, currency) })}
+              </Small>
+            )}
             {tally.held === 0 && <Small>{t('payouts.nothingHeld')}</Small>}
           </Metric>
         </MetricRow>
@@ -52,12 +57,16 @@ export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
           {t('payouts.firstIn')}
         </p>
       </div>
-      <Section title={t('payouts.overTime')}>
-        <BalanceChart tally={tally} currency={currency} />
-      </Section>
-      <Section title={t('payouts.list')}>
-        <Steps tally={tally} currency={currency} />
-      </Section>
+      {tally.months.length > 0 && (
+        <Section title={t('payouts.overTime')}>
+          <BalanceChart tally={tally} currency={currency} />
+        </Section>
+      )}
+      {tally.steps.length > 0 && (
+        <Section title={t('payouts.list')}>
+          <Steps tally={tally} currency={currency} />
+        </Section>
+      )}
     </div>
   )
 }
@@ -75,7 +84,7 @@ function BalanceChart({ tally, currency }: PayoutTallyProps) {
     tally.months.map(({ month }) => `${month}-01`),
     'month',
   )
-  let balance = 0
+  let balance = tally.opening
   const bars = months.map((start) => {
     const month = start.slice(0, 7)
     balance = byMonth.get(month) ?? balance

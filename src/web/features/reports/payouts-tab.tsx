@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { usePayouts } from './api/reports.ts'
@@ -20,37 +21,42 @@ export interface PayoutsReportsProps {
 /** The report of payouts: the earnings on each platform, and what it paid out. */
 export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   const { t } = useTranslation()
-  const payouts = usePayouts(businessId)
+  const payouts = usePayouts(businessId, address.range)
   return (
-    <Loaded query={payouts}>
-      {({ accounts }) => {
-        const [first] = accounts
-        if (!first) return <NoSalesInPeriod />
-        const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
-        return (
-          <>
-            {accounts.length === 1 ? (
-              <Account account={first} />
-            ) : (
-              <Tabs
-                label={t('payouts.accountsLabel')}
-                value={keyOf(shown)}
-                onChange={(statement) => address.change({ statement })}
-                tabs={accounts.map((account) => ({
-                  value: keyOf(account),
-                  label: (
-                    <>
-                      <bdi>{account.platform}</bdi> <bdi className="text-[0.85em]">{account.currency}</bdi>
-                    </>
-                  ),
-                  content: <Account account={account} />,
-                }))}
-              />
-            )}
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      <div className="mb-6">
+        <PeriodPicker chosen={address.period} />
+      </div>
+      <Loaded query={payouts}>
+        {({ accounts }) => {
+          const [first] = accounts
+          if (!first) return <NoSalesInPeriod />
+          const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
+          return (
+            <>
+              {accounts.length === 1 ? (
+                <Account account={first} />
+              ) : (
+                <Tabs
+                  label={t('payouts.accountsLabel')}
+                  value={keyOf(shown)}
+                  onChange={(statement) => address.change({ statement })}
+                  tabs={accounts.map((account) => ({
+                    value: keyOf(account),
+                    label: (
+                      <>
+                        <bdi>{account.platform}</bdi> <bdi className="text-[0.85em]">{account.currency}</bdi>
+                      </>
+                    ),
+                    content: <Account account={account} />,
+                  }))}
+                />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
   )
 }
 

@@ -68,7 +68,7 @@ export function fileAddress(
   const { tab, only } = state
   const address = (report: keyof typeof FILES, query: Record<string, unknown>) =>
     urlOf(FILES[report][kind].path, { businessId }, { ...query, language })
-  if (tab === 'payouts') return address('payouts', {})
+  if (tab === 'payouts') return address('payouts', { ...state.range })
   if (tab === 'inventory') return address('inventory', { only, ...inventorySort(state) })
   if (tab === 'profit' || tab === 'fees' || tab === 'refunds') return address('profit', profitQuery(state))
   return address('breakdown', breakdownBase(state))

@@ -74,9 +74,10 @@ export function ProductList({ business }: { business: Business }) {
             >
 =======
             {data && (
-              <Button onClick={() => setFileOpen(true)}>
+              <Button onClick={() => setFileOpen(true)} className="max-sm:px-3 max-sm:text-sm">
                 <FileUp aria-hidden className="size-4" />
-                {t('catalogueFile.open')}
+                {/* on a phone the header has one row, with the icon alone */}
+                <span className="max-sm:sr-only">{t('catalogueFile.open')}</span>
               </Button>
             )}
             <Button variant="primary" onClick={() => open({ action: 'add' })}>

@@ -22,11 +22,7 @@ export interface BulkBarProps {
 }
 
 /** What can be done with the selected products at once. It stays at the bottom of the window. */
-<<<<<<< HEAD
-export function BulkBar({ businessId, currency, only, total, selection }: BulkBarProps) {
-=======
-export function BulkBar({ businessId, currency, only, selection, onExport }: BulkBarProps) {
->>>>>>> af4d1e5c (feat(products): export and import the catalogue as CSV and XLSX)
+export function BulkBar({ businessId, currency, only, total, selection, onExport }: BulkBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [doing, setDoing] = useState<BulkAction | null>(null)
@@ -64,7 +60,6 @@ export function BulkBar({ businessId, currency, only, selection, onExport }: Bul
         >
           {t('productList.bulk.all', { n: format.number(total) })}
         </Button>
-<<<<<<< HEAD
       )}
       <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto max-sm:p-1">
         {BULK_ACTIONS.map((action) => (
@@ -75,16 +70,10 @@ export function BulkBar({ businessId, currency, only, selection, onExport }: Bul
         <Button size="sm" busy={change.isPending} onClick={archive}>
           {t(archived ? 'productList.archive' : 'productList.unarchive')}
         </Button>
+        <Button size="sm" onClick={onExport}>
+          {t('catalogueFile.export')}
+        </Button>
       </div>
-=======
-      ))}
-      <Button size="sm" busy={change.isPending} onClick={archive}>
-        {t(archived ? 'productList.archive' : 'productList.unarchive')}
-      </Button>
-      <Button size="sm" onClick={onExport}>
-        {t('catalogueFile.export')}
-      </Button>
->>>>>>> af4d1e5c (feat(products): export and import the catalogue as CSV and XLSX)
       <IconButton
         size="sm"
         label={t('productList.bulk.clear')}

@@ -33,10 +33,11 @@ export function useInventory(businessId: string, query: QueryOf<typeof getInvent
   })
 }
 
-export function usePayouts(businessId: string) {
+export function usePayouts(businessId: string, query: QueryOf<typeof getPayouts>) {
   return useQuery({
-    queryKey: [...businessKey(businessId), 'reports', 'payouts'],
-    queryFn: ({ signal }) => call(getPayouts, { params: { businessId }, signal }),
+    queryKey: [...businessKey(businessId), 'reports', 'payouts', query],
+    queryFn: ({ signal }) => call(getPayouts, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,0 +1,14 @@
+import type { Format } from '#web/i18n/format.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Names the days of some figures, and the days that the figures are compared with. */
+export function daysText(period: Days, before: Days | null, t: Translate, format: Format): string {
+  const dates = ({ from, to }: Days) => ({ from: format.date(from), to: format.date(to) })
+  const days = t('dashboard.days', dates(period))
+  return before ? `${days} ${t('dashboard.comparedWith', dates(before))}` : days
+}
