@@ -110,7 +110,9 @@ function tallyOf(
   const ofDay = <T extends { day: string }>(rows: readonly T[]) => Map.groupBy(rows, ({ day }) => day)
   const earnedOn = ofDay(told)
   const paidOn = ofDay(paid)
-  const days = [...new Set([...earnedOn.keys(), ...paidOn.keys()])].sort()
+  const days = [...new Set([...earnedOn.keys(), ...paidOn.keys()])]
+    .filter((day) => period.to === undefined || day <= period.to)
+    .sort()
   const tally = tallyPayouts(
     days.map((day) => ({
       day,

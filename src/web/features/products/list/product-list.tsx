@@ -66,13 +66,6 @@ export function ProductList({ business }: { business: Business }) {
                 {t('products.continue')}
               </ButtonLink>
             )}
-<<<<<<< HEAD
-            <Button
-              variant="primary"
-              onClick={() => open({ action: 'add' })}
-              className="max-sm:px-3 max-sm:text-sm"
-            >
-=======
             {data && (
               <Button onClick={() => setFileOpen(true)} className="max-sm:px-3 max-sm:text-sm">
                 <FileUp aria-hidden className="size-4" />
@@ -80,8 +73,11 @@ export function ProductList({ business }: { business: Business }) {
                 <span className="max-sm:sr-only">{t('catalogueFile.open')}</span>
               </Button>
             )}
-            <Button variant="primary" onClick={() => open({ action: 'add' })}>
->>>>>>> af4d1e5c (feat(products): export and import the catalogue as CSV and XLSX)
+            <Button
+              variant="primary"
+              onClick={() => open({ action: 'add' })}
+              className="max-sm:px-3 max-sm:text-sm"
+            >
               <Plus aria-hidden className="size-5" />
               {t('products.add')}
             </Button>
