@@ -34,7 +34,7 @@ export function ShareChart({ by, steps }: ShareChartProps) {
   }))
   const many = columns.length > LABELLED
   const labelEach = Math.ceil(columns.length / LABELLED)
-  const width = many ? 'min-w-2' : 'max-w-20 min-w-10'
+  const width = many ? 'min-w-0' : 'max-w-20 min-w-10'
   const highest = Math.max(
     ...columns.map(({ parts }) => parts.reduce((sum, { share }) => sum + share, 0)),
     0.01,
@@ -69,11 +69,7 @@ export function ShareChart({ by, steps }: ShareChartProps) {
           {columns.map(({ start }, at) => (
             <span
               key={start}
-              className={cx(
-                'grow basis-0 overflow-visible pt-1.5 text-center text-xs whitespace-nowrap text-muted',
-                width,
-                many && 'w-0',
-              )}
+              className={cx('grow basis-0 pt-1.5 text-center text-xs whitespace-nowrap text-muted', width)}
             >
               {at % labelEach === 0 && shortPeriodName(start, by, format)}
             </span>

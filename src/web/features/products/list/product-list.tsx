@@ -67,10 +67,14 @@ export function ProductList({ business }: { business: Business }) {
               </ButtonLink>
             )}
             {data && (
-              <Button onClick={() => setFileOpen(true)} className="max-sm:px-3 max-sm:text-sm">
+              <Button
+                aria-label={t('catalogueFile.open')}
+                onClick={() => setFileOpen(true)}
+                className="max-sm:px-3 max-sm:text-sm"
+              >
                 <FileUp aria-hidden className="size-4" />
                 {/* on a phone the header has one row, with the icon alone */}
-                <span className="max-sm:sr-only">{t('catalogueFile.open')}</span>
+                <span className="max-sm:hidden">{t('catalogueFile.open')}</span>
               </Button>
             )}
             <Button
