@@ -36,6 +36,11 @@ describe('phrases', () => {
     expect(counted.filter((base) => !en.has(`${base}_one`))).toEqual([])
   })
 
+  test('no Arabic phrase writes tanwin after the alef, or a replaced term', () => {
+    const outdated = /\u0627\u064b|فحص الرسوم/
+    expect([...ar].filter(([, text]) => outdated.test(text))).toEqual([])
+  })
+
   test('both languages fill in the same facts', () => {
     const plain = [...en].filter(([key]) => !/_(one|other)$/.test(key))
     const differing = plain.filter(

@@ -102,7 +102,7 @@ export const dashboard = {
   notCounted_many: 'لا يشمل {{shown}} منتجًا لم يُجرد مخزونها',
   notCounted_other: 'لا يشمل {{shown}} منتج لم يُجرد مخزونها',
   lowStock: 'منتجات أوشكت على النفاد',
-  lowStockHint: 'أقل من 10 قطع',
+  lowStockHint: 'أقل من الحد المحدد للمنتج',
   recentProducts: 'أحدث المنتجات',
   manageProducts: 'إدارة المنتجات',
   noProducts: 'لا توجد منتجات بعد',

@@ -84,7 +84,7 @@ export const dashboard = {
   notCounted_one: 'Excludes {{shown}} product without counted stock',
   notCounted_other: 'Excludes {{shown}} products without counted stock',
   lowStock: 'Low Stock Items',
-  lowStockHint: 'Fewer than 10 units',
+  lowStockHint: 'Below the threshold of the product',
   recentProducts: 'Recent Products',
   manageProducts: 'Manage Products',
   noProducts: 'No products yet',

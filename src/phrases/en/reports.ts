@@ -34,7 +34,7 @@ export const reports = {
     inventory: 'Inventory',
     vat: 'Profit is after the VAT included in sales, which is owed to the state. Margins are based on sales without VAT.',
     partlyKnown:
-      'Some costs are not known: profit is before them, and a margin is that of the sales whose cost is known ("Cost known %" of revenue), before fees that name no product.',
+      'Profit excludes missing costs. Margins cover only sales with a known cost ("Cost known %" of revenue), before fees without a product.',
     page: 'Page {{page}} of {{count}}',
   },
   step: 'Group by',
