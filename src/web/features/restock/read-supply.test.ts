@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readDefaults, readSupply, typedSupply } from './read-supply.ts'
+
+const EMPTY = { leadDays: '', leadSpread: '', orderMultiple: '', inboundUnits: '', inboundOn: '' }
+
+test('reads empty fields as unknown, not as zero', () => {
+  expect(readSupply(EMPTY)).toEqual({
+    form: { leadDays: null, leadSpread: null, orderMultiple: null, inbound: null },
+    wrong: {},
+  })
+  expect(readSupply({ ...EMPTY, leadSpread: '0' }).form?.leadSpread).toBe(0)
+})
+
+test('shows again what was saved', () => {
+  const form = { leadDays: 21, leadSpread: 0, orderMultiple: 12, inbound: { units: 24, expectedOn: null } }
+  expect(readSupply(typedSupply(form)).form).toEqual(form)
+})
+
+test.each([
+  ['leadDays', '1.5', 'daysWhole'],
+  ['leadDays', '366', 'daysTooMany'],
+  ['orderMultiple', '0', 'quantityPositive'],
+  ['inboundUnits', 'soon', 'quantityWhole'],
+] as const)('refuses %s %s', (field, typed, error) => {
+  expect(readSupply({ ...EMPTY, [field]: typed })).toEqual({ form: null, wrong: { [field]: error } })
+})
+
+test('asks for the units when only their day is known', () => {
+  const { form, wrong } = readSupply({ ...EMPTY, inboundOn: '2026-12-01' })
+  expect([form, wrong]).toEqual([null, { inboundUnits: 'inboundUnitsFirst' }])
+})
+
+test('needs the days that an order lasts', () => {
+  expect(readDefaults({ leadDays: '', leadSpread: '', coverDays: '' }).wrong).toEqual({
+    coverDays: 'daysWhole',
+  })
+})
