@@ -66,7 +66,7 @@ export function daysLeft(quantity: number | null, perDay: number | null): number
 }
 
 function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const half = sorted.length >> 1
   const upper = sorted[half] ?? 0
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2
