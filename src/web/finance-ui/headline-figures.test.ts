@@ -11,7 +11,7 @@ import { HeadlineFigures } from './headline-figures.tsx'
 addPhrases('en', 'common', common)
 addPhrases('en', 'dashboard', dashboard)
 
-const shown = (totals: Partial<Statement['totals']>) =>
+const shown = (totals: Partial<Statement['totals']>, overheads = false) =>
   renderToStaticMarkup(
     createElement(
       MemoryRouter,
@@ -24,7 +24,7 @@ const shown = (totals: Partial<Statement['totals']>) =>
           trend: [],
         } as unknown as Statement,
         by: 'day',
-        overheads: false,
+        overheads,
       }),
     ),
   )
@@ -40,4 +40,9 @@ test('has no margin, and calls nothing unknown, when all costs are known and the
   const html = shown({ revenue: 0, marginBp: null, coverageBp: null })
   expect(html).toContain(common.notAvailable)
   expect(html).not.toContain(common.unknown)
+})
+
+test('says both what costs and overheads leave out of the profit', () => {
+  const html = shown({ marginBp: 3_000, coverageBp: 9_000 }, true)
+  expect(html).toContain(`${dashboard.knownSoFar} · ${dashboard.beforeOverheads}`)
 })

@@ -40,7 +40,9 @@ export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFig
     <MetricRow>
       <Metric
         label={<MetricLink to={links?.profit}>{t('dashboard.totalProfit')}</MetricLink>}
-        note={notes.profit ?? (overheads ? t('dashboard.beforeOverheads') : undefined)}
+        note={
+          [notes.profit, overheads && t('dashboard.beforeOverheads')].filter(Boolean).join(' · ') || undefined
+        }
       >
         <Money minor={profit} currency={currency} kept />
         {profit !== null && (

@@ -55,8 +55,14 @@ async function show(): Promise<void> {
   writeAmount(slot('profit'), profit, statement.currency)
   slot('profit')?.classList.add(profit < 0 ? 'text-clay-text' : 'text-palm-text')
   writeAmount(slot('sales'), statement.totals.revenue, statement.currency)
-  const note = partlyKnown(statement.totals) ? 'costs' : dashboard.overheads ? 'overheads' : undefined
-  for (const other of figures.querySelectorAll(`[data-note]:not([data-note=${note}])`)) other.remove()
+  const costs = partlyKnown(statement.totals)
+  const notes: Record<string, boolean> = {
+    costs,
+    overheads: dashboard.overheads,
+    both: costs && dashboard.overheads,
+  }
+  for (const note of figures.querySelectorAll<HTMLElement>('[data-note]'))
+    if (!notes[note.dataset.note ?? '']) note.remove()
   main.replaceChildren(figures)
 }
 

@@ -30,6 +30,7 @@ export function FirstFigures() {
             className="mt-1 block text-[0.8125rem] leading-normal font-normal text-saffron-text"
           >
             <span data-note="costs">{t('dashboard.knownSoFar')}</span>
+            <span data-note="both"> · </span>
             <span data-note="overheads">{t('dashboard.beforeOverheads')}</span>
           </span>
         </Metric>
