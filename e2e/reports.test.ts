@@ -29,7 +29,7 @@ const colourOf = (place: Locator) =>
   place.evaluate((node) => node.ownerDocument.defaultView?.getComputedStyle(node).color)
 
 describe.each(LOOKS)('reports in $language at $width px', ({ language, width, dark }) => {
-  const { reports, dashboard, common, periods, validation } = wordsOf(language)
+  const { bridge, reports, dashboard, common, periods, validation } = wordsOf(language)
   const { inArabic } = testsIn(language)
 
   test('compare profit with the previous period, break it down, export it, and edit a stock alert', async () => {
@@ -111,6 +111,16 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await tab('refunds').click()
     await expectText(metric(reports.columns.refunds), '250.00')
     await expectWellMade(page)
+
+    await page.goto(`${path}?tab=bridge&period=custom&from=2026-03-21&to=2026-03-25`)
+    await expectText(metric(bridge.changed), '\u2212225.00')
+    // noon sold only before, and Amazon only in this period, in which a refund made its sale a loss
+    expect(await rows.count()).toBe(4)
+    await expectText(rows.nth(1), '\u221220.00')
+    await expectText(rows.nth(2), '\u2212205.00')
+    await expectWellMade(page)
+    await rows.nth(2).getByRole('link', { name: 'Oud 50 ml' }).click()
+    await page.getByText(bridge.all).waitFor()
 
     await page.goto(path.replace('reports', 'inventory'))
     await expectText(rows.first(), '40')

@@ -224,7 +224,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/reports`,
     file: 'business-reports/route',
     layout: 'business',
-    namespaces: ['costs', 'dashboard', 'periods', 'reports'],
+    namespaces: ['bridge', 'costs', 'dashboard', 'periods', 'reports'],
   },
   {
     path: `${BUSINESS_PATH}/inventory`,

@@ -11,6 +11,7 @@ export const dashboard = {
   totalOrders: 'إجمالي الطلبات',
   avgMargin: 'متوسط هامش الربح',
   beforeOverheads: 'قبل المصروفات العامة',
+  whyChanged: 'لماذا تغيّر؟',
   knownSoFar: 'قبل التكاليف الناقصة',
   beforeCosts: '{{amount}} قبل التكاليف الناقصة',
   marginNeedsCosts: 'يظهر بعد إدخال تكلفة المنتجات',

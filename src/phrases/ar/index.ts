@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { bridge } from './bridge.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
 import { catalogueFile } from './catalogue-file.ts'
@@ -40,6 +41,7 @@ import { vat } from './vat.ts'
 /** Every word a person reads, by feature. */
 export const phrases = {
   auth,
+  bridge,
   businesses,
   catalog,
   catalogueFile,

@@ -12,6 +12,7 @@ export const reports = {
     countries: 'الدول',
     fees: 'الرسوم',
     refunds: 'المرتجعات',
+    bridge: 'لماذا تغيّر الربح',
   },
   loadFailed: 'تعذّر تحميل التقرير',
   share: {

@@ -8,6 +8,7 @@ export const dashboard = {
   totalOrders: 'Total Orders',
   avgMargin: 'Avg Profit Margin',
   beforeOverheads: 'before overheads',
+  whyChanged: 'Why did it change?',
   knownSoFar: 'excludes missing costs',
   beforeCosts: '{{amount}}, excluding missing costs',
   marginNeedsCosts: 'shown once product costs are known',

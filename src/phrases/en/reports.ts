@@ -9,6 +9,7 @@ export const reports = {
     countries: 'Countries',
     fees: 'Fees',
     refunds: 'Refunds',
+    bridge: 'Why profit changed',
   },
   loadFailed: 'Failed to load the report',
   share: {

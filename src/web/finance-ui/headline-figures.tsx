@@ -24,7 +24,7 @@ export interface HeadlineFiguresProps {
   /** The business has overheads, which this profit does not deduct. */
   overheads: boolean
   /** The addresses of the details behind each figure. */
-  links?: { profit: string; sales: string; margin: string }
+  links?: { profit: string; sales: string; margin: string; why: string }
 }
 
 /** The four headline figures, each with its change, a sparkline and a link to its details. */
@@ -48,6 +48,14 @@ export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFig
         {profit !== null && (
           <>
             <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+            {before && links && (
+              <Link
+                to={links.why}
+                className="block w-fit py-1 text-[0.8125rem] leading-snug font-medium underline underline-offset-4"
+              >
+                {t('dashboard.whyChanged')}
+              </Link>
+            )}
             <Sparkline values={valuesOf((step) => step.profit)} className="text-palm" />
           </>
         )}

@@ -16,6 +16,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
+import { WaterfallBar } from '#web/ui/waterfall-bar.tsx'
 import { useSamples } from './samples.ts'
 
 const statement = sampleStatement()
@@ -43,6 +44,18 @@ export function Margins() {
       <Margin figures={{ marginBp: 2_345, coverageBp: 10_000 }} />
       <Margin figures={{ marginBp: -2_345, coverageBp: 6_000 }} />
       <Margin figures={{ marginBp: null, coverageBp: null }} />
+    </>
+  )
+}
+
+export function WaterfallBars() {
+  const range = { low: -2_000, high: 9_000 }
+  return (
+    <>
+      <WaterfallBar from={0} to={7_000} range={range} total />
+      <WaterfallBar from={7_000} to={9_000} range={range} />
+      <WaterfallBar from={9_000} to={-2_000} range={range} />
+      <WaterfallBar from={0} to={-2_000} range={range} total />
     </>
   )
 }

@@ -73,4 +73,5 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/toaster': overlays.Toasts,
   'ui/tooltip': overlays.Tooltips,
   'ui/tooltip-bubble': 'ui/tooltip',
+  'ui/waterfall-bar': figures.WaterfallBars,
 }

@@ -31,6 +31,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
           {...{ statement, by, overheads }}
           links={{
             profit: links.report({ tab: 'profit' }),
+            why: links.report({ tab: 'bridge' }),
             sales: links.sales(),
             margin: links.report({ tab: 'products', sort: 'margin-asc' }),
           }}

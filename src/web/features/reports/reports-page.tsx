@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { filter, writeState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { NoSales } from './no-sales.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { BreakdownReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { OWN_PAGES, TABS, useReportAddress } from './use-address.ts'
+
+const BridgeTab = lazy(() => import('./bridge-tab.tsx'))
 
 export function ReportsPage() {
   const { t } = useTranslation()
@@ -30,7 +33,17 @@ export function ReportsPage() {
   const shown = hasSales ? (
     <>
       <Toolbar address={address} currency={business.currency} />
-      {tab === 'profit' || tab === 'fees' || tab === 'refunds' ? (
+      {tab === 'bridge' ? (
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton className="h-72" />
+            </Loading>
+          }
+        >
+          <BridgeTab {...report} />
+        </Suspense>
+      ) : tab === 'profit' || tab === 'fees' || tab === 'refunds' ? (
         <PeriodReports {...report} tab={tab} />
       ) : (
         <BreakdownReports {...report} tab={tab} />
@@ -44,7 +57,7 @@ export function ReportsPage() {
       <PageHeader
         title={t('reports.title')}
         subtitle={t('reports.subtitle')}
-        actions={hasSales && <ReportFiles title={t(`reports.tabs.${tab}`)} {...report} />}
+        actions={hasSales && tab !== 'bridge' && <ReportFiles title={t(`reports.tabs.${tab}`)} {...report} />}
       />
       <div ref={tabs}>
         <Tabs

@@ -1,7 +1,6 @@
 import type { ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { daysOf } from '#web/period/period-starts.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 import { useBreakdown, useProfit } from './api/reports.ts'
@@ -11,6 +10,7 @@ import { Loaded } from './loaded.tsx'
 import { ProfitTab, type StatementProps } from './profit-tab.tsx'
 import { breakdownQuery, profitQuery } from './queries-of.ts'
 import { RefundsTab } from './refunds-tab.tsx'
+import { Days } from './report-days.tsx'
 import { Statements } from './statements.tsx'
 import type { ReportAddress, Tab } from './use-address.ts'
 
@@ -59,17 +59,6 @@ function salesLinks(
 ): StatementProps['salesOf'] {
   return ({ start }) =>
     salesAddress(businessId, { ...daysOf(start, by, { from, to }), ...(currency && { currency }) })
-}
-
-/** The dates that a report covers, and those of the period it is compared with. */
-function Days({ report: { from, to, before } }: { report: ProfitReport }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (!from || !to) return null
-  const days = t('reports.days', { from: format.date(from), to: format.date(to) })
-  const than =
-    before && t('reports.comparedWith', { from: format.date(before.from), to: format.date(before.to) })
-  return <p className="mb-6 text-sm text-muted">{[days, than].filter(Boolean).join(' · ')}</p>
 }
 
 /** The reports with one row for each product, platform or country. */

@@ -19,7 +19,7 @@ export function Toolbar({ address, currency }: ToolbarProps) {
   const inSteps = tab === 'profit' || tab === 'fees' || tab === 'refunds'
   return (
     <div className="mb-8 flex flex-wrap items-end gap-4">
-      <PeriodPicker chosen={period} comparing={inSteps && tab !== 'fees'} />
+      <PeriodPicker chosen={period} comparing={tab === 'bridge' || (inSteps && tab !== 'fees')} />
       {inSteps && (
         <Field label={t('reports.step')} className="min-w-32 max-sm:grow">
           <Select
@@ -32,16 +32,18 @@ export function Toolbar({ address, currency }: ToolbarProps) {
           />
         </Field>
       )}
-      <Field label={t('reports.currency')} className="min-w-44 max-sm:grow">
-        <Select
-          value={address.inCurrency}
-          onChange={({ target }) => change({ inCurrency: target.value === 'own' ? 'own' : 'each' })}
-          options={[
-            { value: 'each', label: t('reports.eachCurrency') },
-            { value: 'own', label: t('reports.ownCurrency', { currency }) },
-          ]}
-        />
-      </Field>
+      {tab !== 'bridge' && (
+        <Field label={t('reports.currency')} className="min-w-44 max-sm:grow">
+          <Select
+            value={address.inCurrency}
+            onChange={({ target }) => change({ inCurrency: target.value === 'own' ? 'own' : 'each' })}
+            options={[
+              { value: 'each', label: t('reports.eachCurrency') },
+              { value: 'own', label: t('reports.ownCurrency', { currency }) },
+            ]}
+          />
+        </Field>
+      )}
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { PERIOD_STEPS } from '#contract/reports.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import type { DayRange } from '#web/period/period.ts'
 import { type ChosenPeriod, usePeriod } from '#web/period/use-period.ts'
-import { choice, filter, name, pageNumber, type StateOf, useUrlState } from '#web/state/url-state.ts'
+import { choice, filter, name, pageNumber, type StateOf, shaped, useUrlState } from '#web/state/url-state.ts'
 import { readSort } from '#web/ui/sort.ts'
 
-export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds'] as const
+export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds', 'bridge'] as const
 export type Tab = (typeof TABS)[number]
 /** The reports with a separate address. The navigation has a section with the same address for each of them. */
 export const OWN_PAGES = ['payouts', 'inventory'] as const
@@ -23,6 +23,9 @@ const STATE = {
   only: choice(['all', 'low'], 'all'),
   /** The currency of the shown statement, if the report has several. */
   statement: name,
+  /** What the explanation of profit is limited to. */
+  platform: name,
+  product: shaped(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
   page: pageNumber,
 }
 

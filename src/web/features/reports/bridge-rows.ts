@@ -1,0 +1,48 @@
+import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
+
+type Statement = ProfitBridge['statements'][number]
+
+/** A row of the waterfall: a total at its ends, and a change between them. */
+export interface BridgeRow {
+  readonly key: string
+  /** Undefined for the totals. */
+  readonly bar?: BridgeBar
+  readonly amount: number
+  /** Where the bar starts and ends. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The rows from the profit before to the profit now, and the range of all their bars. */
+export function bridgeRows({ profit, bars }: Statement) {
+  let at = profit.before
+  const changes = bars.map((bar): BridgeRow => {
+    const from = at
+    at += bar.amount
+    return { key: `${bar.kind} ${bar.name}`, bar, amount: bar.amount, from, to: at }
+  })
+  const rows: BridgeRow[] = [
+    { key: 'before', amount: profit.before, from: 0, to: profit.before },
+    ...changes,
+    { key: 'now', amount: profit.now, from: 0, to: profit.now },
+  ]
+  const ends = rows.flatMap(({ from, to }) => [from, to])
+  return { rows, range: { low: Math.min(0, ...ends), high: Math.max(0, ...ends) } }
+}
+
+const CAUSES = 2
+export type Cause = Exclude<BridgeBar['kind'], 'costCoverage' | 'feeCoverage'>
+const isCause = (bar: BridgeBar): bar is BridgeBar & { kind: Cause } =>
+  bar.kind !== 'costCoverage' && bar.kind !== 'feeCoverage'
+
+/** The effects that the sentence names: the largest, without what cannot be compared. Charges of all names are one. */
+export function mainCauses(bars: readonly BridgeBar[]): (BridgeBar & { kind: Cause })[] {
+  const charges = bars.filter(({ kind }) => kind === 'charges')
+  const amount = charges.reduce((sum, bar) => sum + bar.amount, 0)
+  const all: BridgeBar = { kind: 'charges', name: '', amount, platforms: [], items: [] }
+  return [...bars.filter(({ kind }) => kind !== 'charges'), all]
+    .filter(isCause)
+    .filter((bar) => bar.amount !== 0)
+    .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    .slice(0, CAUSES)
+}

@@ -1,0 +1,42 @@
+import type { ProfitBridge } from '#contract/profit-bridge.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { mainCauses } from './bridge-rows.ts'
+
+/** The answer in one sentence: how profit changed, the two largest effects, and the units sold. */
+export function useBridgeSentence({
+  currency,
+  profit,
+  units,
+  bars,
+}: ProfitBridge['statements'][number]): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const sizeOf = (amount: number) => format.moneyText(Math.abs(amount), currency)
+  const difference = profit.now - profit.before
+  const change =
+    difference === 0
+      ? t('bridge.same')
+      : t(difference > 0 ? 'bridge.rose' : 'bridge.fell', { amount: sizeOf(difference) })
+  const causes = mainCauses(bars).map((bar) => {
+    const direction = bar.amount > 0 ? 'more' : 'less'
+    const [largest] = bar.platforms
+    // the platform and its own amount, where both have the direction of the whole effect
+    if (bar.kind === 'commission' && largest && largest.amount > 0 === bar.amount > 0)
+      return t(`bridge.${direction}.commissionOf`, {
+        platform: isolated(largest.platform),
+        amount: sizeOf(largest.amount),
+      })
+    return t(`bridge.${direction}.${bar.kind}`, { amount: sizeOf(bar.amount) })
+  })
+  const sold = units.now - units.before
+  const count = Math.abs(sold)
+  if (sold !== 0)
+    causes.push(
+      t(sold > 0 ? 'bridge.moreUnits' : 'bridge.fewerUnits', { count, shown: format.number(count) }),
+    )
+  return causes.length === 0
+    ? t('bridge.sentenceAlone', { change })
+    : t('bridge.sentence', { change, causes: causes.join(t('bridge.separator')) })
+}

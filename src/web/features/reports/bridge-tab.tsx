@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProfitBridge } from '#contract/profit-bridge.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useBridge } from './api/bridge.ts'
+import { useBridgeSentence } from './bridge-sentence.ts'
+import { BridgeTable } from './bridge-table.tsx'
+import { Loaded } from './loaded.tsx'
+import { Days } from './report-days.tsx'
+import { Statements } from './statements.tsx'
+import type { ReportAddress } from './use-address.ts'
+
+export interface BridgeTabProps {
+  address: ReportAddress
+  businessId: string
+}
+
+/** The report that explains why profit changed, for the business, one of its platforms or one product. */
+export default function BridgeTab({ address, businessId }: BridgeTabProps) {
+  const { t } = useTranslation()
+  const { range, compare, platform, product } = address
+  const bridge = useBridge(businessId, { ...range, compare, platform, productId: product })
+  return (
+    <Loaded query={bridge}>
+      {(report) =>
+        report.before ? (
+          <>
+            <Days report={report} />
+            {(platform || product) && <Only {...{ report, address }} />}
+            <Statements report={{ ...report, conversion: null }} address={address}>
+              {(statement) => <Explained {...{ report, statement, address, businessId }} />}
+            </Statements>
+          </>
+        ) : (
+          <EmptyState title={t('bridge.choose')}>{t('bridge.chooseText')}</EmptyState>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** What the answer is limited to, with a way back to the whole business. */
+function Only({ report, address }: { report: ProfitBridge; address: ReportAddress }) {
+  const { t } = useTranslation()
+  const { platform, product, change } = address
+  const items = report.statements.flatMap(({ bars }) => bars.flatMap((bar) => bar.items))
+  const named = items.find(({ productId }) => productId === product)?.name
+  const names = [product && (named ?? t('bridge.thisProduct')), platform].filter(Boolean)
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <strong className="font-semibold">{t('bridge.only', { name: names.join(' · ') })}</strong>
+      <button
+        type="button"
+        className="min-h-9 text-sm underline underline-offset-4"
+        onClick={() => change({ platform: undefined, product: undefined })}
+      >
+        {t('bridge.all')}
+      </button>
+    </p>
+  )
+}
+
+type Statement = ProfitBridge['statements'][number]
+
+function Explained({
+  report,
+  statement,
+  address,
+  businessId,
+}: BridgeTabProps & { report: ProfitBridge; statement: Statement }) {
+  const { t } = useTranslation()
+  const { currency, profit } = statement
+  const sentence = useBridgeSentence(statement)
+  return (
+    <div className="space-y-8">
+      <p className="max-w-3xl text-lg leading-relaxed font-medium">{sentence}</p>
+      <MetricRow>
+        <Metric label={t('bridge.before')}>
+          <Money minor={profit.before} currency={currency} signed />
+        </Metric>
+        <Metric label={t('bridge.now')}>
+          <Money minor={profit.now} currency={currency} signed />
+        </Metric>
+        <Metric label={t('bridge.changed')}>
+          <Money minor={profit.now - profit.before} currency={currency} kept />
+        </Metric>
+      </MetricRow>
+      <Unseen statement={statement} businessId={businessId} />
+      <Section title={t('bridge.waterfall')} description={t('bridge.waterfallText')}>
+        <BridgeTable {...{ report, statement, address, businessId }} />
+      </Section>
+    </div>
+  )
+}
+
+/** What the answer could not see. */
+function Unseen({ statement, businessId }: { statement: Statement; businessId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { unseen, afterOverheads, currency } = statement
+  const { productsWithoutCost, productsWithoutFees, estimatedFees } = unseen
+  const counted = (count: number) => ({ count, shown: format.number(count) })
+  return (
+    <>
+      {productsWithoutCost > 0 && (
+        <Note>
+          {t('bridge.withoutCost', counted(productsWithoutCost))}{' '}
+          <Link
+            to={`/business/${businessId}/costs?missing=1`}
+            className="font-medium underline underline-offset-2"
+          >
+            {t('bridge.addCosts')}
+          </Link>
+        </Note>
+      )}
+      {productsWithoutFees > 0 && <Note>{t('bridge.withoutFees', counted(productsWithoutFees))}</Note>}
+      {(estimatedFees.before !== 0 || estimatedFees.now !== 0) && (
+        <p className="text-sm text-muted">
+          {t('bridge.estimated', {
+            before: format.moneyText(estimatedFees.before, currency),
+            now: format.moneyText(estimatedFees.now, currency),
+          })}
+        </p>
+      )}
+      {afterOverheads && <p className="text-sm text-muted">{t('bridge.afterOverheads')}</p>}
+    </>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+      <span>{children}</span>
+    </p>
+  )
+}

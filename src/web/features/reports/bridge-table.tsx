@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { WaterfallBar } from '#web/ui/waterfall-bar.tsx'
+import { bridgeLinks } from './bridge-links.ts'
+import { type BridgeRow, bridgeRows } from './bridge-rows.ts'
+import type { ReportAddress } from './use-address.ts'
+
+export interface BridgeTableProps {
+  report: Pick<ProfitBridge, 'from' | 'to'>
+  statement: ProfitBridge['statements'][number]
+  address: Pick<ReportAddress, 'compare' | 'platform' | 'product'>
+  businessId: string
+}
+
+const SHOWN_PRODUCTS = 3
+const LINK = 'underline decoration-hairline underline-offset-4 hover:decoration-current'
+
+/** The waterfall: one row for each effect, with its bar, its amount, and links to its details. */
+export function BridgeTable({ report, statement, address, businessId }: BridgeTableProps) {
+  const { t } = useTranslation()
+  const { currency } = statement
+  const { rows, range } = bridgeRows(statement)
+  const links = bridgeLinks({ businessId, report, currency, address })
+  const nameOf = ({ key, bar }: BridgeRow) =>
+    bar
+      ? bar.name || t(`bridge.bars.${bar.kind}`)
+      : t(key === 'before' ? 'bridge.profitBefore' : 'bridge.profitNow')
+  const columns: Column<BridgeRow>[] = [
+    {
+      key: 'what',
+      header: t('bridge.columns.what'),
+      rowHeader: true,
+      cell: (row) =>
+        row.bar ? (
+          <>
+            <Link to={links.details(row.bar)} className={LINK}>
+              <Name text={nameOf(row)} />
+            </Link>
+            <span className="block text-[0.8125rem] font-normal text-muted">
+              {t(`bridge.means.${row.bar.kind}`)}
+            </span>
+          </>
+        ) : (
+          <strong className="font-semibold">{nameOf(row)}</strong>
+        ),
+    },
+    {
+      key: 'chart',
+      header: t('bridge.columns.chart'),
+      inBlock: 'unlabelled',
+      className: 'w-2/5',
+      cell: ({ bar, from, to }) => <WaterfallBar {...{ from, to, range }} total={!bar} />,
+    },
+    {
+      key: 'amount',
+      header: t('bridge.columns.amount'),
+      numeric: true,
+      inBlock: 'main',
+      cell: ({ bar, amount }) => <Money minor={amount} currency={currency} kept={bar !== undefined} signed />,
+    },
+    {
+      key: 'platforms',
+      header: t('bridge.columns.platforms'),
+      inBlock: 'unlabelled',
+      cell: ({ bar }) => <Platforms bar={bar} {...{ links, currency }} />,
+    },
+    {
+      key: 'products',
+      header: t('bridge.columns.products'),
+      inBlock: 'unlabelled',
+      cell: ({ bar }) => <Products bar={bar} {...{ links, currency }} />,
+    },
+  ]
+  const shown = columns.filter(
+    ({ key }) =>
+      (key !== 'platforms' || (!address.platform && rows.some(({ bar }) => bar?.platforms.length))) &&
+      (key !== 'products' || (!address.product && rows.some(({ bar }) => bar?.items.length))),
+  )
+  return (
+    <DataTable
+      caption={t('bridge.waterfall')}
+      columns={shown}
+      rows={rows}
+      currency={currency}
+      rowKey={({ key }) => key}
+    />
+  )
+}
+
+interface PartsProps {
+  bar: BridgeBar | undefined
+  links: ReturnType<typeof bridgeLinks>
+  currency: ProfitBridge['statements'][number]['currency']
+}
+
+function Platforms({ bar, links, currency }: PartsProps) {
+  if (!bar?.platforms.length) return null
+  return (
+    <ul className="space-y-1">
+      {bar.platforms.slice(0, SHOWN_PRODUCTS).map(({ platform, amount }) => (
+        <li key={platform}>
+          <Link to={links.platform(platform)} className={LINK}>
+            <bdi>{platform}</bdi>
+          </Link>{' '}
+          <Money minor={amount} currency={currency} className="text-muted" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Products({ bar, links, currency }: PartsProps) {
+  const { t } = useTranslation()
+  if (!bar?.items.length) return null
+  return (
+    <ul className="space-y-1">
+      {bar.items.slice(0, SHOWN_PRODUCTS).map((item) => (
+        <li key={`${item.platform} ${item.productId ?? item.sku}`}>
+          <Link to={links.product(item)} className={LINK}>
+            <bdi>{item.name || t('reports.noSku')}</bdi>
+          </Link>{' '}
+          <Money minor={item.amount} currency={currency} className="text-muted" />
+        </li>
+      ))}
+    </ul>
+  )
+}
