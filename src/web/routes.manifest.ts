@@ -17,7 +17,6 @@ export interface Route extends RouteModule {
   /** The build renders this page for visitors, in each language. */
   readonly prerendered?: true
 }
-
 export type Layout =
   /** Pages that request nothing but the session. */
   | 'bare'
@@ -42,9 +41,7 @@ const BUSINESS = {
   namespaces: ['businesses'],
   layout: 'user',
 } as const satisfies Route
-
 export const BUSINESS_PATH = BUSINESS.path
-
 /** The pages of a product: its tabs have their own paths below this one. */
 const PRODUCT_PATH = `${BUSINESS_PATH}/products/:productId`
 
@@ -261,6 +258,12 @@ export const ROUTES: readonly Route[] = [
     file: 'business-shipments/route',
     layout: 'business',
     namespaces: ['costs', 'reports', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/costs/method`,
+    file: 'business-cost-method/route',
+    layout: 'business',
+    namespaces: ['costMethod', 'costs'],
   },
   {
     path: `${BUSINESS_PATH}/fees`,

@@ -4,7 +4,12 @@ import type { Arabic } from '../language.ts'
 export const costs = {
   title: 'المصروفات والتكاليف',
   subtitle: 'تكلفة منتجاتك والمصروفات العامة والشحنات.',
-  sections: { units: 'تكلفة القطعة', overheads: 'المصروفات العامة', shipments: 'الشحنات' },
+  sections: {
+    units: 'تكلفة القطعة',
+    overheads: 'المصروفات العامة',
+    shipments: 'الشحنات',
+    method: 'طريقة الحساب',
+  },
   overheads: 'المصروفات العامة',
   overheadsText:
     'إيجار ورواتب وبرامج: مرة واحدة أو بشكل متكرر. تُخصم في التقارير بعد الربح، ولا تتغير هوامش المنتجات.',

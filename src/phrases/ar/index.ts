@@ -6,6 +6,7 @@ import { catalogueFile } from './catalogue-file.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { costGrid } from './cost-grid.ts'
+import { costMethod } from './cost-method.ts'
 import { costs } from './costs.ts'
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
@@ -48,6 +49,7 @@ export const phrases = {
   commands,
   common,
   costGrid,
+  costMethod,
   costs,
   dashboard,
   demo,

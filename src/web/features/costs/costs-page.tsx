@@ -8,6 +8,7 @@ const SECTIONS = [
   { to: '', key: 'units' },
   { to: '/overheads', key: 'overheads' },
   { to: '/shipments', key: 'shipments' },
+  { to: '/method', key: 'method' },
 ] as const
 
 /** The costs of the business, each kind at its own address. */

@@ -13,6 +13,7 @@ import { usePace } from '../../api/recent-pace.ts'
 import { DamageDialog } from '../../list/damage-dialog.tsx'
 import { StockDialog } from '../../list/stock-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
+import { StockLayers } from './stock-layers.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 
 export interface StockTabProps {
@@ -42,6 +43,7 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
       >
         <StockFigures product={product} onAlert={() => setOpen('alert')} />
       </Section>
+      <StockLayers product={product} />
       <StockLedger businessId={product.businessId} productId={product.id} currency={product.currency} />
       {open === 'count' && <StockDialog product={product} onClose={close} />}
       {open === 'receipt' && <ReceiptDialog product={product} onClose={close} />}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getCostMethod, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
+import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+
+export function useCostMethod(businessId: string) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'cost-method'],
+    queryFn: ({ signal }) => call(getCostMethod, { params: { businessId }, signal }),
+  })
+}
+
+export function useCostMethodEffect(businessId: string, method: CostMethod) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'cost-method', method],
+    queryFn: ({ signal }) => call(previewCostMethod, { params: { businessId }, query: { method }, signal }),
+  })
+}
+
+/** Changes the method and refetches every query of the business. */
+export function useSetCostMethod(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (method: CostMethod) => call(setCostMethod, { params: { businessId }, body: { method } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'costMethod.saveFailed', successKey: 'costMethod.saved' },
+  })
+}

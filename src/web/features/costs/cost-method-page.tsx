@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { CostMethodSetting } from '#contract/cost-method.ts'
+import { COST_METHODS, type CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choices.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useCostMethod, useSetCostMethod } from './api/cost-method.ts'
+import { CostMethodEffect } from './cost-method-effect.tsx'
+
+const RULES = ['start', 'returns', 'short', 'counts', 'twice'] as const
+
+/** The cost method of the business. Another one shows its effect before it is used. */
+export function CostMethodPage() {
+  const { t } = useTranslation()
+  const { id } = useCurrentBusiness()
+  const setting = useCostMethod(id)
+  return (
+    <div className="max-w-3xl space-y-12">
+      <Section title={t('costMethod.title')} description={t('costMethod.text')}>
+        {setting.data ? (
+          <Choice businessId={id} setting={setting.data} />
+        ) : setting.isError ? (
+          <ErrorState
+            title={t('costMethod.loadFailed')}
+            error={setting.error}
+            onRetry={() => void setting.refetch()}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-48" />
+          </Loading>
+        )}
+      </Section>
+      <Section title={t('costMethod.rules')}>
+        <ul className="max-w-prose list-disc space-y-2 ps-5">
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`costMethod.rule.${rule}`)}</li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Choice({ businessId, setting }: { businessId: string; setting: CostMethodSetting }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const save = useSetCostMethod(businessId)
+  const [chosen, setChosen] = useState<CostMethod>(setting.method)
+  const { products, withPurchases } = setting
+  return (
+    <div className="space-y-6">
+      <RadioGroup
+        legend={t('costMethod.method')}
+        name="cost-method"
+        value={chosen}
+        options={COST_METHODS.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`costMethod.methods.${value}`)}
+              {value === setting.method && (
+                <span className="text-sm text-muted"> · {t('costMethod.current')}</span>
+              )}
+            </>
+          ),
+          hint: t(`costMethod.hints.${value}`),
+        }))}
+        onChange={setChosen}
+      />
+      <p className="max-w-prose text-sm text-muted">
+        {withPurchases === 0
+          ? t('costMethod.noPurchases')
+          : t('costMethod.purchases', {
+              count: withPurchases,
+              shown: format.number(withPurchases),
+              all: format.number(products),
+            })}
+      </p>
+      {chosen !== setting.method && (
+        <>
+          <CostMethodEffect businessId={businessId} method={chosen} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(chosen)}>
+              {t('costMethod.use')}
+            </Button>
+            <Button onClick={() => setChosen(setting.method)}>{t('costMethod.keep')}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
