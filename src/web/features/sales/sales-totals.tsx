@@ -29,7 +29,7 @@ export function SalesTotals({ businessId, state, query, rowsLoaded }: SalesTotal
     <section
       aria-label={t('sales.totals.label')}
       aria-busy={hidden && !isError}
-      className="relative mb-5 min-h-34 rounded border border-hairline bg-panel px-4 py-3 lg:min-h-19"
+      className="mb-5 min-h-28 rounded border border-hairline bg-panel px-4 py-3"
     >
       {isError && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
