@@ -25,7 +25,7 @@ export async function businessWithProducts(server: SafiServer): Promise<BenchBus
     unitCost: costOfSku(sku),
   }))
   const file = { name: 'products.csv', text: `${HEADER}\n${rows.join('\n')}\n` }
-  const { id } = await importFile(client, businessId, file, { newProducts })
+  const { id } = await importFile(client, businessId, file, { newProducts, currency: 'EGP' })
   await undoAndWait(client, businessId, id)
   return { client, businessId }
 }
