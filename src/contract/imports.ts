@@ -94,11 +94,16 @@ export const importPreview = z.object({
     .default([])
     .describe('Rows that are not sales because of their status, such as cancelled orders'),
   overlap: z
-    .object({ orders: z.int(), rows: z.int().default(0), files: z.array(z.string()) })
+    .object({
+      orders: z.int(),
+      rows: z.int().default(0),
+      gone: z.int().default(0).describe('Orders that had more products in an earlier custom table'),
+      files: z.array(z.string()),
+    })
     .nullable()
     .default(null)
     .describe(
-      'Orders of another report, and rows without an order number that look like imported sales: both need `withOverlap`',
+      'Orders of another report, rows without an order number that look like imported sales, and orders that lost products: all need `withOverlap`',
     ),
   comparedWith: z.string().default('').describe('Hash of the active imports searched for `overlap`'),
   matchedSkus: z.int(),

@@ -9,5 +9,9 @@ export const importOverlap = {
     '{{shown}} row of this file looks like a sale from {{files}}: the same product on the same day, and one of the files has no order numbers. If it is the same sale, import only one of the files.',
   rows_other:
     '{{shown}} rows of this file look like sales from {{files}}: the same product on the same day, and one of the files has no order numbers. If they are the same sales, import only one of the files.',
+  gone_one:
+    '{{shown}} order of this file had more products in {{files}}. Those still count after this import. If they were removed from the order, undo that import first.',
+  gone_other:
+    '{{shown}} orders of this file had more products in {{files}}. Those still count after this import. If they were removed from the orders, undo that import first.',
   acceptHint: 'Sales that are in both files then count twice in sales, fees and units.',
 } as const

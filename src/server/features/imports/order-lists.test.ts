@@ -173,7 +173,7 @@ describe('an order list', () => {
     ].join('\n')
     await importFile(seller, businessId, { name: 'ledger.csv', text: template })
     const { preview } = await checkFile(seller, businessId, first)
-    expect(preview?.overlap).toEqual({ orders: 1, rows: 0, files: ['ledger.csv'] })
+    expect(preview?.overlap).toEqual({ orders: 1, rows: 0, gone: 0, files: ['ledger.csv'] })
     const other = await checkFile(seller, businessId, file('other.csv', [item('NEG7-1', 'Delivered')]))
     expect(other.preview?.overlap).toBeNull()
   })

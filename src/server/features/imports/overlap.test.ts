@@ -44,12 +44,13 @@ async function business() {
 test('warns when two statements of one marketplace contain the same orders, in either order of import', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('range.csv', ORDER, '702-0000002-0000002'))
-  expect(await overlapOf(settlement)).toEqual({ orders: 1, rows: 0, files: ['range.csv'] })
+  expect(await overlapOf(settlement)).toEqual({ orders: 1, rows: 0, gone: 0, files: ['range.csv'] })
   const other = await business()
   await other.bring(settlement)
   expect(await other.overlapOf(range('range.csv', ORDER))).toEqual({
     orders: 1,
     rows: 0,
+    gone: 0,
     files: ['settlement.txt'],
   })
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
@@ -84,10 +85,10 @@ test.each([
   async (_, orders, ledger) => {
     const { bring, overlapOf } = await business()
     await bring(orders)
-    expect(await overlapOf(ledger)).toEqual({ orders: 1, rows: 0, files: ['orders.csv'] })
+    expect(await overlapOf(ledger)).toEqual({ orders: 1, rows: 0, gone: 0, files: ['orders.csv'] })
     const other = await business()
     await other.bring(ledger)
-    expect(await other.overlapOf(orders)).toEqual({ orders: 1, rows: 0, files: ['ledger.csv'] })
+    expect(await other.overlapOf(orders)).toEqual({ orders: 1, rows: 0, gone: 0, files: ['ledger.csv'] })
   },
 )
 
@@ -221,4 +222,36 @@ test('replaces the earlier state of an order without a question when both mapped
   expect(await bring('Delivered')).toMatchObject({ status: 'committed', preview: { overlap: null } })
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals.revenue).toBe(10_000)
+})
+
+test('asks about an order that has fewer products than in an earlier mapped table, and not about the same table', async () => {
+  const { seller, params } = await business()
+  const bring = async (name: string, rows: readonly string[], save = false) => {
+    const text = ['Order,Day,Item,Pieces,Each', ...rows].join('\n')
+    const { id } = await checkFile(seller, params.businessId, { name, text })
+    const one = { params: { ...params, importId: id } }
+    const mapping = {
+      columns: { orderId: 'order', date: 'day', sku: 'item', quantity: 'pieces', unitPrice: 'each' },
+      platform: 'Stand',
+      currency: 'EGP' as const,
+      leftOut: [],
+    }
+    await seller.call(chooseImport, { ...one, body: { mapping } })
+    const { preview } = await settled(seller, one.params)
+    if (save) await seller.call(commitImport, { ...one, body: {} })
+    await settled(seller, one.params)
+    return preview?.overlap
+  }
+  const [lamp, mug] = ['5001,2026-03-01,A,1,120.00', '5001,2026-03-01,B,1,80.00']
+  expect(await bring('first.csv', [lamp, mug], true)).toBeNull()
+  expect(await bring('edited.csv', [lamp, '5002,2026-03-02,C,1,10.00'])).toEqual({
+    orders: 0,
+    rows: 0,
+    gone: 1,
+    files: ['first.csv'],
+  })
+  // the rows of an order need not be adjacent, and a new product is not a question
+  expect(
+    await bring('more.csv', [mug, '5002,2026-03-02,C,1,10.00', lamp, '5001,2026-03-01,D,1,5.00']),
+  ).toBeNull()
 })

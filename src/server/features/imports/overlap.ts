@@ -8,6 +8,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AlikeSales, isSold } from './alike-sales.ts'
+import { GoneRows } from './gone-rows.ts'
 
 interface FoundOrder {
   readonly platform: string
@@ -28,6 +29,7 @@ export class Overlap {
   readonly #orders = new Set<string>()
   readonly #files = new Set<string>()
   readonly #alike: AlikeSales
+  readonly #gone = new GoneRows()
   /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
   #any: boolean | undefined
 
@@ -46,7 +48,10 @@ export class Overlap {
   ): Promise<void> {
     await this.#alike.look(tx, scope, all, known)
     const lines = all.filter(({ key }) => !known.has(key))
-    if (this.#mapped) await this.#lookInTables(tx, scope, lines)
+    if (this.#mapped) {
+      await this.#gone.look(tx, scope, all)
+      await this.#lookInTables(tx, scope, lines)
+    }
     this.#any ??= await this.#hasOthers(tx, scope)
     if (!this.#any) return
     const orders = Map.groupBy(
@@ -126,9 +131,11 @@ export class Overlap {
   }
 
   found(): ImportPreview['overlap'] {
-    const { rows, files } = this.#alike.found()
+    const alike = this.#alike.found()
+    const gone = this.#gone.found()
     const orders = this.#orders.size
-    if (orders + rows === 0) return null
-    return { orders, rows, files: [...new Set([...this.#files, ...files])].sort() }
+    if (orders + alike.rows + gone.orders === 0) return null
+    const files = [...new Set([...this.#files, ...alike.files, ...gone.files])].sort()
+    return { orders, rows: alike.rows, gone: gone.orders, files }
   }
 }

@@ -11,17 +11,17 @@ export interface OverlapProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Sales that another import already contains. They are imported a second time only if the seller agrees. */
-export function Overlap({ overlap: { orders, rows, files }, accepted, onAccept }: OverlapProps) {
+/** Sales that another import already contains, or contained differently. They are imported only if the seller agrees. */
+export function Overlap({ overlap: { orders, rows, gone, files }, accepted, onAccept }: OverlapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const names = files.map((name) => isolated(name)).join(t('common.listComma'))
-  const told = (text: 'text' | 'rows', count: number) =>
+  const told = (text: 'text' | 'rows' | 'gone', count: number) =>
     count > 0 ? [t(`imports.overlap.${text}`, { count, shown: format.number(count), files: names })] : []
   return (
     <Section
       title={t('imports.overlap.title')}
-      description={[...told('text', orders), ...told('rows', rows)].join(' ')}
+      description={[...told('text', orders), ...told('rows', rows), ...told('gone', gone)].join(' ')}
     >
       <Checkbox
         label={t('imports.differences.accept')}

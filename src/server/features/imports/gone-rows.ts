@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
+import type { SaleLine } from '#domain/import/sale-line.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+interface Standing {
+  readonly item: string
+  readonly platform: string
+  readonly orderId: string
+  readonly fileName: string
+}
+
+/**
+ * Finds sales of earlier custom tables whose order is in the file, but without them: the seller may have removed a product from the order
+ * since. Each row of a custom table is an item of its own, so no row of the file replaces them, and they would still count.
+ */
+export class GoneRows {
+  /** The items of the file whose orders an earlier table contains too. */
+  readonly #present = new Set<string>()
+  readonly #missing = new Map<string, Standing>()
+
+  /** Looks for the orders of these lines, which may be spread over several calls. */
+  async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+    const sold = lines.filter((line) => line.kind === 'sale' && line.orderId !== null && line.item)
+    if (sold.length === 0) return
+    const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(sold.map(of))}::text[]`
+    const standing = await rowsOf<Standing>(
+      tx,
+      sql`SELECT DISTINCT l.item_key AS item, l.platform, l.order_id AS "orderId", i.file_name AS "fileName"
+        FROM (SELECT DISTINCT * FROM unnest(${column(({ platform }) => platform)}, ${column(({ orderId }) => orderId)})
+          AS o (platform, order_id)) n
+        JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+          AND l.platform = n.platform AND l.order_id = n.order_id
+          AND l.kind = 'sale' AND l.item_key IS NOT NULL AND NOT l.superseded
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active AND i.format = ${MAPPED}`,
+    )
+    if (standing.length === 0) return
+    const orders = new Set(standing.map(nameOf))
+    for (const line of lines) {
+      const { item, platform, orderId } = line
+      if (!item || orderId === null || !orders.has(nameOf({ platform, orderId }))) continue
+      this.#present.add(item.key)
+      this.#missing.delete(item.key)
+    }
+    for (const row of standing) if (!this.#present.has(row.item)) this.#missing.set(row.item, row)
+  }
+
+  found(): { orders: number; files: string[] } {
+    const rows = [...this.#missing.values()]
+    return { orders: new Set(rows.map(nameOf)).size, files: rows.map(({ fileName }) => fileName) }
+  }
+}
+
+function nameOf({ platform, orderId }: Pick<Standing, 'platform' | 'orderId'>): string {
+  return `${platform} ${orderId}`
+}
