@@ -29,7 +29,7 @@ const colourOf = (place: Locator) =>
   place.evaluate((node) => node.ownerDocument.defaultView?.getComputedStyle(node).color)
 
 describe.each(LOOKS)('reports in $language at $width px', ({ language, width, dark }) => {
-  const { bridge, reports, dashboard, common, periods, validation } = wordsOf(language)
+  const { bridge, reports, restock, dashboard, common, periods, validation } = wordsOf(language)
   const { inArabic } = testsIn(language)
 
   test('compare profit with the previous period, break it down, export it, and edit a stock alert', async () => {
@@ -139,6 +139,15 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByRole('button', { name: common.save, exact: true }).click()
     await page.getByText(reports.inventory.alertSaved).waitFor()
     await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
+    await expectWellMade(page)
+
+    await page.getByRole('link', { name: reports.inventory.views.restock, exact: true }).click()
+    await expectText(rows.first(), restock.unseen.leadTime)
+    await rows.first().getByRole('button').click()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('21')
+    await page.getByRole('button', { name: common.save, exact: true }).click()
+    await page.getByText(restock.form.saved, { exact: true }).waitFor()
+    await expectText(rows.first().getByRole('button'), '21')
     await expectWellMade(page)
     expectQuiet()
   })
