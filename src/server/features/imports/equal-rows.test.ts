@@ -101,7 +101,7 @@ test('asks when a table without order numbers has another price, or another colu
   await seller.call(chooseImport, { params: ids(asked.id), body: { equalRows: 'same' } })
   const doubtful = await settled(seller, ids(asked.id))
   // only the seller knows which of the two prices is right
-  expect(doubtful.preview?.overlap).toEqual({ orders: 0, rows: 1, files: ['branch1.csv'] })
+  expect(doubtful.preview?.overlap).toEqual({ orders: 0, rows: 1, gone: 0, files: ['branch1.csv'] })
   expect((await seller.fails(commitImport, { params: ids(asked.id), body: {} })).code).toBe(
     'import_orders_twice',
   )
@@ -124,7 +124,7 @@ test('warns about a sale that one table has with an order number and another wit
   const columns = { ...mapping.columns, orderId: 'order' }
   await seller.call(chooseImport, { params: ids(id), body: { mapping: { ...mapping, columns } } })
   const { preview } = await settled(seller, ids(id))
-  expect(preview?.overlap).toEqual({ orders: 0, rows: 1, files: ['branch1.csv'] })
+  expect(preview?.overlap).toEqual({ orders: 0, rows: 1, gone: 0, files: ['branch1.csv'] })
   expect(await save(id, { withOverlap: true })).toBe(35_000)
 
   const later = branch('later.csv', '2026-03-05,A,1,100.00')
