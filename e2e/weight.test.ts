@@ -4,19 +4,21 @@ import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { type Weight, weighScreens } from '#web/build/weights.ts'
 
 /** Budgets in compressed bytes, a few percent above the sizes at the time of writing. For current sizes run: npm run bench -- web-weight */
-const MOST_STYLE = 12_000
+const MOST_STYLE = 12_200
 const MOST_SCRIPT = 240_000
 const LESS: Readonly<Record<string, number>> = {
   // includes the 157 currencies of ISO 4217 with their decimals, to format amounts
   home: 132_000,
   pricing: 125_000,
   // includes changes, sparklines and the best and worst products
-  'business-dashboard': 173_500,
-  // includes the filter bar and the table with its columns
-  'business-sales': 173_500,
+  'business-dashboard': 174_500,
+  // includes the filter bar, the table with its columns, and the totals
+  'business-sales': 174_500,
+  // includes the mapping of columns, the preview and the grid of costs
+  'business-import': 242_000,
   // includes the fee check beside the fee rules, with their tables and filters
   'business-fees': 246_000,
-  login: 188_000,
+  login: 189_000,
   import: 152_000,
 }
 

@@ -72,7 +72,7 @@ export function RestockPage({ businessId }: { businessId: string }) {
       ) : (
         <div className="space-y-8" aria-busy={plan.isPlaceholderData || undefined}>
           <PlanMetrics report={plan.data} />
-          <Field label={t('restock.show')} className="max-w-60 max-sm:max-w-none">
+          <Field label={t('restock.show')} className="sm:max-w-80">
             <Select
               value={show}
               onChange={({ target }) => {

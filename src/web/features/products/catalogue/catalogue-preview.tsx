@@ -85,7 +85,7 @@ function ItemList({ title, hint, items, currency }: ItemListProps) {
             )}
             <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
               {(Object.keys(item.after) as Field[]).map((field) => (
-                <div key={field} className="flex flex-wrap items-baseline gap-x-1.5">
+                <div key={field} className="flex flex-wrap items-baseline gap-x-2">
                   <dt className="text-muted">{CATALOGUE_COLUMNS[field][format.language]}</dt>
                   <dd>
                     {item.before && (
