@@ -36,7 +36,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
   const { businesses, catalog, common, validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  test('creates, edits and deletes a business in two steps', async () => {
+  test('creates and edits a business, and deletes it in two steps', async () => {
     const { page, expectQuiet } = await at.visitAs(await at.seller(), { language, width, dark })
     await page.goto('/my-businesses')
     await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()

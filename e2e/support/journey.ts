@@ -17,9 +17,9 @@ import { SECRET } from './shared-setup.ts'
 type Options = Parameters<typeof visit>[2]
 
 /**
- * The shared server and browser of this test worker, or a separate server for a test file that needs other settings. Servers use
- * PostgreSQL, which takes half the time; the journeys of accounts and of the main job use the embedded database. SAFI_E2E_URL selects a
- * server that is already running.
+ * The shared server and browser of this test worker, or a separate server for a test file that needs other settings.
+ * Servers use PostgreSQL, which takes half the time. The main job and most account journeys use the embedded database.
+ * SAFI_E2E_URL selects a server that is already running.
  */
 export function journeys(
   environment?: Record<string, string>,

@@ -77,7 +77,7 @@ export async function heardAtFocus(page: Page): Promise<Heard> {
 
 const STATES: string[] = ['invalid', 'disabled', 'checked', 'expanded']
 
-/** Waits until a screen reader would announce this. */
+/** Waits until a screen reader would announce the focused element with these properties. */
 export async function expectHeard(page: Page, expected: object): Promise<void> {
   await expect.poll(() => heardAtFocus(page), { timeout: 15_000 }).toMatchObject(expected)
 }

@@ -25,7 +25,10 @@ export function namedDay(missing: ValidationKey = 'invalid') {
     .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, says('dayRange'))
 }
 
-/** A start or end of a period. Dates beyond the limits are moved to them, because no sale is outside these years. There is no year zero. */
+/**
+ * A start or end of a period. Moves dates beyond the limits to the limit, because no sale is outside these years.
+ * Refuses year zero, which does not exist.
+ */
 const periodEnd = z.iso
   .date({ abort: true })
   .refine((day) => day >= '0001-01-01', says('invalid'))

@@ -3,7 +3,7 @@ import type { SheetHead, SheetRow } from './sheet.ts'
 import { rowsXml, SHEET_END, sheetStart } from './sheet-xml.ts'
 import { partOf, sheetPath, workbookParts } from './xlsx-writer.ts'
 
-/** The number of rows of a sheet in Excel, including the header row. */
+/** The maximum number of rows of a sheet in Excel, including the header row. */
 export const MOST_SHEET_ROWS = 1_048_576
 /** Rows that become XML at once, so that a long sheet leaves time for other work in between. */
 const ROWS_AT_ONCE = 500

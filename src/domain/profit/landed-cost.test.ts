@@ -26,7 +26,7 @@ test('gives expensive goods a larger share of the freight when the seller divide
   ])
 })
 
-test('gives each unit the same share when all goods cost zero', () => {
+test('gives each item the same share when all goods cost zero', () => {
   expect(
     landedCosts(
       [

@@ -43,7 +43,7 @@ test('knows no pace from fewer than seven days in stock', () => {
   expect(paceOf(days, [...repeat<DayState>(7, 'in'), ...repeat<DayState>(2, 'out')])?.perDay).toBeCloseTo(1)
 })
 
-test('counts a promotion day up to the usual most', () => {
+test('caps the sales of a promotion day near those of usual days', () => {
   const usual = [4, 5, 6, 5, 4, 6, 5, 7, 3]
   expect(usualMost([...usual, 200])).toBeCloseTo(5 + 3 * 1.4826, 10)
   const states = repeat<DayState>(10, 'in')

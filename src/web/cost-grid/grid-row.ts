@@ -73,7 +73,7 @@ export function changedTexts(texts: Texts, changes: Texts): Texts {
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }
 
-/** The entered texts without costs that are in force already. */
+/** The entered texts. Leaves out a cost that is already in force, unless the cell has another text. */
 export function newTexts(
   entered: Texts,
   rows: readonly GridRow[],

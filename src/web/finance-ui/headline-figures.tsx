@@ -27,7 +27,10 @@ export interface HeadlineFiguresProps {
   links?: { profit: string; sales: string; margin: string; why: string }
 }
 
-/** The four headline figures, each with its change, a sparkline and a link to its details. */
+/**
+ * The four headline figures, with optional links to their details. All show a comparison with the period before; all
+ * but the margin have a sparkline.
+ */
 export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -8,7 +8,7 @@ export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
   stored === 'arab' ? 'arab' : 'latn',
 )
 
-/** Cached, because each object contains a dozen Intl formats. Amounts on a page share one object. */
+/** Cached, because each object creates several Intl formats when they are used. Amounts on a page share one object. */
 const made = new Map<string, Format>()
 
 /** Formats numbers, money and dates in the user's language and digits. */

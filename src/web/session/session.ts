@@ -139,7 +139,7 @@ function forget(): void {
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('safi-session')
 
-/** Follows logins and logouts in other tabs, and refreshes the session when the page becomes visible again. */
+/** Follows logins and logouts in other tabs. Refreshes an old session when the page becomes visible or goes online. */
 export function followSession(): void {
   channel?.addEventListener('message', ({ data }) => {
     if (data === 'signed-out') forget()

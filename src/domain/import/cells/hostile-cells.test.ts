@@ -135,8 +135,8 @@ const readers: readonly (readonly [string, (cell: string) => unknown])[] = [
 ]
 
 /**
- * Milliseconds of CPU time that this thread needs to read the cell, independent of other load on the machine. Takes the
- * best of three measurements, because one of them may include garbage collection.
+ * Milliseconds of CPU time that this thread needs to read the cell, independent of other load on the machine. Measures
+ * a slow cell up to three times and takes the best, because one measurement may include garbage collection.
  */
 function timeOf(read: (cell: string) => unknown, cell: string): number {
   let best = Number.POSITIVE_INFINITY

@@ -110,7 +110,7 @@ function signedFee(
   return reading.charged === 'plus' ? 0 - amount : amount
 }
 
-/** Reports an error for money with the opposite sign of the goods, because its direction is unknown. */
+/** Reports an error for money with the opposite sign of the goods, because it could be a sale or a refund. */
 function checkSigns(
   { row, units, returned }: MappedRow,
   key: 'unitPrice' | 'lineTotal',

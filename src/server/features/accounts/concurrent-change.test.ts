@@ -100,7 +100,7 @@ test('a password reset waits until a concurrent call has created its API key, an
   expect(await countApiKeys(db.system, seller.userId)).toBe(0)
 })
 
-test('signing in waits for a concurrent password change to commit and checks the new password', async () => {
+test('signing in waits for a concurrent password change to end, and checks the password that is then valid', async () => {
   // the embedded database has one connection, so transactions never overlap
   if (inject('database').kind === 'embedded') return
   const { db } = server.current

@@ -83,7 +83,7 @@ export async function remove(
   })
 }
 
-/** The same in the caller's transaction, which has locked the business. */
+/** Deletes a business without checking its name, in the caller's transaction, which has locked it. */
 export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const images = await imagesOfBusiness(tx, owner, businessId)
   const files = await importFilesOfBusiness(tx, owner, businessId)

@@ -138,7 +138,7 @@ test('reports each cost that cannot be saved, and saves the others', async () =>
   ).toMatchObject({ unitCosts: [{ unitCost: 10_000 }] })
 })
 
-test('undo restores costs, products, lines and rollups exactly, also those of a deleted product', async () => {
+test('undo restores costs, products, lines and rollups exactly, even if a product was deleted before the save', async () => {
   const { save, everything, clove, add, seller, params, profit } = await sellerWithSales()
   const basil = await add({ name: 'Basil', sku: 'B-2' })
   // its sales keep their cost

@@ -49,7 +49,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   if (await hasNewOverlap(run, plan)) return
   await run.tenant((tx) => takeCosts(tx, scope, row))
   const { gatheredLines, linesPerStep } = stepsOf(run)
-  // lines that are already known need not be sent; a business without other lines need not be queried
+  // saved lines are not sent to the database again; without lines of other imports, no query is needed
   let mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
 
   async function saveStep(lines: readonly SaleLine[]): Promise<void> {

@@ -18,7 +18,7 @@ interface Given extends StaleRows {
   readonly lines: number
 }
 
-/** Options of an import that differ, and the affected lines that it receives. */
+/** An import that receives lines but has other stock or refund options, and the lines that this affects. */
 interface DifferingOptions {
   readonly importId: string
   readonly refundsRestock: boolean

@@ -157,7 +157,7 @@ describe('e-mails about low stock', () => {
     expect(mailsTo(wealthy.email)).toHaveLength(0)
   })
 
-  test('are sent by only one of two concurrent servers', async () => {
+  test('are claimed only once when several servers try at the same time', async () => {
     at('2026-12-09T12:00')
     const { id } = await reader('daily')
     const morning = new Date('2026-12-10T05:00Z')

@@ -7,10 +7,7 @@ import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
 
-/**
- * The rate limit of wrong keys. Valid keys are not counted, so a script with an old key does not lock out
- * others on its network.
- */
+/** The rate limit of wrong keys. Valid keys are never limited, so a script with a revoked key does not lock out others on its network. */
 export const WRONG_KEYS: Limit = { name: 'api-key', max: 20, windowSeconds: 10 * 60 }
 
 /** The shortest interval between two updates of a key's last use. */

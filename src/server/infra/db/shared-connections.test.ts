@@ -129,7 +129,7 @@ function breakSocket(client: pg.PoolClient): void {
   setImmediate(() => client.connection.stream.destroy())
 }
 
-/** Stops the statement that has run longest, of those that contain `text`. Returns how many it found. */
+/** Stops the longest-running statement that contains `text`. Returns 1, or 0 if none runs. */
 async function stopBackends(stop: 'pg_cancel_backend' | 'pg_terminate_backend', text = ''): Promise<number> {
   const found = await rowsOf(
     db.system,

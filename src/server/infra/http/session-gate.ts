@@ -38,8 +38,8 @@ export function sessionGate(
 }
 
 /**
- * Refuses writes from a page of another site with the seller's cookie. Scripts outside a browser send neither
- * Origin nor Sec-Fetch-Site.
+ * Refuses writes from pages of other origins, which could use the seller's cookie. Allows scripts outside a browser:
+ * they send neither Origin nor Sec-Fetch-Site.
  */
 export function refuseOtherSites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

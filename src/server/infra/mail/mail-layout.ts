@@ -151,7 +151,7 @@ function fill({ phrase, facts = {} }: Line, write: (fact: string) => string): st
   return fillIn(phrase, facts, write)
 }
 
-/** Isolates a Latin address inside Arabic text, so that it keeps its own direction. */
+/** Isolates a value inside Arabic text, so that it keeps its own direction. */
 function isolate(fact: string, language: Language): string {
   return language === 'ar' ? `\u2068${fact}\u2069` : fact
 }

@@ -11,7 +11,10 @@ export interface CoverageProps {
   businessId: string
 }
 
-/** The share of revenue with known costs, and what to do about the rest. Renders nothing when all costs are known. */
+/**
+ * The share of revenue with known costs, and what to do about the rest. Renders nothing when all costs are known or
+ * there is no coverage.
+ */
 export function Coverage({ figures, businessId }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()

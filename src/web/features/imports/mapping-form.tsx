@@ -28,7 +28,10 @@ export interface MappingFormProps {
   onMapping: (mapping: ColumnMapping) => void
 }
 
-/** A form that maps the columns of a custom table. Suggestions are preselected, and each column shows sample cells. */
+/**
+ * A form that maps the columns of a custom table. Suggestions are preselected, and each field shows sample cells of its
+ * selected column.
+ */
 export function MappingForm(props: MappingFormProps) {
   const { table, busy, remembered, mapping, onChange: setMapping, onMapping } = props
   const { t } = useTranslation()

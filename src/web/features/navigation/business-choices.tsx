@@ -18,7 +18,7 @@ const MANY = 7
 export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { businessId: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  // Passed here, because the header is outside the cache's provider, which public pages do without.
+  // `queryClient` is passed explicitly: the header is outside QueryClientProvider, which public pages do not load.
   const { data = [] } = useQuery(businessListQuery, queryClient)
   return (
     <DropdownMenu {...menu} align="start">

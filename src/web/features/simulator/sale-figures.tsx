@@ -82,7 +82,7 @@ function LiveFigures({ live, context, currency }: SaleFiguresProps) {
 const signsOf = ({ profit, marginBp, roiBp }: SaleOutcome) =>
   [profit, marginBp, roiBp].map((figure) => figure && Math.sign(figure)).join()
 
-/** What the rest of the price pays for. The bar follows the price in the next frame, the details when the price settles. */
+/** Divides the price into fees, VAT, costs and profit. The bar follows the price in the next frame, the details when it settles. */
 export function SaleParts({ live, context, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {
   const { t } = useTranslation()
   const { option, terms } = context

@@ -42,7 +42,7 @@ describe('rows of the Etsy order list', () => {
     })
   })
 
-  test('leaves out tax that Etsy withheld, whether or not a column names it', async () => {
+  test('leaves out tax that Etsy withheld when a column names it', async () => {
     expect(await figures({ 'Sales Tax': '1.32' })).toEqual([['sale', 2, 3_400, -850, 413, 0]])
   })
 

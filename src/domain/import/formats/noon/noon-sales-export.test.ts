@@ -188,7 +188,7 @@ describe('rows of one noon item in different states', () => {
     expect(kept.map((line) => [line.kind, line.amounts.sales])).toEqual([[kind, sales]])
   })
 
-  test('gives an item in the same state the same key in another file', async () => {
+  test('gives an item in the same state the same key when only its order time differs', async () => {
     expect((await lineOf({})).key).toBe((await lineOf({ order_timestamp: '2026-03-25 00:00:01' })).key)
   })
 

@@ -103,7 +103,7 @@ test('reports a damaged quantity, price, discount or subtotal', () =>
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('reports an invalid refund', () =>
+test('reports an invalid refund, returned quantity or order status', () =>
   damageIsSeen(table, orders, {
     columns: ['Order Refund Amount', 'Sku Quantity of return', 'Order Status'],
     values: garbage.filter((value) => value !== ''),

@@ -52,7 +52,7 @@ describe('a row of a Trendyol order list', () => {
     expect(lines[0]?.sku).toBe('8690000000017')
   })
 
-  test('causes an error when its amounts contradict each other or its status is unknown', async () => {
+  test('causes an error when amounts contradict each other, or a value is missing, negative, unknown or unreadable', async () => {
     expect(await failsWith({ 'Satış Tutarı': '1.250,50' })).toEqual([[2, 'Satış Tutarı', 'total_mismatch']])
     expect(await failsWith({ 'Faturalanacak Tutar': '2.300,00' })).toEqual([
       [2, 'Faturalanacak Tutar', 'total_mismatch'],

@@ -73,7 +73,7 @@ describe('generated Trendyol order lists', () => {
   test('have the keys of the whole file when two overlapping periods are put together', () =>
     periodsJoin(table, orders))
 
-  test('report an invalid amount, quantity or status as an error', () =>
+  test('never change a figure silently when an amount, quantity or status is invalid', () =>
     damageIsSeen(table, orders, {
       columns: ['Satış Tutarı', 'Faturalanacak Tutar', 'Adet', 'Sipariş Statüsü'],
       values: garbage,

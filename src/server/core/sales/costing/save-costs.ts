@@ -132,7 +132,7 @@ async function writeHistories(tx: Tx, owner: OwnerId, changes: readonly Change[]
         ${sql.param(added.map(({ unitCost }) => unitCost))}::bigint[]) AS a (id, valid_from, unit_cost)`)
 }
 
-/** The cost item of a product follows its cost. */
+/** Sets the cost item of each product to its new unit cost. Adds the item if the product has none. */
 async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
   await insertCostItems(
     tx,
