@@ -44,7 +44,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     const other = await context.newPage()
     await other.goto('/my-businesses')
     await other.getByRole('heading', { level: 1 }).waitFor()
-    // browsers render a background tab once a second
+    // browsers do not render a background tab
     await page.bringToFront()
 
     await openAccountMenu(page, language)

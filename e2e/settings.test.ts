@@ -34,7 +34,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       const tab = await context.newPage()
       await tab.goto('/settings')
       await tab.getByRole('heading', { level: 1 }).waitFor()
-      // browsers render a background tab once a second
+      // browsers do not render a background tab
       await page.bringToFront()
       return tab
     }

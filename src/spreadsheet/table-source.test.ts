@@ -26,7 +26,7 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
   return 'read'
 }
 
-describe('reading the first non-empty sheet of a workbook as CSV', () => {
+describe('reading the sheets with a table as one CSV', () => {
   test("supports Excel's XML: shared and rich texts, booleans, formulas, errors, styled empty cells", async () => {
     const strings =
       '<si><t>order_id</t></si><si><t xml:space="preserve">Oud, 50 ml </t></si><si><r><t>عود </t></r><r><rPr><b/></rPr><t>"ملكي"</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh></si><si><t>two_x000D_\nlines &amp; &lt;more&gt;</t></si>'

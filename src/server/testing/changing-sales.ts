@@ -16,7 +16,7 @@ export const PERIODS = [
   { from: '2026-01-01', to: '2026-02-10' },
 ]
 
-/** Creates a business, and a list of steps of which each changes its sales figures. */
+/** Creates a business, and a list of steps. Each step changes the business's dashboard: its figures or the name of a product. */
 export async function changingSales(seller: TestClient) {
   const { business, add, params, form } = await shop(seller)
   const { id: productId } = await add()

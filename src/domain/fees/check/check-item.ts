@@ -17,8 +17,9 @@ import { lineSale } from './line-sale.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /**
- * Returns one finding for each kind of fee that was charged or that a known rule expects. A finding without a rule is
- * `unchecked` with a reason, and never a difference.
+ * Checks each kind of fee that was charged or that a known rule expects. Returns one finding per kind, but one per line
+ * if there is no sale, and one per line of a return's fulfilment fee. A finding without a rule is `unchecked` with a
+ * reason, and never a difference.
  */
 export function checkItem(item: OrderItem, facts: ItemFacts, rules: RuleBook): Finding[] {
   const parts = partsOf(item, facts, rules)

@@ -95,7 +95,7 @@ describe('shipping, tax and discount that are repeated on every row of an order'
     expect((await figures(apart, choices)).errors).toEqual([[4, 'order_incomplete']])
   })
 
-  test('counts an order total once when every row of the order repeats it', async () => {
+  test('asks whether a total that every row repeats is of the whole order, and then counts it once', async () => {
     const { unitPrice: _, shipping: __, tax: ___, ...rest } = columns
     expect(await asked(text, mapped(rest))).toEqual([['amountOf', 'Order total']])
     expect((await figures(text, mapped(rest, { amountOf: { lineTotal: 'order' } }))).revenue).toBe(30_500)

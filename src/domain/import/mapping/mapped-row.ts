@@ -33,7 +33,7 @@ export interface MappedRow {
   readonly discount: number
   readonly tax: number
   readonly fees: Readonly<Record<Fee, number>>
-  /** Whether the row is a return of goods or a refund of money. */
+  /** Whether the row takes back a sale: returned goods or refunded money. */
   readonly returned: boolean
 }
 

@@ -105,7 +105,7 @@ describe('a sample business', () => {
     expect(own.saleLineCount).toBe(business.saleLineCount)
   })
 
-  test('does not count as a business of the seller', async () => {
+  test('does not set hasBusiness in the session', async () => {
     const { seller } = await sampled()
     expect((await seller.call(getSession)).user?.hasBusiness).toBe(false)
     await seller.newBusiness()
@@ -244,7 +244,7 @@ describe('a sample business', () => {
   })
 })
 
-describe('the limit of one sample business', () => {
+describe('adding the sample business', () => {
   test('refuses a second sample and stores nothing of it', async () => {
     const { seller, business } = await sampled()
     const before = await rowCounts(seller.userId)

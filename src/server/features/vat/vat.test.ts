@@ -54,7 +54,7 @@ async function everything(seller: TestClient, params: { businessId: string }) {
   }
 }
 
-test('a business without VAT settings, or not registered, has the same figures as before', async () => {
+test('a business that is not registered for VAT has the same figures as one without VAT settings', async () => {
   const { seller, params, set } = await shopIn('EG')
   const before = await everything(seller, params)
   expect(before.dashboard.statements[0]?.totals).toMatchObject({

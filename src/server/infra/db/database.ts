@@ -6,7 +6,7 @@ import type { OwnerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 import type { Tx } from './tx.ts'
 
-/** Plain SQL outside Drizzle, for the job queue. */
+/** Plain SQL outside Drizzle, for the job queue and for sessions. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** PostgreSQL, embedded or as a server. Both use the same SQL, migrations and row-level security. */

@@ -41,7 +41,7 @@ const of = (
   })),
 })
 
-test('counts businesses with sales, even if only fees remain or no exchange rate exists', () => {
+test('counts businesses with revenue, with only fees, or without an exchange rate', () => {
   expect(businessesWithSales(of([]))).toBe(0)
   expect(businessesWithSales(of([business('a', 100), business('b', 0)]))).toBe(1)
   expect(businessesWithSales(of([business('a', 100), business('b', 0, -5)]))).toBe(2)

@@ -31,7 +31,7 @@ test('saves what can be read, and counts the rest', () => {
   expect(costsToSave(rows, { 'sku:A-1': '1000000.01' }, 'EGP')).toMatchObject({ costs: [], wrong: 1 })
 })
 
-test('names a row by its product, or else by its SKU', () => {
+test('identifies a row in a request by its product id, or by its SKU if it has no product', () => {
   expect(targetOf(rowKey({ productId: null, sku: 'sku:A' }))).toEqual({ sku: 'sku:A' })
   expect(targetOf(rowKey({ productId: 'id-b', sku: 'B-2' }))).toEqual({ productId: 'id-b' })
 })

@@ -39,7 +39,7 @@ describe('Amazon settlement file', () => {
     expect(line?.amounts).toMatchObject({ sales: 3_500, discounts: 0 })
   })
 
-  test('reads rows that repeat the start, end and total of the summary row as regular rows', async () => {
+  test('reads rows that repeat the deposit date, total and currency of the summary row as regular rows', async () => {
     const repeated = { 'total-amount': '23.09', currency: 'CAD', 'deposit-date': '2026-03-29T22:07:18+00:00' }
     const { control, lines } = await readText(settlementText(SALE.map((row) => ({ ...row, ...repeated }))))
     expect([control, lines.length]).toEqual([{ CAD: 2_309 }, 1])

@@ -84,7 +84,7 @@ test('reports a damaged price, quantity, shipping, tax or total', () =>
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('reports an invalid item number or date', () =>
+test('reports an unreadable tax collected by eBay or sale date', () =>
   damageIsSeen(table, orders, {
     columns: ['eBay Collected Tax', 'Sale Date'],
     values: garbage.filter((value) => value !== ''),

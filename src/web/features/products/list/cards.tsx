@@ -16,7 +16,7 @@ export interface CardsProps {
   onAction: (action: CardAction, product: Product) => void
 }
 
-/** The selected products as cards with their projected profit. */
+/** One page of the filtered products, as cards with their projected profit. */
 export function Cards({ businessId, query, page, onPage, onAction }: CardsProps) {
   const { t } = useTranslation()
   const products = useProducts(businessId, { ...query, page })

@@ -15,7 +15,7 @@ const fill = (chosen: Partial<ReturnType<typeof emptyPlatform>>, platform = 'noo
   return adopted(values, fillsOf(facts, platform, values), facts.currency)
 }
 
-test("fills empty fields from the fee rule at this price, and updates them when the rule's fee changes", () => {
+test('fills empty fields from the fee rule at this price, and marks that they follow the rule', () => {
   expect(fill({ feeCategory: 'furniture' })).toMatchObject({
     referralFee: '13.75',
     outboundFee: '',
