@@ -43,6 +43,9 @@ export interface Reorder {
   readonly units: number
 }
 
+/** A hundred years: an order that is due later has no meaningful date. */
+const FARTHEST_DAYS = 36_500
+
 /** When to order and how much; null if nothing sells. `position` is the stock with the inbound units. */
 export function reorder(
   position: number,
@@ -52,7 +55,7 @@ export function reorder(
 ): Reorder | null {
   if (perDay <= 0) return null
   const above = position - point.reorderPoint
-  const inDays = above <= 0 ? 0 : Math.floor(above / perDay + TINY)
+  const inDays = above <= 0 ? 0 : Math.min(FARTHEST_DAYS, Math.floor(above / perDay + TINY))
   // an order that is due later starts from the reorder point, which the stock will have reached by then
   const missing = point.target - Math.min(position, point.reorderPoint)
   return { inDays, units: orderMultiple * Math.ceil(Math.max(0, missing) / orderMultiple) }

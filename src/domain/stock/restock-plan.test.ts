@@ -33,6 +33,11 @@ test('computes safety stock, reorder point and target', () => {
   expect(point).toMatchObject({ reorderPoint: 50, target: 99 })
 })
 
+test('plans the order of a product that hardly sells in at most a hundred years', () => {
+  const slow = product({ days: [{ sold: 1, left: 1 }, ...repeat(89, 0)], quantity: 1_000_000 })
+  expect(restockPlan(slow, TODAY).order?.on).toBe('2126-03-17')
+})
+
 test('rounds an order up to the multiple of the supplier', () => {
   const point = { safetyStock: 15.25, reorderPoint: 50, target: 99 }
   expect(reorder(20, 1.626, point, { orderMultiple: 24 })).toEqual({ inDays: 0, units: 96 })

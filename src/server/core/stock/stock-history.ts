@@ -42,7 +42,7 @@ interface Movement {
 export async function readHistories(tx: Tx, scope: BusinessScope, today: string): Promise<Histories> {
   const first = shifted(today, 1 - PLAN_DAYS)
   const sold = await readSold(tx, scope, first, today)
-  const firstMonths = await readFirstMonths(tx, scope)
+  const firstMonths = await readFirstMonths(tx, scope, first)
   const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
   const sales = await readSalesDays(tx, scope, today)
   const recent = PLAN_DAYS - PACE_DAYS
@@ -103,7 +103,8 @@ async function readSold(
   const rows = await rowsOf<{ productId: string; days: Sold[] }>(
     tx,
     sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
-      FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold, sum(l.cost_units) AS gone
+      FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
+        sum(CASE WHEN (i.options->>'moveStock')::boolean THEN l.cost_units ELSE 0 END) AS gone
         FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
           AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
@@ -114,13 +115,13 @@ async function readSold(
 }
 
 /** The first month of each product before the days above. A product that sold earlier was known on all of them. */
-async function readFirstMonths(tx: Tx, scope: BusinessScope): Promise<Map<string, string>> {
+async function readFirstMonths(tx: Tx, scope: BusinessScope, first: string): Promise<Map<string, string>> {
   const rows = await rowsOf<{ productId: string; month: string }>(
     tx,
     sql`SELECT m.product_id AS "productId", min(m.month)::text AS month
       FROM sales_monthly_sku m JOIN imports i ON i.user_id = m.user_id AND i.id = m.import_id AND i.active
       WHERE m.user_id = ${scope.ownerId} AND m.business_id = ${scope.businessId} AND m.product_id IS NOT NULL
-        AND m.units > 0
+        AND m.units > 0 AND m.month < ${first}::date
       GROUP BY 1`,
   )
   return new Map(rows.map(({ productId, month }) => [productId, month]))

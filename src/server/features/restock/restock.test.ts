@@ -14,13 +14,13 @@ const TODAY = todayOf({ now: () => new Date() })
 const SUPPLY = { leadDays: 21, leadSpread: 5, orderMultiple: 12, inbound: null }
 const DEFAULTS = { leadDays: 10, leadSpread: 0, coverDays: 20 }
 
-/** A file with the same number of units of a SKU on each of the 40 days until today. */
-const sales = (units: Readonly<Record<string, number>>) => ({
+/** A file with the same number of units of a SKU on each of the last days until today. */
+const sales = (units: Readonly<Record<string, number>>, days = 40) => ({
   name: 'my-sales.csv',
   text: [
     'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
     ...Object.entries(units).flatMap(([sku, sold]) =>
-      Array.from({ length: 40 }, (_, ago) =>
+      Array.from({ length: days }, (_, ago) =>
         [
           `${sku}-${ago}`,
           1,
@@ -77,6 +77,20 @@ test('plans no order until a lead time is known, and says why', async () => {
   // every screen shows the same days left
   const { rows: inventory } = await seller.call(getInventory, { params })
   expect(inventory.map(({ daysLeft }) => daysLeft)).toEqual([15, 500])
+})
+
+test('starts with the first sale of a product, not with the month of that sale', async () => {
+  const { plan, seller, params } = await perfumes()
+  const catalog = await catalogOf(seller)
+  const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: 1, costItems: [] })
+  await seller.call(createProduct, { params, body })
+  // a day in the middle of a month, so that the month starts earlier
+  const days = [12, 22].find((ago) => shifted(TODAY, 1 - ago).slice(8) > '08') ?? 0
+  await importFile(seller, params.businessId, sales({ ROSE: 1 }, days))
+  expect((await plan()).rows.find(({ name }) => name === 'ROSE')).toMatchObject({
+    perDay: 1,
+    lost: { suspectedDays: 0 },
+  })
 })
 
 test("orders with the values of the product before those of the business, up to the supplier's multiple", async () => {

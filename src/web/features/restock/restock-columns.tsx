@@ -65,7 +65,13 @@ export function useRestockColumns(
       header: t('restock.columns.orderOn'),
       numeric: true,
       cell: ({ order }) =>
-        order === null ? <Count value={null} /> : order.due ? t('restock.today') : format.date(order.on),
+        order === null || order.units === 0 ? (
+          <Count value={null} />
+        ) : order.due ? (
+          t('restock.today')
+        ) : (
+          format.date(order.on)
+        ),
     },
     {
       key: 'cash',

@@ -36,7 +36,7 @@ test('a wrong password reveals neither whether the account exists nor how it is 
   expect(told[2]).toEqual(told[0])
 })
 
-test('passkey options name an account's passkeys only between its password and its second step', async () => {
+test('passkey options name the passkeys of an account only between its password and its second step', async () => {
   const { seller, form } = await withPasskey()
   const known = server.current.visitor()
   await known.call(signIn, { body: { email: form.email, password: form.password } })
