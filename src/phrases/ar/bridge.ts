@@ -30,7 +30,7 @@ export const bridge = {
   fewerUnits_many: 'بعت {{shown}} قطعة أقل',
   fewerUnits_other: 'بعت {{shown}} قطعة أقل',
   more: {
-    volume: 'بيع كميات أكبر من المنتجات نفسها أضاف {{amount}}',
+    volume: 'تغيّر الكمية المبيعة من المنتجات نفسها أضاف {{amount}}',
     mix: 'زيادة نصيب المنتجات الأعلى ربحًا أضافت {{amount}}',
     price: 'ارتفاع الأسعار أضاف {{amount}}',
     commission: 'انخفضت تكلفة العمولة {{amount}}',
@@ -47,7 +47,7 @@ export const bridge = {
     overheads: 'انخفضت المصروفات العامة {{amount}}',
   },
   less: {
-    volume: 'بيع كميات أقل من المنتجات نفسها خفّض الربح {{amount}}',
+    volume: 'تغيّر الكمية المبيعة من المنتجات نفسها خفّض الربح {{amount}}',
     mix: 'زيادة نصيب المنتجات الأقل ربحًا خفّضت الربح {{amount}}',
     price: 'انخفاض الأسعار خفّض الربح {{amount}}',
     commission: 'زادت تكلفة العمولة {{amount}}',

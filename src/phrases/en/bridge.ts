@@ -21,8 +21,8 @@ export const bridge = {
   fewerUnits_one: 'you sold {{shown}} unit fewer',
   fewerUnits_other: 'you sold {{shown}} units fewer',
   more: {
-    volume: 'selling more of the same products added {{amount}}',
-    mix: 'selling more of the profitable products added {{amount}}',
+    volume: 'the change in units of the same products added {{amount}}',
+    mix: 'a larger share of the profitable products added {{amount}}',
     price: 'higher prices added {{amount}}',
     commission: 'commission cost {{amount}} less',
     commissionOf: '{{platform}}: commission cost {{amount}} less',
@@ -38,8 +38,8 @@ export const bridge = {
     overheads: 'overheads cost {{amount}} less',
   },
   less: {
-    volume: 'selling less of the same products cost {{amount}}',
-    mix: 'selling more of the less profitable products cost {{amount}}',
+    volume: 'the change in units of the same products cost {{amount}}',
+    mix: 'a larger share of the less profitable products cost {{amount}}',
     price: 'lower prices cost {{amount}}',
     commission: 'commission cost {{amount}} more',
     commissionOf: '{{platform}}: commission cost {{amount}} more',

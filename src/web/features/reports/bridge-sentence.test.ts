@@ -1,0 +1,39 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
+import { bridge } from '#phrases/en/bridge.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
+import { useBridgeSentence } from './bridge-sentence.ts'
+
+addPhrases('en', 'bridge', bridge)
+
+type Statement = ProfitBridge['statements'][number]
+type Amounts = Partial<Record<BridgeBar['kind'], number>>
+
+function sentenceOf(effects: Amounts, units = 0, others: Partial<Statement> = {}) {
+  const bars = Object.entries(effects).map(([kind, amount]) => ({
+    ...{ kind: kind as BridgeBar['kind'], name: '', amount, platforms: [], items: [] },
+  }))
+  const statement: Statement = {
+    currency: 'EGP',
+    afterOverheads: false,
+    profit: { before: 0, now: bars.reduce((sum, { amount }) => sum + amount, 0) },
+    units: { before: 10, now: 10 + units },
+    bars,
+    unseen: { productsWithoutCost: 0, productsWithoutFees: 0, estimatedFees: { before: 0, now: 0 } },
+    ...others,
+  }
+  const Sentence = () => useBridgeSentence(statement)
+  return renderToStaticMarkup(createElement(Sentence))
+    .replace(/[\u2066-\u2069]/g, '')
+    .replaceAll('\u00a0', ' ')
+}
+
+test('more units sold at a loss are not called fewer units', () => {
+  const sentence = sentenceOf({ volume: -4_000, mix: -1_000 }, 5)
+  expect(sentence).toContain('the change in units of the same products cost ')
+  expect(sentence).toContain('a larger share of the less profitable products cost ')
+  expect(sentence).toContain('you sold 5 more units')
+  expect(sentence).not.toContain('selling')
+})
