@@ -51,6 +51,9 @@ export const profitBridge = z.object({
         units: counted.describe('Units sold of all products, without returns'),
         bars: z.array(bridgeBar).describe('The amounts sum to the change of profit exactly'),
         unseen: z.object({
+          costKnown: z
+            .object({ before: z.boolean(), now: z.boolean() })
+            .describe('false if the cost of no sold product is known, so that `profit` is unknown too'),
           productsWithoutCost: z.int().describe('Products whose cost is unknown in one of the periods'),
           productsWithoutFees: z.int(),
           estimatedFees: counted.describe('The part of the fees that is estimated, in minor units'),

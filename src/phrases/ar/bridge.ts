@@ -17,6 +17,7 @@ export const bridge = {
   rose: 'زاد الربح {{amount}}',
   fell: 'انخفض الربح {{amount}}',
   same: 'لم يتغيّر الربح',
+  unknown: 'لا يُعرف تغيّر الربح دون تكلفة بضاعتك.',
   moreUnits_zero: 'بعت العدد نفسه',
   moreUnits_one: 'بعت قطعة واحدة أكثر',
   moreUnits_two: 'بعت قطعتين أكثر',

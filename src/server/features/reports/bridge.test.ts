@@ -39,7 +39,7 @@ test('the bars sum to the change of profit in the report, and name what no cost 
     profit,
     afterOverheads: false,
     units: { before: 3, now: 9 },
-    unseen: { productsWithoutCost: 1, productsWithoutFees: 0 },
+    unseen: { costKnown: { before: true, now: true }, productsWithoutCost: 1, productsWithoutFees: 0 },
   })
   const bars = statement?.bars ?? []
   expect(sumOf(bars)).toBe((profit.now ?? 0) - (profit.before ?? 0))
@@ -92,4 +92,17 @@ test('nothing is compared without a period, or when the seller wants no comparis
   expect(await seller.call(getProfitBridge, { params })).toMatchObject(none)
   const query = { ...march, compare: 'none' } as const
   expect(await seller.call(getProfitBridge, { params, query })).toMatchObject(none)
+})
+
+test('the cost of a period is unknown if nothing sold in it has a known cost', async () => {
+  const { seller, params } = await twoMonths()
+  await importFile(seller, params.businessId, {
+    name: 'early-april.csv',
+    text: APRIL.replace(/.*OUD-50.*\r\n/g, '')
+      .replaceAll('2026-04-04', '2026-02-04')
+      .replace('6003', '5003'),
+  })
+  const february = { beforeFrom: '2026-02-01', beforeTo: '2026-02-28' }
+  const { statements } = await seller.call(getProfitBridge, { params, query: { ...april, ...february } })
+  expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
 })

@@ -3,7 +3,7 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BridgeBar, getProfitBridge, ProfitBridge } from '#contract/profit-bridge.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect, bridgeOf } from '#domain/profit/bridge/bridge.ts'
-import { profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
+import { type ItemSums, profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
 import { comparedPeriod, type Days } from '#domain/profit/period-before.ts'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
@@ -131,11 +131,21 @@ function statementOf(currency: CurrencyCode, sources: BridgeSources): Statement 
     units: { before: sum(pairs, (pair) => pair.before.units), now: sum(pairs, (pair) => pair.now.units) },
     bars: [...BRIDGE_EFFECTS.flatMap((kind) => barOf(kind, bridge)), ...chargeBars(charges)],
     unseen: {
+      costKnown: {
+        before: costKnown(pairs.map((pair) => pair.before)),
+        now: costKnown(pairs.map((pair) => pair.now)),
+      },
       productsWithoutCost: withoutOf('costUnknown'),
       productsWithoutFees: withoutOf('feesUnknown'),
       estimatedFees: { before, now },
     },
   }
+}
+
+/** As in reports, the profit is unknown if the cost of nothing sold is known. */
+function costKnown(items: readonly ItemSums[]): boolean {
+  const sold = items.filter(({ units }) => units > 0)
+  return sold.length === 0 || sold.some((item) => !item.costUnknown || item.cost !== 0)
 }
 
 const bySize = (a: { amount: number }, b: { amount: number }) => Math.abs(b.amount) - Math.abs(a.amount)

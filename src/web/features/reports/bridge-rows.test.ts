@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BridgeBar } from '#contract/profit-bridge.ts'
-import { bridgeRows, mainCauses } from './bridge-rows.ts'
+import { bridgeRows, mainCauses, shownProfit } from './bridge-rows.ts'
 
 const bar = (kind: BridgeBar['kind'], amount: number, name = ''): BridgeBar => ({
   ...{ kind, name, amount, platforms: [], items: [] },
@@ -11,7 +11,12 @@ const statement = (before: number, bars: BridgeBar[]) => ({
   profit: { before, now: bars.reduce((sum, { amount }) => sum + amount, before) },
   units: { before: 0, now: 0 },
   bars,
-  unseen: { productsWithoutCost: 0, productsWithoutFees: 0, estimatedFees: { before: 0, now: 0 } },
+  unseen: {
+    costKnown: { before: true, now: true },
+    productsWithoutCost: 0,
+    productsWithoutFees: 0,
+    estimatedFees: { before: 0, now: 0 },
+  },
 })
 
 test('each bar starts where the one before ended, and the range includes zero', () => {
@@ -32,4 +37,11 @@ test('the sentence names the two largest effects, all charges as one, and nothin
     ['charges', -350],
     ['price', 300],
   ])
+})
+
+test('a profit without any known cost, and the change to it, are unknown', () => {
+  const known = statement(500, [bar('volume', 700)])
+  const unknown = { ...known, unseen: { ...known.unseen, costKnown: { before: true, now: false } } }
+  expect(shownProfit(unknown)).toEqual({ before: 500, now: null, change: null })
+  expect(bridgeRows(unknown).rows.map(({ amount }) => amount)).toEqual([500, 700, null])
 })

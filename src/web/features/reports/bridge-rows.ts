@@ -7,14 +7,24 @@ export interface BridgeRow {
   readonly key: string
   /** Undefined for the totals. */
   readonly bar?: BridgeBar
-  readonly amount: number
+  /** Null if it is an unknown total. */
+  readonly amount: number | null
   /** Where the bar starts and ends. */
   readonly from: number
   readonly to: number
 }
 
+/** The profits and their change, as far as they are known. */
+export function shownProfit({ profit, unseen: { costKnown } }: Statement) {
+  const before = costKnown.before ? profit.before : null
+  const now = costKnown.now ? profit.now : null
+  return { before, now, change: before === null || now === null ? null : now - before }
+}
+
 /** The rows from the profit before to the profit now, and the range of all their bars. */
-export function bridgeRows({ profit, bars }: Statement) {
+export function bridgeRows(statement: Statement) {
+  const { profit, bars } = statement
+  const shown = shownProfit(statement)
   let at = profit.before
   const changes = bars.map((bar): BridgeRow => {
     const from = at
@@ -22,9 +32,9 @@ export function bridgeRows({ profit, bars }: Statement) {
     return { key: `${bar.kind} ${bar.name}`, bar, amount: bar.amount, from, to: at }
   })
   const rows: BridgeRow[] = [
-    { key: 'before', amount: profit.before, from: 0, to: profit.before },
+    { key: 'before', amount: shown.before, from: 0, to: profit.before },
     ...changes,
-    { key: 'now', amount: profit.now, from: 0, to: profit.now },
+    { key: 'now', amount: shown.now, from: 0, to: profit.now },
   ]
   const ends = rows.flatMap(({ from, to }) => [from, to])
   return { rows, range: { low: Math.min(0, ...ends), high: Math.max(0, ...ends) } }

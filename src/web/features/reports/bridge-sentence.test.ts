@@ -21,7 +21,12 @@ function sentenceOf(effects: Amounts, units = 0, others: Partial<Statement> = {}
     profit: { before: 0, now: bars.reduce((sum, { amount }) => sum + amount, 0) },
     units: { before: 10, now: 10 + units },
     bars,
-    unseen: { productsWithoutCost: 0, productsWithoutFees: 0, estimatedFees: { before: 0, now: 0 } },
+    unseen: {
+      costKnown: { before: true, now: true },
+      productsWithoutCost: 0,
+      productsWithoutFees: 0,
+      estimatedFees: { before: 0, now: 0 },
+    },
     ...others,
   }
   const Sentence = () => useBridgeSentence(statement)
@@ -36,4 +41,13 @@ test('more units sold at a loss are not called fewer units', () => {
   expect(sentence).toContain('a larger share of the less profitable products cost ')
   expect(sentence).toContain('you sold 5 more units')
   expect(sentence).not.toContain('selling')
+})
+
+test('the change is unknown when no cost of one period is known', () => {
+  const unseen = { productsWithoutCost: 1, productsWithoutFees: 0, estimatedFees: { before: 0, now: 0 } }
+  for (const costKnown of [
+    { before: false, now: true },
+    { before: true, now: false },
+  ])
+    expect(sentenceOf({ volume: 500 }, 2, { unseen: { ...unseen, costKnown } })).toBe(bridge.unknown)
 })

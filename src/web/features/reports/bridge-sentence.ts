@@ -10,9 +10,11 @@ export function useBridgeSentence({
   profit,
   units,
   bars,
+  unseen,
 }: ProfitBridge['statements'][number]): string {
   const { t } = useTranslation()
   const format = useFormat()
+  if (!unseen.costKnown.before || !unseen.costKnown.now) return t('bridge.unknown')
   const sizeOf = (amount: number) => format.moneyText(Math.abs(amount), currency)
   const difference = profit.now - profit.before
   const change =

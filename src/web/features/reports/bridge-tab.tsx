@@ -9,6 +9,7 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useBridge } from './api/bridge.ts'
+import { shownProfit } from './bridge-rows.ts'
 import { useBridgeSentence } from './bridge-sentence.ts'
 import { BridgeTable } from './bridge-table.tsx'
 import { Loaded } from './loaded.tsx'
@@ -75,20 +76,21 @@ function Explained({
   businessId,
 }: BridgeTabProps & { report: ProfitBridge; statement: Statement }) {
   const { t } = useTranslation()
-  const { currency, profit } = statement
+  const { currency } = statement
+  const { before, now, change } = shownProfit(statement)
   const sentence = useBridgeSentence(statement)
   return (
     <div className="space-y-8">
       <p className="max-w-3xl text-lg leading-relaxed font-medium">{sentence}</p>
       <MetricRow>
         <Metric label={t('bridge.before')}>
-          <Money minor={profit.before} currency={currency} signed />
+          <Money minor={before} currency={currency} signed />
         </Metric>
         <Metric label={t('bridge.now')}>
-          <Money minor={profit.now} currency={currency} signed />
+          <Money minor={now} currency={currency} signed />
         </Metric>
         <Metric label={t('bridge.changed')}>
-          <Money minor={profit.now - profit.before} currency={currency} kept />
+          <Money minor={change} currency={currency} kept />
         </Metric>
       </MetricRow>
       <Unseen statement={statement} businessId={businessId} />

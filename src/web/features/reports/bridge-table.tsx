@@ -53,7 +53,8 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
       header: t('bridge.columns.chart'),
       inBlock: 'unlabelled',
       className: 'w-2/5',
-      cell: ({ bar, from, to }) => <WaterfallBar {...{ from, to, range }} total={!bar} />,
+      cell: ({ bar, amount, from, to }) =>
+        amount !== null && <WaterfallBar {...{ from, to, range }} total={!bar} />,
     },
     {
       key: 'amount',
