@@ -12,7 +12,7 @@ function purchase(on: number, units: number, value: number | null, rest = {}): S
   return { kind: 'purchase', day: day(on), entered: on * 100, units, value, raisesStock: true, ...rest }
 }
 
-function count(on: number, units: number, entered = on * 100 + 50): StockEntry {
+function count(on: number, units: number | null, entered = on * 100 + 50): StockEntry {
   return { kind: 'count', day: day(on), entered, units }
 }
 
@@ -142,6 +142,19 @@ describe('counts', () => {
     const entries = [purchase(1, 5, 1000), count(2, 500, 201), count(2, 5, 202)]
     expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
   })
+
+  test('an undone count takes back those of its day and counts nothing', () => {
+    const entries = [
+      count(1, 9, 1),
+      count(1, null, 2),
+      purchase(1, 5, 1000),
+      count(3, 50, 301),
+      count(3, null, 302),
+    ]
+    const sold = { entries, lines: [line(2, 6)], unitCosts }
+    expect(costsOf('fifo', sold)).toMatchObject({ costs: [null], left: [], short: 1, entered: { units: 5 } })
+    expect(costsOf('fifo', { ...sold, entries: [...entries, count(4, 2)] })).toMatchObject({ costs: [1100] })
+  })
 })
 
 describe('returns', () => {
@@ -190,7 +203,9 @@ const entry = fc.oneof(
       fc.integer({ min: 0, max: 9999 }),
     )
     .map(([on, units, value]) => purchase(on, units, value)),
-  fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 20 })).map(([on, n]) => count(on, n)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 28 }), fc.option(fc.integer({ min: 0, max: 20 })))
+    .map(([on, n]) => count(on, n)),
   fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 5 })).map(([on, n]) => damage(on, n)),
 )
 const stocks = fc.record({

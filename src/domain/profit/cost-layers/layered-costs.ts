@@ -4,7 +4,7 @@ import { shifted } from '../period-before.ts'
 import { type Block, together } from './blocks.ts'
 import { CostLayers, Issue, type Return } from './cost-layers.ts'
 import type { LayerMethod } from './cost-method.ts'
-import { type StockEntry, sortedEntries } from './stock-entries.ts'
+import { type CountedEntry, type StockEntry, sortedEntries } from './stock-entries.ts'
 
 /** A sale line of the product that counts in figures. */
 export interface LayeredLine {
@@ -70,7 +70,7 @@ export function layeredCosts(method: LayerMethod, stock: ProductStock): LayeredC
 }
 
 /** The units in stock after these counts and sales; none if the stock was never counted or is negative. */
-function openingUnits(entries: readonly StockEntry[], lines: readonly LayeredLine[]): number {
+function openingUnits(entries: readonly CountedEntry[], lines: readonly LayeredLine[]): number {
   const countAt = entries.findLastIndex(({ kind }) => kind === 'count')
   const counted = entries[countAt]
   if (counted === undefined) return 0
@@ -125,7 +125,7 @@ class Run {
     } else this.#without.push({ id: line.id, after: this.#lastSale })
   }
 
-  entry(entry: StockEntry): void {
+  entry(entry: CountedEntry): void {
     if (entry.kind === 'purchase') this.#receive(entry)
     else if (entry.kind === 'damage') this.#lost.push(this.#layers.issue(entry.units))
     else {

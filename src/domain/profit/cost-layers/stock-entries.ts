@@ -20,7 +20,8 @@ export interface Purchase extends Entered {
 
 export interface Count extends Entered {
   readonly kind: 'count'
-  readonly units: number
+  /** Null takes back the counts that were entered before on this day. */
+  readonly units: number | null
 }
 
 export interface Damage extends Entered {
@@ -28,22 +29,26 @@ export interface Damage extends Entered {
   readonly units: number
 }
 
+/** An entry whose units are known. */
+export type CountedEntry = Purchase | Damage | (Count & { readonly units: number })
+
 /**
  * The entries that count, by day and then as entered. Counts get the units that are in stock at their place in this order:
  * a count has what was received before it was entered, and what was entered later on an earlier day comes on top. Of the
- * counts of a day the last one stays, so that a corrected typing error moves nothing.
+ * counts of a day the last one stays, so that a corrected typing error moves nothing; an undone one moves nothing either.
  */
-export function sortedEntries(entries: readonly StockEntry[]): StockEntry[] {
+export function sortedEntries(entries: readonly StockEntry[]): CountedEntry[] {
   const receipts = entries.filter((entry) => entry.kind === 'purchase').filter((entry) => entry.raisesStock)
   const counting = entries.filter((entry) => entry.kind !== 'purchase' || entry.undone === undefined)
   const sorted = counting.toSorted(
     (a, b) => compare(a.day, b.day) || a.entered - b.entered || compare(a.kind, b.kind),
   )
-  return sorted.flatMap((entry, at): StockEntry[] => {
+  return sorted.flatMap((entry, at): CountedEntry[] => {
     if (entry.kind !== 'count') return [entry]
-    if (isCorrected(sorted, at)) return []
+    const { units } = entry
+    if (units === null || isCorrected(sorted, at)) return []
     const later = receipts.reduce((sum, receipt) => sum + notCounted(receipt, entry), 0)
-    return [{ ...entry, units: entry.units + later }]
+    return [{ ...entry, units: units + later }]
   })
 }
 

@@ -132,6 +132,17 @@ test('a first receipt replaces the dated unit costs from its day on, and its und
   expect(await costs()).toEqual([540, 720])
 })
 
+test('an undone change of the stock counts nothing', async () => {
+  const { seller, params, at, receive, use, imported, costs } = await started()
+  const write = (quantity: number | null) =>
+    seller.call(changeProducts, { params, body: { changes: [{ productId: at.productId, quantity }] } })
+  await receive('01', 10, 200)
+  await imported([line('A', 1, '02', 20)])
+  await use('fifo')
+  for (const quantity of [50, null, 50, -3]) await write(quantity)
+  expect(await costs()).toEqual([null])
+})
+
 test('later states of orders, their undo, and changes of fees and VAT keep the costs of purchases', async () => {
   const { seller, businessId, params, at, form, receive, use, effect, costs } = await started()
   const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'

@@ -121,9 +121,9 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
       const end = receipt.undone ? { undone: undone(movement) } : {}
       return [{ ...bought, raisesStock: true, ...end }]
     }
-    // a stock set back to unknown counts nothing
-    if (kind === 'set' && quantityAfter !== null)
-      return [{ kind: 'count', day, entered, units: Math.max(0, quantityAfter) }]
+    // nobody counts an unknown or a negative stock: a change of the stock was undone
+    const isCounted = quantityAfter !== null && quantityAfter >= 0
+    if (kind === 'set') return [{ kind: 'count', day, entered, units: isCounted ? quantityAfter : null }]
     if (kind === 'damaged' && delta !== null) return [{ kind: 'damage', day, entered, units: -delta }]
     return []
   })
