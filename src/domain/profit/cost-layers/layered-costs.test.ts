@@ -195,6 +195,12 @@ test('fees have a known cost of 0 when the cost of the sale before them is known
   expect(costsOf('fifo', { entries, lines }).costs).toEqual([null, 500, null, 0, null])
 })
 
+test('lines without units follow the sale of their own order', () => {
+  const entries = [purchase(2, 1, 500)]
+  const lines = [line(3, 1, 'A'), line(4, 1, 'B'), line(5, 0, 'A'), line(6, 0, 'B'), line(7, 0, 'C')]
+  expect(costsOf('fifo', { entries, lines }).costs).toEqual([500, null, 0, null, null])
+})
+
 const entry = fc.oneof(
   fc
     .tuple(

@@ -85,7 +85,7 @@ class Run {
   readonly #known = new Map<number, number | null>()
   readonly #sales = new Map<number, Issue>()
   readonly #returns: { readonly id: number; readonly parts: readonly Return[] }[] = []
-  /** Lines without units, with the sale before them. */
+  /** Lines without units, with the last sale of their order before them, or else of any. */
   readonly #without: { readonly id: number; readonly after: Issue | undefined }[] = []
   readonly #ofOrder = new Map<string, Issue[]>()
   readonly #lost: Issue[] = []
@@ -122,7 +122,10 @@ class Run {
           : this.#layers.giveBackUnmatched(this.#atUnitCost(units, line.day)),
       )
       this.#returns.push({ id: line.id, parts })
-    } else this.#without.push({ id: line.id, after: this.#lastSale })
+    } else {
+      const after = this.#ofOrder.get(line.order ?? '')?.at(-1) ?? this.#lastSale
+      this.#without.push({ id: line.id, after })
+    }
   }
 
   entry(entry: CountedEntry): void {
