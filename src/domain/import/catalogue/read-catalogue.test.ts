@@ -24,6 +24,7 @@ const problems = (text: string, more?: Partial<CatalogueOptions>) =>
 test.each([
   ['English headers, in any case', 'SKU,PRICE,unit cost\nLAMP-1,199.50,90\n'],
   ['Arabic headers and digits', 'رمز المنتج,السعر,تكلفة القطعة\nLAMP-1,١٩٩٫٥٠,٩٠\n'],
+  ['headers with a sign that can mean the currency', 'SKU,Price (£),Cost (£)\nLAMP-1,199.50,90\n'],
   ['headers with the currency', 'SKU,Price (EGP),Cost (EGP)\nLAMP-1,199.50,90\n'],
   ['semicolons and decimal commas', 'SKU;Selling price;Cost\nLAMP-1;199,50;90,00\n'],
   ['another spelling of the SKU', 'SKU,Price,Cost\nlamp-1,199.50,90\n'],
@@ -39,6 +40,10 @@ test.each([
 test('an empty cell changes nothing, and an equal value in another notation is no change', () => {
   const text = 'SKU,Product,Price,Stock,Tags,Archived\nLAMP-1,,250,10,old,false\nMUG-2,Mug,,,,\n'
   expect(read(text)).toMatchObject({ changes: [], created: [], unchanged: 2, problems: [] })
+})
+
+test.each([',', '،', ' ; '])('tags of only separators change nothing: %s', (cell) => {
+  expect(read(`SKU,Tags\nLAMP-1,"${cell}"\n`)).toMatchObject({ changes: [], unchanged: 1, problems: [] })
 })
 
 test('a row with a new SKU is a new product, with what it says and nothing else', () => {
@@ -62,6 +67,18 @@ describe('a row is not used, with its line and column,', () => {
       'when the header names another currency',
       'SKU,Price (SAR)\nLAMP-1,12\n',
       'Price (SAR)',
+      'currency_differs',
+    ],
+    [
+      'when only the header of its second amount names another currency',
+      'SKU,Price (USD),Cost (USD)\nLAMP-1,,10\n',
+      'Cost (USD)',
+      'currency_differs',
+    ],
+    [
+      'when the sign in the header cannot mean the currency',
+      'SKU,Price ($)\nLAMP-1,12\n',
+      'Price ($)',
       'currency_differs',
     ],
     ['when archived is neither yes nor no', 'SKU,Archived\nLAMP-1,perhaps\n', 'Archived', 'archived_unclear'],

@@ -4,7 +4,7 @@ import { cleanText, foldName } from '../cells/clean-text.ts'
 import { currencyNamed } from '../cells/number-cell.ts'
 import { NumberEvidence } from '../cells/number-column.ts'
 import { CostTargets } from '../cost-changes.ts'
-import { currencyInHeader } from '../mapping/amount-headers.ts'
+import { namesOtherCurrency } from '../mapping/amount-headers.ts'
 import type { DecimalMark, NeededChoice } from '../reader/choices.ts'
 import { FileRefused, type Refusal } from '../reader/refusal.ts'
 import { type Row, rowsOf, tableOf } from './catalogue-table.ts'
@@ -108,7 +108,7 @@ function readRows(
   const found = rows.map((row) => ({ row, target: targetOf(row, byId, targets) }))
   const mark = markOf(found, options, headerOf)
   if (typeof mark === 'object') return { outcome: 'needs_choice', choices: [mark] }
-  const foreign = AMOUNTS.find((field) => (currencyInHeader(headerOf(field)) ?? currency) !== currency)
+  const foreign = AMOUNTS.filter((field) => namesOtherCurrency(headerOf(field), currency))
   const changes: CatalogueChange[] = []
   const created: NewCatalogueProduct[] = []
   const problems: CatalogueProblem[] = []
@@ -207,18 +207,18 @@ function isOld(field: CatalogueField, cell: string, target: Target, currency: Cu
 function checkCurrency(
   { cells }: Row,
   target: Target,
-  foreign: (typeof AMOUNTS)[number] | undefined,
+  foreign: readonly (typeof AMOUNTS)[number][],
   currency: CurrencyCode,
   flaw: Flaw,
 ): void {
   const amounts = AMOUNTS.filter(
     (field) => (cells[field] ?? '') !== '' && !isOld(field, cells[field] ?? '', target, currency),
   )
-  const [first] = amounts
-  if (first === undefined) return
+  if (amounts.length === 0) return
   const written = cells.currency ?? ''
   if (written === '') {
-    if (foreign !== undefined && amounts.includes(foreign)) flaw(foreign, 'currency_differs')
+    const other = amounts.find((field) => foreign.includes(field))
+    if (other !== undefined) flaw(other, 'currency_differs')
     return
   }
   const named = currencyNamed(written)
@@ -256,6 +256,7 @@ function valuesOf(
     if (cell === '' || isOld(field, cell, target, currency)) continue
     const read = readCell(field, cell, reading)
     if (typeof read === 'string') flaw(field, read)
+    else if (Array.isArray(read.value) && read.value.length === 0) continue
     else if (target === null || !isSame(target[field], read.value)) after[field] = read.value
   }
   return after as Partial<CatalogueValues>

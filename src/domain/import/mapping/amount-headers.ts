@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import { foldStatus } from '../cells/clean-text.ts'
-import { currencyNamed } from '../cells/number-cell.ts'
+import { foldStatus, plainCell } from '../cells/clean-text.ts'
+import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
 
 export const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
@@ -22,6 +22,12 @@ function isPercentHeader(header: string): boolean {
 /** The currency in the brackets of a header such as `Price (SAR)`. */
 export function currencyInHeader(header: string): CurrencyCode | null {
   return currencyNamed(IN_BRACKETS.exec(header)?.[1] ?? '')
+}
+
+/** Whether the brackets of a header name a currency, and `currency` is none that they can mean: `Price ($)` for pounds. */
+export function namesOtherCurrency(header: string, currency: CurrencyCode): boolean {
+  const named = currenciesOf(plainCell(IN_BRACKETS.exec(header)?.[1] ?? '').replace(/\.$/, ''))
+  return named.length > 0 && !named.includes(currency)
 }
 
 const known = new WeakMap<ColumnMapping['columns'], Readonly<Partial<Record<MappedField, AmountHeader>>>>()
