@@ -6,7 +6,7 @@ import { type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
+import { type LineCost, type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/catalog.ts'
 import { productsBySku } from '../lines/products-by-sku.ts'
@@ -24,8 +24,17 @@ interface Wanted {
   readonly unitCost: number
 }
 
-/** Saves the costs in the caller's transaction. The number of statements does not depend on the number of costs. */
-export async function saveCosts(tx: Tx, scope: BusinessScope, form: Form, today: string): Promise<Saved> {
+/**
+ * Saves the costs in the caller's transaction. The number of statements does not depend on the number of costs. `kept` are the lines of
+ * products that the caller created, as they were before.
+ */
+export async function saveCosts(
+  tx: Tx,
+  scope: BusinessScope,
+  form: Form,
+  today: string,
+  kept: readonly LineCost[] = [],
+): Promise<Saved> {
   const owner = scope.ownerId
   await lockSales(tx, scope)
   const { known, unknown, failed } = await targetsOf(tx, scope, form)
@@ -52,8 +61,8 @@ export async function saveCosts(tx: Tx, scope: BusinessScope, form: Form, today:
   const changed = changes.map(({ product }) => product.id)
   const ids = [...changed, ...created]
   const answer = { saved: ids.length, created: created.length, failed: failed.sort((a, b) => a.at - b.at) }
-  if (ids.length === 0) return { ...answer, undo: null }
-  await recordAudit(tx, owner, 'unit_costs.saved', scope.businessId)
+  if (ids.length + kept.length === 0) return { ...answer, undo: null }
+  if (ids.length > 0) await recordAudit(tx, owner, 'unit_costs.saved', scope.businessId)
   await recostProducts(tx, scope, ids)
   const id = randomUUID()
   await tx.delete(unitCostSaves).where(eq(unitCostSaves.businessId, scope.businessId))
@@ -61,7 +70,7 @@ export async function saveCosts(tx: Tx, scope: BusinessScope, form: Form, today:
     userId: owner,
     businessId: scope.businessId,
     id,
-    before: { products: changes.map(({ product }) => product), created, lines },
+    before: { products: changes.map(({ product }) => product), created, lines: [...kept, ...lines] },
     after: await digestOf(tx, owner, { changed, created }),
   })
   return { ...answer, undo: id }

@@ -11,8 +11,11 @@ import { recountStale } from '../rollups/rollups.ts'
 import { lockSales, recostProducts } from './recost.ts'
 import { digestOf } from './replaced-costs.ts'
 
-/** Restores what the last save of many unit costs replaced, in the caller's transaction. */
-export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<void> {
+/**
+ * Restores what the last save of many unit costs replaced, in the caller's transaction. Returns the lines that the caller has to restore
+ * after it has deleted the products that it created itself.
+ */
+export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<readonly LineCost[]> {
   const owner = scope.ownerId
   await lockSales(tx, scope)
   const [save] = await tx
@@ -42,6 +45,7 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
     await restoreLines(tx, scope, lines)
   }
   await recordAudit(tx, owner, 'unit_costs.undone', scope.businessId)
+  return created.length > 0 ? [] : lines
 }
 
 async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly ProductCosts[]): Promise<void> {
@@ -59,7 +63,8 @@ async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly Pr
         AS i (id uuid, "productId" uuid, "costCategoryId" uuid, position int, name text, amount bigint)`)
 }
 
-async function restoreLines(tx: Tx, scope: BusinessScope, lines: readonly LineCost[]): Promise<void> {
+/** Gives lines back the cost and fees that they had kept from a deleted product. */
+export async function restoreLines(tx: Tx, scope: BusinessScope, lines: readonly LineCost[]): Promise<void> {
   if (lines.length === 0) return
   const changed = await rowsOf<{ importId: string; day: string; sku: string }>(
     tx,

@@ -5,6 +5,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { createProduct, getProduct, listProducts, listStockMovements } from '#contract/products.ts'
+import { getSaleLineTotals } from '#contract/sales-totals.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -212,6 +213,30 @@ test('adds products with their values and earlier sales, and undoes changes, cos
   await change({ changes: undone(changed), deletions: created.map(({ sku: _, ...each }) => each), undoCosts })
   expect(await catalogue()).toEqual(before)
 })
+
+test.each([
+  ['', { unitCost: 3_000 }, 6_000],
+  [' without a cost', {}, 0],
+])(
+  'undoing a new product%s gives its sales back the cost that they kept from a deleted one',
+  async (_, of, then) => {
+    const { seller, business, params, lamp, change } = await three()
+    const header =
+      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+    const text = [header, '1,1,2026-02-03,noon,LAMP-1,,2,250.00,0,0,EGP,sale', ''].join('\n')
+    await importFile(seller, business.id, { name: 'lamp.csv', text })
+    const cost = async () => (await seller.call(getSaleLineTotals, { params, query: {} })).totals[0]?.cost
+    await change({ deletions: [{ productId: lamp, name: 'Lamp' }] })
+    expect(await cost()).toBe(20_000)
+    const { created, undoCosts } = await change({
+      newProducts: [{ name: 'Lamp', sku: 'LAMP-1', ...of }],
+    })
+    expect(await cost()).toBe(then)
+    const deletions = created.map(({ sku: _, ...each }) => each)
+    await change({ deletions, ...(undoCosts !== null && { undoCosts }) })
+    expect(await cost()).toBe(20_000)
+  },
+)
 
 test('refuses new products whose SKU is taken, and adds none of the others', async () => {
   const { seller, params, change, rows } = await three()

@@ -7,8 +7,9 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { keptLineCosts } from '#server/core/sales/costing/replaced-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
-import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
+import { restoreLines, undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -41,13 +42,20 @@ export async function changeMany(
       throw new AppError('currency_changed', { data: { currency: scope.currency } })
     const today = todayOf(deps)
     await lockSales(tx, scope)
-    if (form.undoCosts !== undefined && !form.preview) await undoCosts(tx, scope, form.undoCosts)
+    const undone =
+      form.undoCosts === undefined || form.preview ? [] : await undoCosts(tx, scope, form.undoCosts)
     const changed = form.changes.length > 0 ? await differences(tx, scope, form, today) : []
     const created = await newProducts(tx, scope, form)
     const answer = { changed, created: created.map(({ productId, name, sku }) => ({ productId, name, sku })) }
     const nothing = changed.length + created.length + form.deletions.length === 0
     if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
     const files = await deleteMany(tx, scope, form.deletions)
+    if (form.deletions.length > 0) await restoreLines(tx, scope, undone)
+    const kept = await keptLineCosts(
+      tx,
+      scope,
+      created.map(({ sku }) => sku),
+    )
     await insertMany(tx, scope, created)
     const written = [...changed, ...created.map(asChanged)]
     await writeDetails(tx, scope, written)
@@ -65,9 +73,9 @@ export async function changeMany(
       created.map(({ productId }) => productId),
     )
     const { undo } =
-      costs.length === 0
+      costs.length + kept.length === 0
         ? { undo: null }
-        : await saveCosts(tx, scope, { validFrom: form.costsFrom ?? today, costs }, today)
+        : await saveCosts(tx, scope, { validFrom: form.costsFrom ?? today, costs }, today, kept)
     const counted = written.filter(({ after }) => after.quantity !== undefined)
     await settleLayers(
       tx,
