@@ -61,6 +61,9 @@ export const profitBridge = z.object({
       }),
     )
     .describe("The business's own currency first"),
+  overheadsNotConverted: z
+    .array(z.object({ currency, days: z.int(), amount: minorUnits }))
+    .describe('Overheads of both periods without an exchange rate for their day; no figure contains them'),
 })
 export type ProfitBridge = z.output<typeof profitBridge>
 

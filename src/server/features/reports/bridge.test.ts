@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createOverhead } from '#contract/costs.ts'
 import { getProfitBridge } from '#contract/profit-bridge.ts'
@@ -105,4 +106,16 @@ test('the cost of a period is unknown if nothing sold in it has a known cost', a
   const february = { beforeFrom: '2026-02-01', beforeTo: '2026-02-28' }
   const { statements } = await seller.call(getProfitBridge, { params, query: { ...april, ...february } })
   expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
+})
+
+test('names overheads without an exchange rate, and of a platform only its own', async () => {
+  const { seller, params } = await twoMonths()
+  await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+  const tools = { name: 'Tools', amount: 100, currency: 'USD', every: 'once' } as const
+  await seller.call(createOverhead, { params, body: { ...tools, from: '2026-03-05' } })
+  await seller.call(createOverhead, { params, body: { ...tools, from: '2026-04-05', platform: 'noon' } })
+  const of = async (query: object) =>
+    (await seller.call(getProfitBridge, { params, query: { ...april, ...query } })).overheadsNotConverted
+  expect(await of({})).toEqual([{ currency: 'USD', days: 2, amount: 200 }])
+  expect(await of({ platform: 'noon' })).toEqual([{ currency: 'USD', days: 1, amount: 100 }])
 })

@@ -18,7 +18,7 @@ import {
   type Compared,
   readBridgeItems,
 } from './bridge-items.ts'
-import { overheadsBy, overheadsOf, readOverheads } from './overheads.ts'
+import { type Noted, overheadsBy, readOverheads } from './overheads.ts'
 
 type Query = ParsedQuery<typeof getProfitBridge>
 type Statement = ProfitBridge['statements'][number]
@@ -45,17 +45,19 @@ export async function readBridge(
   const now = from !== null && to !== null && from <= to ? { from, to } : null
   const asked = beforeFrom && beforeTo && beforeFrom <= beforeTo ? { from: beforeFrom, to: beforeTo } : null
   const before = now && (asked ?? comparedPeriod(now, compare))
-  if (!now || !before) return { from, to, before: null, statements: [] }
+  if (!now || !before) return { from, to, before: null, statements: [], overheadsNotConverted: [] }
   const compared = { now, before, platform: query.platform, productId: query.productId }
   const [overheadsNow, overheadsBefore] = [
     await overheadsIn(tx, scope, compared, now, today),
     await overheadsIn(tx, scope, compared, before, today),
   ]
   const statements = [...(await statementsOf(tx, scope, cache, compared))]
-  if (overheadsNow === 0 && overheadsBefore === 0) return { from, to, before, statements }
+  const overheadsNotConverted = leftOf([...overheadsBefore.left, ...overheadsNow.left])
+  const report = { from, to, before, overheadsNotConverted }
+  if (overheadsNow.sum === 0 && overheadsBefore.sum === 0) return { ...report, statements }
   const own = statements.find(({ currency }) => currency === scope.currency) ?? noStatement(scope.currency)
-  const after = withOverheads(own, overheadsBefore, overheadsNow)
-  return { from, to, before, statements: [after, ...statements.filter((each) => each !== own)] }
+  const after = withOverheads(own, overheadsBefore.sum, overheadsNow.sum)
+  return { ...report, statements: [after, ...statements.filter((each) => each !== own)] }
 }
 
 async function overheadsIn(
@@ -64,14 +66,22 @@ async function overheadsIn(
   { platform, productId }: Compared,
   period: Days,
   today: string,
-): Promise<number> {
-  const overheads = await readOverheads(tx, scope, period, { lastSale: null, today })
-  if (platform === undefined && productId === undefined) return overheadsOf(overheads)
-  const own = overheadsBy(overheads, (each) => {
-    if (productId !== undefined) return platform === undefined && each.productId === productId ? '' : null
-    return each.platform !== null && foldSku(each.platform) === foldSku(platform ?? '') ? '' : null
-  })
-  return own.get('') ?? 0
+): Promise<{ sum: number; left: ProfitBridge['overheadsNotConverted'] }> {
+  const counts: Noted = (each) => {
+    if (productId !== undefined) return platform === undefined && each.productId === productId
+    return platform === undefined || (each.platform !== null && foldSku(each.platform) === foldSku(platform))
+  }
+  const overheads = await readOverheads(tx, scope, period, { lastSale: null, today }, counts)
+  const own = overheadsBy(overheads, (each) => (counts(each) ? '' : null))
+  return { sum: own.get('') ?? 0, left: overheads.notes?.notConverted ?? [] }
+}
+
+function leftOf(parts: ProfitBridge['overheadsNotConverted']): ProfitBridge['overheadsNotConverted'] {
+  return [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    days: own.reduce((all, { days }) => all + days, 0),
+    amount: own.reduce((all, { amount }) => all + amount, 0),
+  }))
 }
 
 function withOverheads(statement: Statement, before: number, now: number): Statement {

@@ -30,6 +30,9 @@ export interface Overheads {
   readonly notes: OverheadNotes
 }
 
+/** Whether the notes are about these overheads too. */
+export type Noted = (each: Pick<OverheadSeries, 'platform' | 'productId'>) => boolean
+
 /** The first date of any overhead; the form accepts none before. */
 const BEGINNING = '2000-01-01'
 
@@ -42,6 +45,7 @@ export async function readOverheads(
   scope: BusinessScope,
   period: { readonly from?: string | undefined; readonly to?: string | undefined },
   ends: { readonly lastSale: string | null; readonly today: string },
+  noted: Noted = () => true,
 ): Promise<Overheads> {
   const from = period.from ?? BEGINNING
   const to = period.to ?? (ends.lastSale !== null && ends.lastSale > ends.today ? ends.lastSale : ends.today)
@@ -60,7 +64,7 @@ export async function readOverheads(
     return { from: days.from, series: [], notes: null }
   const rates = new ExchangeRates()
   await rates.load(tx, [scope.currency, ...kept.map(({ currency }) => currency)])
-  return converted(series, days.from, scope.currency, rates)
+  return converted(series, days.from, scope.currency, rates, noted)
 }
 
 type Unconverted = OverheadSeries & { readonly currency: CurrencyCode }
@@ -87,6 +91,7 @@ function converted(
   from: string,
   to: CurrencyCode,
   rates: ExchangeRates,
+  noted: Noted,
 ): Overheads {
   const rateDays: string[] = []
   const left: NonNullable<OverheadNotes>['notConverted'] = []
@@ -100,8 +105,10 @@ function converted(
       if (amounts.every((amount) => amount === 0)) continue
       const day = shifted(from, at)
       const pair = rates.pair(currency, to, day)
-      if (pair === null) without.push({ day, amount: amounts.reduce((sum, amount) => sum + amount, 0) })
-      else rateDays.push(pair.day)
+      const sum = foreign.reduce((all, each) => all + (noted(each) ? (each.amounts[at] ?? 0) : 0), 0)
+      if (pair === null) {
+        if (sum !== 0) without.push({ day, amount: sum })
+      } else rateDays.push(pair.day)
       const shares = pair === null ? [] : convertShares(amounts, currency, to, pair)
       for (const [index, each] of foreign.entries()) each.amounts[at] = shares[index] ?? 0
     }

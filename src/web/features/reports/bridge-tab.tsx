@@ -34,6 +34,7 @@ export default function BridgeTab({ address, businessId }: BridgeTabProps) {
           <>
             <Days report={report} />
             {(platform || product) && <Only {...{ report, address }} />}
+            <NotConverted report={report} />
             <Statements report={{ ...report, conversion: null }} address={address}>
               {(statement) => <Explained {...{ report, statement, address, businessId }} />}
             </Statements>
@@ -65,6 +66,17 @@ function Only({ report, address }: { report: ProfitBridge; address: ReportAddres
       </button>
     </p>
   )
+}
+
+/** Overheads that no figure contains, because their days have no exchange rate. */
+function NotConverted({ report }: { report: ProfitBridge }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return report.overheadsNotConverted.map(({ currency, days, amount }) => (
+    <div key={currency} className="mb-6">
+      <Note>{t('costs.after.missing', { count: days, amount: format.moneyText(amount, currency) })}</Note>
+    </div>
+  ))
 }
 
 type Statement = ProfitBridge['statements'][number]
