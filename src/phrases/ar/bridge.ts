@@ -30,6 +30,7 @@ export const bridge = {
   fewerUnits_few: 'بعت {{shown}} قطع أقل',
   fewerUnits_many: 'بعت {{shown}} قطعة أقل',
   fewerUnits_other: 'بعت {{shown}} قطعة أقل',
+  notCompared: 'تكاليف ورسوم قدرها {{amount}} لا تمكن مقارنتها',
   more: {
     volume: 'تغيّر الكمية المبيعة من المنتجات نفسها أضاف {{amount}}',
     mix: 'زيادة نصيب المنتجات الأعلى ربحًا أضافت {{amount}}',

@@ -21,6 +21,7 @@ export const bridge = {
   moreUnits_other: 'you sold {{shown}} more units',
   fewerUnits_one: 'you sold {{shown}} unit fewer',
   fewerUnits_other: 'you sold {{shown}} units fewer',
+  notCompared: 'costs and fees of {{amount}} cannot be compared',
   more: {
     volume: 'the change in units of the same products added {{amount}}',
     mix: 'a larger share of the profitable products added {{amount}}',

@@ -40,6 +40,11 @@ export function bridgeRows(statement: Statement) {
   return { rows, range: { low: Math.min(0, ...ends), high: Math.max(0, ...ends) } }
 }
 
+/** The change of costs and fees that only one of the periods knows. */
+export function notCompared(bars: readonly BridgeBar[]): number {
+  return bars.filter((bar) => !isCause(bar)).reduce((sum, { amount }) => sum + amount, 0)
+}
+
 const CAUSES = 2
 export type Cause = Exclude<BridgeBar['kind'], 'costCoverage' | 'feeCoverage'>
 const isCause = (bar: BridgeBar): bar is BridgeBar & { kind: Cause } =>

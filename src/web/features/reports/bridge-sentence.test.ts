@@ -51,3 +51,9 @@ test('the change is unknown when no cost of one period is known', () => {
   ])
     expect(sentenceOf({ volume: 500 }, 2, { unseen: { ...unseen, costKnown } })).toBe(bridge.unknown)
 })
+
+test('the sentence states the costs and fees that cannot be compared', () => {
+  const sentence = sentenceOf({ price: 500, costCoverage: -90_000, feeCoverage: 10_000 })
+  expect(sentence).toMatch(/costs and fees of .*800\.00.* cannot be compared/)
+  expect(sentenceOf({ price: 500 })).not.toContain('cannot be compared')
+})

@@ -2,7 +2,7 @@ import type { ProfitBridge } from '#contract/profit-bridge.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { mainCauses } from './bridge-rows.ts'
+import { mainCauses, notCompared } from './bridge-rows.ts'
 
 /** The answer in one sentence: how profit changed, the two largest effects, and the units sold. */
 export function useBridgeSentence({
@@ -32,6 +32,8 @@ export function useBridgeSentence({
       })
     return t(`bridge.${direction}.${bar.kind}`, { amount: sizeOf(bar.amount) })
   })
+  const left = notCompared(bars)
+  if (left !== 0) causes.push(t('bridge.notCompared', { amount: sizeOf(left) }))
   const sold = units.now - units.before
   const count = Math.abs(sold)
   if (sold !== 0)
