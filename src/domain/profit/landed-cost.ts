@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
+import type { RatePair } from '../money/exchange.ts'
 import { allocate, divideRounded, exact } from '../money/money.ts'
 
 export const LANDED_BY = ['units', 'value'] as const
@@ -18,6 +19,12 @@ export interface ShipmentParts {
     readonly amount: number
     readonly currency: CurrencyCode
   }[]
+  /** The rates with which it was saved, by currency. Shipments from before these were stored have none. */
+  readonly rates?: ShipmentRates
+}
+
+export type ShipmentRates = {
+  readonly [currency in CurrencyCode]?: { readonly rateDay: string; readonly perUsd: RatePair }
 }
 
 export interface LandedItem {

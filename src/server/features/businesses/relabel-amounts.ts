@@ -5,7 +5,7 @@ import { relabel, relabelFactor } from '#domain/money/relabel.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
-import { landedOf, landingFacts } from '#server/core/sales/costing/landed.ts'
+import { landedOf, landingFacts, ratesOf } from '#server/core/sales/costing/landed.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
@@ -158,7 +158,9 @@ export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promis
     scope,
     now.map(({ parts }) => parts),
   )
-  for (const { id, arrivedOn, parts } of now) {
+  for (const { id, arrivedOn, parts: relabelledParts } of now) {
+    const rates = ratesOf(scope, { ...relabelledParts, arrivedOn }, facts)
+    const parts: ShipmentParts = { ...relabelledParts, rates }
     await tx
       .update(shipments)
       .set({ parts })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { setCostMethod } from '#contract/cost-method.ts'
 import { createProduct } from '#contract/products.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import {
@@ -154,6 +155,18 @@ test("saves nothing when a product has another cost on that day, a currency has 
   })
   expect(await costsOf(oud)).toHaveLength(2)
   expect((await seller.call(listShipments, { params })).total).toBe(0)
+})
+
+test('keeps the exchange rates with which it was saved', async () => {
+  const { seller, params, form, cost } = await shop()
+  const made = await seller.call(createShipment, { params, body: form() })
+  const { system } = server.current.db
+  await system.execute(sql`INSERT INTO exchange_rates (day, currency, per_usd)
+    VALUES ('2026-03-20', 'EGP', 100), ('2026-03-20', 'USD', 1), ('2026-03-20', 'CNY', 7)`)
+  expect((await seller.call(listShipments, { params })).shipments).toEqual([made])
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  expect(await cost()).toBe(25_436)
+  await system.execute(sql`DELETE FROM exchange_rates WHERE day = '2026-03-20'`)
 })
 
 test('another seller and a visitor can neither read nor change shipments', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
-import { type LandingFacts, landedOf, landingFacts } from '#server/core/sales/costing/landed.ts'
+import { type LandingFacts, landedOf, landingFacts, ratesOf } from '#server/core/sales/costing/landed.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -84,9 +84,10 @@ export async function create(
           products: taken.map(({ productId }) => facts.names.get(productId) ?? '').join(', '),
         },
       })
+    const rates = ratesOf(scope, { ...parts, arrivedOn }, facts)
     const [made] = await tx
       .insert(shipments)
-      .values({ userId: owner, businessId, name, arrivedOn, parts })
+      .values({ userId: owner, businessId, name, arrivedOn, parts: { ...parts, rates } })
       .returning()
     if (!made) throw new Error('the new shipment was not returned')
     const shown = present(scope, made, facts)

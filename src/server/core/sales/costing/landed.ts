@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { LandedCost } from '#contract/shipments.ts'
 import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { rateText } from '#domain/money/exchange.ts'
+import { type RatePair, rateText } from '#domain/money/exchange.ts'
 import { exact } from '#domain/money/money.ts'
-import { landedCosts, type ShipmentParts } from '#domain/profit/landed-cost.ts'
+import { landedCosts, type ShipmentParts, type ShipmentRates } from '#domain/profit/landed-cost.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
@@ -37,10 +37,25 @@ export async function landingFacts(
   return { rates, names: await namesOf(tx, scope, [...ids]) }
 }
 
-/** The landed cost of each unit of a shipment, in the business's currency at the rates of its day. */
+/** The rates of a shipment's day, to be stored with it: rates of that day can still arrive later. */
+export function ratesOf(
+  scope: BusinessScope,
+  { items, costs, arrivedOn }: ShipmentFacts,
+  { rates }: LandingFacts,
+): ShipmentRates {
+  const currencies = new Set([...items, ...costs].map(({ currency }) => currency))
+  currencies.delete(scope.currency)
+  const found = [...currencies].flatMap((currency) => {
+    const pair = rates.pair(currency, scope.currency, arrivedOn)
+    return pair ? [[currency, { rateDay: pair.day, perUsd: { from: pair.from, to: pair.to } }] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The landed cost of each unit of a shipment, in the business's currency at its stored rates, or else those of its day. */
 export function landedOf(
   scope: BusinessScope,
-  { items, costs, by, arrivedOn }: ShipmentFacts,
+  { items, costs, by, arrivedOn, rates: stored }: ShipmentFacts,
   { rates, names }: LandingFacts,
 ): LandedCost {
   const used = new Map<CurrencyCode, { rate: string; rateDay: string }>()
@@ -55,8 +70,12 @@ export function landedOf(
     }
     return own
   }
+  const pairOf = (currency: CurrencyCode): (RatePair & { readonly day: string }) | null => {
+    const kept = stored?.[currency]
+    return kept ? { ...kept.perUsd, day: kept.rateDay } : rates.pair(currency, scope.currency, arrivedOn)
+  }
   const converted = (parts: readonly number[], currency: CurrencyCode): number[] => {
-    const pair = rates.pair(currency, scope.currency, arrivedOn)
+    const pair = pairOf(currency)
     if (!pair)
       throw new AppError('exchange_rate_unknown', {
         data: { currency, day: arrivedOn, into: scope.currency },
