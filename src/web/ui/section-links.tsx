@@ -1,4 +1,7 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { showActive } from './show-active.ts'
 
 export interface SectionLinksProps {
   label: string
@@ -7,9 +10,14 @@ export interface SectionLinksProps {
 
 /** Links to the sections of a page, each with its own address. They look like tabs. */
 export function SectionLinks({ label, sections }: SectionLinksProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  const { language } = useTranslation().i18n
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current section and the direction of the list decide the scroll position
+  useEffect(() => showActive(list.current), [pathname, language])
   return (
     <nav aria-label={label} className="mb-6 border-b border-hairline">
-      <ul className="-mb-px flex gap-6 overflow-x-auto">
+      <ul ref={list} className="-mb-px flex gap-6 overflow-x-auto">
         {sections.map(({ to, state, label: text }) => (
           <li key={to}>
             <NavLink

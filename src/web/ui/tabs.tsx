@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { showActive } from './show-active.ts'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -53,12 +54,4 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
       ))}
     </Radix.Root>
   )
-}
-
-/** Scrolls the list of tabs, and not the page, so that the selected tab is visible. */
-function showActive(list: HTMLElement | null): void {
-  const active = list?.querySelector('[data-state="active"]')
-  if (!list || !active) return
-  const [seen, tab] = [list.getBoundingClientRect(), active.getBoundingClientRect()]
-  list.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right)
 }

@@ -1,7 +1,7 @@
 import { BREAKDOWN_SORTS, INVENTORY_SORTS } from '#contract/report-sorts.ts'
 import { PERIOD_STEPS } from '#contract/reports.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
-import type { DayRange } from '#web/period/period.ts'
+import { DASHBOARD_PERIOD, type DayRange } from '#web/period/period.ts'
 import { type ChosenPeriod, usePeriod } from '#web/period/use-period.ts'
 import { choice, filter, name, pageNumber, type StateOf, shaped, useUrlState } from '#web/state/url-state.ts'
 import { readSort } from '#web/ui/sort.ts'
@@ -47,7 +47,8 @@ export function useReportAddress(): ReportAddress & { tab: Tab }
 export function useReportAddress(ownPage: OwnPage): ReportAddress
 export function useReportAddress(ownPage?: OwnPage): ReportAddress {
   const [state, change] = useUrlState(STATE)
-  const period = usePeriod()
+  // a change of profit is only explained between two periods
+  const period = usePeriod(!ownPage && state.tab === 'bridge' ? DASHBOARD_PERIOD : 'all')
   const { range, compare } = period
   return {
     ...state,

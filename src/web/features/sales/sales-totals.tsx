@@ -63,7 +63,7 @@ function CurrencyTotal({ total }: { total: SalesTotal }) {
   ]
   return (
     <div className="py-3 first:pt-0 last:pb-0">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2">
         <Total label={t('sales.columns.units')}>
           <Count value={units} />
         </Total>
