@@ -5,10 +5,12 @@ import type { ReportAddress } from './use-address.ts'
 
 interface Explained {
   readonly businessId: string
-  readonly report: Pick<ProfitBridge, 'from' | 'to'>
+  readonly report: Pick<ProfitBridge, 'from' | 'to' | 'before'>
   readonly currency: CurrencyCode
   readonly address: Pick<ReportAddress, 'compare' | 'platform' | 'product'>
 }
+
+type Item = Pick<BridgeBar['items'][number], 'platform' | 'productId' | 'sku'>
 
 const TABS: Partial<Record<BridgeBar['kind'], 'fees' | 'refunds' | 'products'>> = {
   commission: 'fees',
@@ -18,9 +20,9 @@ const TABS: Partial<Record<BridgeBar['kind'], 'fees' | 'refunds' | 'products'>> 
   refunds: 'refunds',
 }
 
-/** The addresses of the details behind the bars, for the same days and currency. */
+/** The addresses of the details behind the bars, for the same currency and the days on which their products were sold. */
 export function bridgeLinks({ businessId, report, currency, address }: Explained) {
-  const { from, to } = report
+  const { from, to, before } = report
   const { compare, platform, product } = address
   const base = `/business/${businessId}`
   const reportOf = (choices: Record<string, string | undefined>) => {
@@ -28,21 +30,25 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
     const given = Object.entries(all).filter((entry): entry is [string, string] => !!entry[1])
     return `${base}/reports?${new URLSearchParams(given)}`
   }
+  const daysOf = (kind: BridgeBar['kind']) => (kind === 'gone' && before ? before : {})
   // reports and the list of sales show a platform or a product only in sales
   const sales = (filters: Record<string, string | undefined>) =>
     salesAddress(businessId, { from, to, currency, platform, productId: product, view: 'lines', ...filters })
   return {
-    details: ({ kind }: BridgeBar) => {
+    /** Null if no page shows the same lines. */
+    details: ({ kind }: Pick<BridgeBar, 'kind'>) => {
+      const days = daysOf(kind)
       if (kind === 'overheads') return `${base}/costs/overheads`
       if (kind === 'costCoverage') return `${base}/costs?missing=1`
       if (kind === 'feeCoverage') return `${base}/fees`
-      if (kind === 'charges') return sales({ kind: 'fee' })
-      if (kind === 'corrections') return sales({ kind: 'other' })
-      if (platform || product) return sales(kind === 'refunds' ? { kind: 'refund' } : {})
-      return reportOf({ tab: TABS[kind] ?? 'products' })
+      if (kind === 'charges' || kind === 'corrections') return null
+      if (platform || product) return sales({ ...days, ...(kind === 'refunds' && { kind: 'refund' }) })
+      return reportOf({ tab: TABS[kind] ?? 'products', ...days })
     },
     platform: (name: string) => reportOf({ tab: 'bridge', product, platform: name }),
-    product: ({ productId, sku }: Pick<BridgeBar['items'][number], 'productId' | 'sku'>) =>
-      productId ? reportOf({ tab: 'bridge', platform, product: productId }) : sales({ search: sku }),
+    product: ({ kind }: Pick<BridgeBar, 'kind'>, item: Item) =>
+      item.productId
+        ? reportOf({ tab: 'bridge', platform: item.platform, product: item.productId })
+        : sales({ search: item.sku, platform: item.platform, ...daysOf(kind) }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -10,7 +11,7 @@ import { type BridgeRow, bridgeRows } from './bridge-rows.ts'
 import type { ReportAddress } from './use-address.ts'
 
 export interface BridgeTableProps {
-  report: Pick<ProfitBridge, 'from' | 'to'>
+  report: Pick<ProfitBridge, 'from' | 'to' | 'before'>
   statement: ProfitBridge['statements'][number]
   address: Pick<ReportAddress, 'compare' | 'platform' | 'product'>
   businessId: string
@@ -37,9 +38,9 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
       cell: (row) =>
         row.bar ? (
           <>
-            <Link to={links.details(row.bar)} className={LINK}>
+            <Details to={links.details(row.bar)}>
               <Name text={nameOf(row)} />
-            </Link>
+            </Details>
             <span className="block text-[0.8125rem] font-normal text-muted">
               {t(`bridge.means.${row.bar.kind}`)}
             </span>
@@ -92,6 +93,15 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
   )
 }
 
+function Details({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return children
+  return (
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  )
+}
+
 interface PartsProps {
   bar: BridgeBar | undefined
   links: ReturnType<typeof bridgeLinks>
@@ -121,7 +131,7 @@ function Products({ bar, links, currency }: PartsProps) {
     <ul className="space-y-1">
       {bar.items.slice(0, SHOWN_PRODUCTS).map((item) => (
         <li key={`${item.platform} ${item.productId ?? item.sku}`}>
-          <Link to={links.product(item)} className={LINK}>
+          <Link to={links.product(bar, item)} className={LINK}>
             <bdi>{item.name || t('reports.noSku')}</bdi>
           </Link>{' '}
           <Money minor={item.amount} currency={currency} className="text-muted" />

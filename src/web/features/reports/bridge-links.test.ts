@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bridgeLinks } from './bridge-links.ts'
+
+const report = {
+  from: '2026-04-01',
+  to: '2026-04-30',
+  before: { from: '2026-03-01', to: '2026-03-31' },
+}
+const linksOf = (address: { platform?: string } = {}) =>
+  bridgeLinks({
+    ...{ businessId: 'b', report, currency: 'EGP' },
+    address: { compare: 'previous', platform: undefined, product: undefined, ...address },
+  })
+const asked = (address: string | null) =>
+  Object.fromEntries(new URL(address ?? '', 'http://safi.test').searchParams)
+
+test('a product below a bar is explained on its own platform', () => {
+  const { product } = linksOf()
+  const oud = { platform: 'noon', sku: 'OUD-50', productId: 'p' }
+  expect(asked(product({ kind: 'price' }, oud))).toMatchObject({
+    tab: 'bridge',
+    platform: 'noon',
+    product: 'p',
+  })
+  const mug = { platform: 'Amazon', sku: 'MUG-1', productId: null }
+  expect(asked(product({ kind: 'price' }, mug))).toMatchObject({
+    ...{ search: 'MUG-1', platform: 'Amazon', from: report.from },
+  })
+})
+
+test('products that no longer sell are shown on the days of the period before', () => {
+  const mug = { platform: 'noon', sku: 'MUG-1', productId: null }
+  const { details, product } = linksOf()
+  expect(asked(details({ kind: 'gone' }))).toMatchObject({ tab: 'products', ...report.before })
+  expect(asked(product({ kind: 'gone' }, mug))).toMatchObject(report.before)
+  expect(asked(linksOf({ platform: 'noon' }).details({ kind: 'gone' }))).toMatchObject(report.before)
+  expect(asked(details({ kind: 'new' }))).toMatchObject({ from: report.from, to: report.to })
+})
+
+test('bars whose lines no page shows alone have no link', () => {
+  const { details } = linksOf()
+  expect([details({ kind: 'charges' }), details({ kind: 'corrections' })]).toEqual([null, null])
+})
