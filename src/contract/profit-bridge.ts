@@ -4,7 +4,7 @@ import { BRIDGE_EFFECTS } from '#domain/profit/bridge/bridge.ts'
 import { businessParams } from './businesses.ts'
 import { compareField } from './compare-field.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
+import { currency, id, isoDate, minorUnits, periodFields, says } from './fields.ts'
 
 export const BRIDGE_BARS = [...BRIDGE_EFFECTS, 'charges', 'overheads'] as const
 
@@ -75,15 +75,21 @@ export const getProfitBridge = endpoint({
   errors: ['business_not_found'],
   path: '/api/businesses/{businessId}/reports/profit-bridge',
   summary: 'Why profit changed between two periods: effects that sum to the change exactly',
-  query: z.object({
-    ...periodFields,
-    ...compareField,
-    beforeFrom: periodFields.from.describe(
-      'With `beforeTo`: the period to compare with, instead of `compare`',
+  query: z
+    .object({
+      ...periodFields,
+      ...compareField,
+      beforeFrom: periodFields.from.describe(
+        'With `beforeTo`: the period to compare with, instead of `compare`',
+      ),
+      beforeTo: periodFields.to,
+      platform: z.string().trim().min(1).max(LIMITS.platformName).optional().describe('Only this platform'),
+      productId: id.optional().describe('Only this product'),
+    })
+    .refine(
+      ({ beforeFrom, beforeTo }) =>
+        beforeFrom === undefined ? beforeTo === undefined : beforeTo !== undefined && beforeFrom <= beforeTo,
+      { path: ['beforeTo'], message: says('invalid') },
     ),
-    beforeTo: periodFields.to,
-    platform: z.string().trim().min(1).max(LIMITS.platformName).optional().describe('Only this platform'),
-    productId: id.optional().describe('Only this product'),
-  }),
   response: profitBridge,
 })

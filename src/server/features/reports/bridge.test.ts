@@ -119,3 +119,15 @@ test('names overheads without an exchange rate, and of a platform only its own',
   expect(await of({})).toEqual([{ currency: 'USD', days: 2, amount: 200 }])
   expect(await of({ platform: 'noon' })).toEqual([{ currency: 'USD', days: 1, amount: 100 }])
 })
+
+test('refuses a half or a reversed period to compare with', async () => {
+  const { seller, params } = await oudShop(server.current)
+  for (const days of [
+    { beforeFrom: march.from },
+    { beforeTo: march.to },
+    { beforeFrom: march.to, beforeTo: march.from },
+  ]) {
+    const { code } = await seller.fails(getProfitBridge, { params, query: { ...april, ...days } })
+    expect(code).toBe('invalid_input')
+  }
+})

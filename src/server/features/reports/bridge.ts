@@ -11,21 +11,15 @@ import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import {
-  type BridgeItem,
-  type BridgeSources,
-  type Charge,
-  type Compared,
-  readBridgeItems,
-} from './bridge-items.ts'
+import { bySize, chargeBars } from './bridge-charges.ts'
+import { type BridgeItem, type BridgeSources, type Compared, readBridgeItems } from './bridge-items.ts'
 import { type Noted, overheadsBy, readOverheads } from './overheads.ts'
 
 type Query = ParsedQuery<typeof getProfitBridge>
 type Statement = ProfitBridge['statements'][number]
 
-/** How many products explain a bar, and how many charges without a product have their own bar. */
+/** How many products explain a bar. */
 const SHOWN_ITEMS = 5
-const SHOWN_CHARGES = 6
 
 /** The number of cached bridges, about 20 KB each. */
 const BRIDGES = 50
@@ -43,7 +37,7 @@ export async function readBridge(
 ): Promise<ProfitBridge> {
   const { from = null, to = null, beforeFrom, beforeTo, compare } = query
   const now = from !== null && to !== null && from <= to ? { from, to } : null
-  const asked = beforeFrom && beforeTo && beforeFrom <= beforeTo ? { from: beforeFrom, to: beforeTo } : null
+  const asked = beforeFrom && beforeTo ? { from: beforeFrom, to: beforeTo } : null
   const before = now && (asked ?? comparedPeriod(now, compare))
   if (!now || !before) return { from, to, before: null, statements: [], overheadsNotConverted: [] }
   const compared = { now, before, platform: query.platform, productId: query.productId }
@@ -158,8 +152,6 @@ function costKnown(items: readonly ItemSums[]): boolean {
   return sold.length === 0 || sold.some((item) => !item.costUnknown || item.cost !== 0)
 }
 
-const bySize = (a: { amount: number }, b: { amount: number }) => Math.abs(b.amount) - Math.abs(a.amount)
-
 function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): BridgeBar[] {
   const amount = effects[kind]
   if (amount === undefined) return []
@@ -189,28 +181,6 @@ function platformsOf(parts: readonly { item: BridgeItem; amount: number }[]): Br
   return [...Map.groupBy(parts, ({ item }) => item.platform)]
     .map(([platform, own]) => ({ platform, amount: own.reduce((all, { amount }) => all + amount, 0) }))
     .sort(bySize)
-}
-
-/** The largest charges by name, and one bar of all others. */
-function chargeBars(charges: readonly Charge[]): BridgeBar[] {
-  const changed = charges.map((charge) => ({ ...charge, amount: charge.now - charge.before }))
-  const named = [...Map.groupBy(changed, ({ name }) => name)].map(([name, own]) => barOfCharges(name, own))
-  named.sort(bySize)
-  const others = new Set(named.slice(SHOWN_CHARGES).map(({ name }) => name))
-  const rest = barOfCharges(
-    '',
-    changed.filter(({ name }) => others.has(name)),
-  )
-  return [...named.slice(0, SHOWN_CHARGES), rest].filter(({ amount }) => amount !== 0)
-}
-
-function barOfCharges(name: string, charges: readonly { platform: string; amount: number }[]): BridgeBar {
-  const platforms = [...Map.groupBy(charges, ({ platform }) => platform)].map(([platform, own]) => ({
-    platform,
-    amount: own.reduce((all, { amount }) => all + amount, 0),
-  }))
-  const amount = platforms.reduce((all, each) => all + each.amount, 0)
-  return { kind: 'charges', name, amount, platforms: platforms.sort(bySize), items: [] }
 }
 
 /** Replaces SKUs by the names of the seller's products. */
