@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getCostMethod, getStockLayers, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
 import { changeProducts } from '#contract/product-changes.ts'
-import { recordDamage, setStock, updateProduct } from '#contract/products.ts'
+import { listStockMovements, recordDamage, setStock, updateProduct } from '#contract/products.ts'
 import { addReceipt, undoReceipt } from '#contract/receipts.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { createShipment, deleteShipment } from '#contract/shipments.ts'
@@ -141,6 +141,26 @@ test('an undone change of the stock counts nothing', async () => {
   await use('fifo')
   for (const quantity of [50, null, 50, -3]) await write(quantity)
   expect(await costs()).toEqual([null])
+})
+
+test('a count of the shown stock corrects what purchases leave, but not the unit cost of the day', async () => {
+  const { seller, at, receive, use, imported, costs, left } = await started()
+  const count = () => seller.call(setStock, { params: at, body: { quantity: 4 } })
+  const movements = async () =>
+    (await seller.call(listStockMovements, { params: at, query: {} })).movements.length
+  await receive('01', 10, 200)
+  await count()
+  await server.current.db.system.execute(
+    sql`UPDATE stock_movements SET at = '2026-02-01' WHERE product_id = ${at.productId} AND kind = 'set'`,
+  )
+  await imported([line('A', 1, '02', 20)])
+  await count()
+  expect(await movements()).toBe(2)
+  await use('fifo')
+  expect([await costs(), await left()]).toEqual([[null], []])
+  await count()
+  expect(await movements()).toBe(3)
+  expect([await costs(), await left()]).toEqual([[4000], [{ units: 4, value: 800 }]])
 })
 
 test('later states of orders, their undo, and changes of fees and VAT keep the costs of purchases', async () => {

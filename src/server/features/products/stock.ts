@@ -1,4 +1,5 @@
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
+import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -8,7 +9,10 @@ import type { ProductId, ProductsDeps } from './service.ts'
 import { moveStock, readMovements } from './stock-ledger.ts'
 import { lockProduct, requireProduct } from './store.ts'
 
-/** Sets the counted quantity. Counting the current quantity changes nothing. */
+/**
+ * Sets the counted quantity. Counting the current quantity changes nothing where sales cost the unit cost of their day;
+ * otherwise it is a count like others, because the purchases may leave another number of units.
+ */
 export async function setQuantity(
   { db }: ProductsDeps,
   owner: OwnerId,
@@ -19,7 +23,7 @@ export async function setQuantity(
     const scope = await requireProduct(tx, owner, id)
     await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, id.productId)
-    if (quantity !== before.quantity) {
+    if (quantity !== before.quantity || (await costMethodOf(tx, scope)) !== 'dated') {
       await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
       await settleLayers(tx, scope, [id.productId])
       await recordAudit(tx, owner, 'product.stock_set', id.productId)
