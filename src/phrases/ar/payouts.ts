@@ -28,6 +28,7 @@ export const payouts = {
   paidOut: 'المحوَّل إلى حسابك البنكي',
   total: 'الإجمالي',
   month: 'الشهر',
+  noneInPeriod: 'لا تحويلات في هذه الأيام.',
   noPayouts: 'لا تحويلات في هذه الملفات بعد.',
   untoldTitle: 'لا توجد بيانات تحويلات في هذه الملفات',
   untold:

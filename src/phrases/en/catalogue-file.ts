@@ -14,7 +14,6 @@ export const catalogueFile = {
     'The exported file with your changes, or a table of your own with an SKU column. An empty cell changes nothing. You see all changes before you confirm.',
   choose: 'Choose a CSV or Excel file',
   other: 'Choose another file',
-  loadFailed: 'Your products could not be loaded',
   preview: 'What changes',
   file: 'File: {{name}}',
   newProducts_one: '{{shown}} new product',

@@ -25,6 +25,7 @@ export const payouts = {
   paidOut: 'Paid out',
   total: 'Total',
   month: 'Month',
+  noneInPeriod: 'No payout in these days.',
   noPayouts: 'These files contain no payouts yet.',
   untoldTitle: 'No payout data in these files',
   untold:

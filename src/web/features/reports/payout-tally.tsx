@@ -16,10 +16,12 @@ import { REPORT_PAGE } from './api/reports.ts'
 export interface PayoutTallyProps {
   tally: PayoutTally
   currency: CurrencyCode
+  /** Whether a period is chosen, so that other days can have payouts. */
+  ofPeriod: boolean
 }
 
 /** Earned, paid and not yet paid out: in total, by month and by payout. */
-export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
+export function PayoutTallyView({ tally, currency, ofPeriod }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const overpaid = tally.held < 0
@@ -33,7 +35,7 @@ export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
           </Metric>
           <Metric label={t('payouts.paid')}>
             <Money minor={tally.paid} currency={currency} />
-            {tally.paid === 0 && <Small>{t('payouts.noPayouts')}</Small>}
+            {tally.paid === 0 && <Small>{t(ofPeriod ? 'payouts.noneInPeriod' : 'payouts.noPayouts')}</Small>}
           </Metric>
           <Metric label={t(overpaid ? 'payouts.overpaid' : 'payouts.held')}>
             <Money
@@ -76,7 +78,7 @@ function Small({ children }: { children: string }) {
 }
 
 /** The unpaid balance by month. A month without earnings and payouts has the balance of the month before. */
-function BalanceChart({ tally, currency }: PayoutTallyProps) {
+function BalanceChart({ tally, currency }: Omit<PayoutTallyProps, 'ofPeriod'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const byMonth = new Map(tally.months.map((each) => [each.month, each.balance]))
@@ -109,7 +111,7 @@ function BalanceChart({ tally, currency }: PayoutTallyProps) {
 type Step = PayoutTally['steps'][number]
 
 /** Earnings and payouts in time order, newest first. */
-function Steps({ tally, currency }: PayoutTallyProps) {
+function Steps({ tally, currency }: Omit<PayoutTallyProps, 'ofPeriod'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const [page, setPage] = useState(1)

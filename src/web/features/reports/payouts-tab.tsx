@@ -22,6 +22,7 @@ export interface PayoutsReportsProps {
 export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   const { t } = useTranslation()
   const payouts = usePayouts(businessId, address.range)
+  const ofPeriod = Boolean(address.range.from ?? address.range.to)
   return (
     <>
       <div className="mb-6">
@@ -35,7 +36,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
           return (
             <>
               {accounts.length === 1 ? (
-                <Account account={first} />
+                <Account account={first} ofPeriod={ofPeriod} />
               ) : (
                 <Tabs
                   label={t('payouts.accountsLabel')}
@@ -48,7 +49,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
                         <bdi>{account.platform}</bdi> <bdi className="text-[0.85em]">{account.currency}</bdi>
                       </>
                     ),
-                    content: <Account account={account} />,
+                    content: <Account account={account} ofPeriod={ofPeriod} />,
                   }))}
                 />
               )}
@@ -65,7 +66,7 @@ function keyOf({ platform, currency }: PayoutAccount): string {
   return `${currency}-${encodeURIComponent(platform)}`
 }
 
-function Account({ account }: { account: PayoutAccount }) {
+function Account({ account, ofPeriod }: { account: PayoutAccount; ofPeriod: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { tally, currency, revenueElsewhere } = account
@@ -83,7 +84,7 @@ function Account({ account }: { account: PayoutAccount }) {
         <Note>{t('payouts.elsewhere', { amount: format.moneyText(revenueElsewhere, currency), files })}</Note>
       )}
       {tally.held < 0 && <Note>{t('payouts.overpaidMeans', { day: format.date(tally.from) })}</Note>}
-      <PayoutTallyView tally={tally} currency={currency} />
+      <PayoutTallyView tally={tally} currency={currency} ofPeriod={ofPeriod} />
     </div>
   )
 }
