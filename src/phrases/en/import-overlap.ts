@@ -13,5 +13,7 @@ export const importOverlap = {
     '{{shown}} order of this file had more products in {{files}}. Those still count after this import. If they were removed from the order, undo that import first.',
   gone_other:
     '{{shown}} orders of this file had more products in {{files}}. Those still count after this import. If they were removed from the orders, undo that import first.',
+  goneTitle: 'Removed products may still count.',
+  goneHint: 'The products that are missing in this file then still count.',
   acceptHint: 'Sales that are in both files then count twice in sales, fees and units.',
 } as const

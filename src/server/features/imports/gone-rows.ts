@@ -23,6 +23,8 @@ export class GoneRows {
 
   /** Looks for the orders of these lines, which may be spread over several calls. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+    // a row that is no sale any more is not missing, wherever its order's sales stand
+    for (const { kind, item } of lines) if (kind !== 'sale' && item) this.#find(item.key)
     const sold = lines.filter((line) => line.kind === 'sale' && line.orderId !== null && line.item)
     if (sold.length === 0) return
     const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(sold.map(of))}::text[]`
@@ -41,10 +43,14 @@ export class GoneRows {
     for (const line of lines) {
       const { item, platform, orderId } = line
       if (!item || orderId === null || !orders.has(nameOf({ platform, orderId }))) continue
-      this.#present.add(item.key)
-      this.#missing.delete(item.key)
+      this.#find(item.key)
     }
     for (const row of standing) if (!this.#present.has(row.item)) this.#missing.set(row.item, row)
+  }
+
+  #find(item: string): void {
+    this.#present.add(item)
+    this.#missing.delete(item)
   }
 
   found(): { orders: number; files: string[] } {

@@ -18,14 +18,15 @@ export function Overlap({ overlap: { orders, rows, gone, files }, accepted, onAc
   const names = files.map((name) => isolated(name)).join(t('common.listComma'))
   const told = (text: 'text' | 'rows' | 'gone', count: number) =>
     count > 0 ? [t(`imports.overlap.${text}`, { count, shown: format.number(count), files: names })] : []
+  const twice = orders + rows > 0
   return (
     <Section
-      title={t('imports.overlap.title')}
+      title={t(twice ? 'imports.overlap.title' : 'imports.overlap.goneTitle')}
       description={[...told('text', orders), ...told('rows', rows), ...told('gone', gone)].join(' ')}
     >
       <Checkbox
         label={t('imports.differences.accept')}
-        hint={t('imports.overlap.acceptHint')}
+        hint={t(twice ? 'imports.overlap.acceptHint' : 'imports.overlap.goneHint')}
         checked={accepted}
         onChange={({ target }) => onAccept(target.checked)}
       />

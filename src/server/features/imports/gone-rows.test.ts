@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { SaleLine } from '#domain/import/sale-line.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { GoneRows } from './gone-rows.ts'
+
+const scope = { ownerId: 'owner', businessId: 'business' } as unknown as BusinessScope
+const line = (kind: string, key: string) =>
+  ({ kind, platform: 'Stand', orderId: '5001', item: { key } }) as unknown as SaleLine
+const standing = ['lamp', 'mug'].map((item) => ({
+  ...{ item, platform: 'Stand', orderId: '5001', fileName: 'first.csv' },
+}))
+const tx = { execute: async () => ({ rows: standing }) } as unknown as Tx
+
+test.each([
+  ['after', [[line('sale', 'lamp')], [line('cancelled', 'mug')]]],
+  ['before', [[line('cancelled', 'mug')], [line('sale', 'lamp')]]],
+])(
+  'a row that is no sale any more is not missing in a batch %s the sales of its order',
+  async (_, batches) => {
+    const gone = new GoneRows()
+    for (const lines of batches) await gone.look(tx, scope, lines)
+    expect(gone.found().orders).toBe(0)
+  },
+)
+
+test('a row that the file does not contain is missing', async () => {
+  const gone = new GoneRows()
+  await gone.look(tx, scope, [line('sale', 'lamp')])
+  expect(gone.found()).toEqual({ orders: 1, files: ['first.csv'] })
+})
