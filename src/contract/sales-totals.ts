@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { businessParams } from './businesses.ts'
 import { figures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { currency } from './fields.ts'
+import { currency, minorUnits } from './fields.ts'
 import { filters, ORDER_STATUSES, SALE_KINDS } from './sales.ts'
 
 const salesTotal = figures.omit({ orders: true }).extend({
   currency,
+  revenueWithoutFees: minorUnits.describe('Revenue whose fees are unknown; `fees` does not contain them'),
   linesWithoutCost: z.int().describe('Rows with units whose cost is unknown; `cost` does not contain them'),
 })
 export type SalesTotal = z.output<typeof salesTotal>

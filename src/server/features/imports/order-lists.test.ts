@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getProduct, updateProduct } from '#contract/products.ts'
+import { getOrderTotals } from '#contract/sales-totals.ts'
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -96,6 +97,17 @@ describe('an order list', () => {
       file('mixed.csv', [item('NEG1-1', 'Delivered'), item('NEG5-1', 'Delivered', '750', 'NOT-MINE')]),
     )
     expect(await figures()).toMatchObject({ revenue: 100_000, fees: 4_950, feeCoverageBp: 2_500 })
+  })
+
+  test('states the revenue whose fees are unknown in the totals of its sales', async () => {
+    const { seller, businessId, params } = await lamps()
+    await importFile(
+      seller,
+      businessId,
+      file('mixed.csv', [item('NEG1-1', 'Delivered'), item('NEG5-1', 'Delivered', '750', 'NOT-MINE')]),
+    )
+    const { totals } = await seller.call(getOrderTotals, { params, query: {} })
+    expect(totals).toMatchObject([{ revenue: 100_000, revenueWithoutFees: 75_000 }])
   })
 
   test('shows the amount of the orders that its statuses exclude from sales', async () => {

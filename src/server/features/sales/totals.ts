@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SalesTotal } from '#contract/sales-totals.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
 import { SUM_COLUMNS } from '#server/core/sales/rollups/sum-columns.ts'
@@ -80,7 +81,8 @@ async function summed(tx: Tx, { scope }: Lines, rows: SQL, found: SQL | null = n
   const statements = totals.map((sums) => {
     const { orders: _, ...figures } = figuresOf(sums)
     const { currency, linesWithoutCost } = sums
-    return { currency, totals: { ...figures, currency, linesWithoutCost } }
+    const revenueWithoutFees = exact(sums.revenueWithoutFees)
+    return { currency, totals: { ...figures, currency, revenueWithoutFees, linesWithoutCost } }
   })
   return sortCurrencies(scope.currency, statements).map(({ totals: of }) => of)
 }

@@ -13,6 +13,7 @@ const total = {
   coverageBp: 10_000,
   estimatedFees: 0,
   feeCoverageBp: 10_000,
+  revenueWithoutFees: 0,
   linesWithoutCost: 0,
 } as const
 
@@ -33,4 +34,10 @@ test('fees and profit are unknown when no fee is known', () => {
     cost: 9_000,
     profit: null,
   })
+})
+
+test('fees and profit of sales with unknown fees that were refunded are unknown, not zero', () => {
+  const refunded = { ...total, revenue: 0, fees: 0, feeCoverageBp: null }
+  expect(knownTotal({ ...refunded, revenueWithoutFees: 10_000 })).toMatchObject({ fees: null, profit: null })
+  expect(knownTotal(refunded)).toMatchObject({ fees: 0, profit: 16_000 })
 })

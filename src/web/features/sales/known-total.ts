@@ -1,9 +1,12 @@
 import type { SalesTotal } from '#contract/sales-totals.ts'
 
 /** The fees, cost and profit of a total. null when nothing of them is known: unknown is never zero. */
-export function knownTotal({ fees, cost, profit, feeCoverageBp, coverageBp, linesWithoutCost }: SalesTotal) {
+export function knownTotal(total: SalesTotal) {
+  const { fees, cost, profit, feeCoverageBp, revenueWithoutFees, coverageBp, linesWithoutCost } = total
   const noCost = linesWithoutCost > 0 && (coverageBp ?? 0) === 0 && cost === 0
-  const noFees = feeCoverageBp === 0 && fees === 0
+  // the revenue of goods has no coverage when refunds make it zero
+  const unknownFees = feeCoverageBp === null ? revenueWithoutFees !== 0 : feeCoverageBp === 0
+  const noFees = fees === 0 && unknownFees
   return {
     fees: noFees ? null : fees,
     cost: noCost ? null : cost,
