@@ -36,10 +36,8 @@ export const costMethod = {
   noSales: 'No sales in this period.',
   changed_one: 'The cost of sales of {{shown}} product changes.',
   changed_other: 'The cost of sales of {{shown}} products changes.',
-  unknown_one:
-    'The cost of some sales of {{shown}} product becomes unknown, because more was sold than purchased:',
-  unknown_other:
-    'The cost of some sales of {{shown}} products becomes unknown, because more was sold than purchased:',
+  unknown_one: 'The cost of some sales of {{shown}} product becomes unknown:',
+  unknown_other: 'The cost of some sales of {{shown}} products becomes unknown:',
   units_one: '{{shown}} unit',
   units_other: '{{shown}} units',
   more_one: 'and {{shown}} other product',
