@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { useCostMethod, useSetCostMethod } from './api/cost-method.ts'
+import { useCostMethod, useCostMethodEffect, useSetCostMethod } from './api/cost-method.ts'
 import { CostMethodEffect } from './cost-method-effect.tsx'
 
 const RULES = ['start', 'returns', 'short', 'counts', 'twice'] as const
@@ -49,7 +49,6 @@ export function CostMethodPage() {
 function Choice({ businessId, setting }: { businessId: string; setting: CostMethodSetting }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const save = useSetCostMethod(businessId)
   const [chosen, setChosen] = useState<CostMethod>(setting.method)
   const { products, withPurchases } = setting
   return (
@@ -82,16 +81,37 @@ function Choice({ businessId, setting }: { businessId: string; setting: CostMeth
             })}
       </p>
       {chosen !== setting.method && (
-        <>
-          <CostMethodEffect businessId={businessId} method={chosen} />
-          <div className="flex flex-wrap gap-3">
-            <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(chosen)}>
-              {t('costMethod.use')}
-            </Button>
-            <Button onClick={() => setChosen(setting.method)}>{t('costMethod.keep')}</Button>
-          </div>
-        </>
+        <Change businessId={businessId} method={chosen} onKeep={() => setChosen(setting.method)} />
       )}
     </div>
+  )
+}
+
+interface ChangeProps {
+  readonly businessId: string
+  readonly method: CostMethod
+  readonly onKeep: () => void
+}
+
+/** The effect of another method; only when it is shown can the seller use the method. */
+function Change({ businessId, method, onKeep }: ChangeProps) {
+  const { t } = useTranslation()
+  const save = useSetCostMethod(businessId)
+  const effect = useCostMethodEffect(businessId, method)
+  return (
+    <>
+      <CostMethodEffect businessId={businessId} method={method} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={!effect.isSuccess}
+          onClick={() => save.mutate(method)}
+        >
+          {t('costMethod.use')}
+        </Button>
+        <Button onClick={onKeep}>{t('costMethod.keep')}</Button>
+      </div>
+    </>
   )
 }
