@@ -174,9 +174,13 @@ test('another seller and a visitor can neither read nor change shipments', async
   const { id: shipmentId } = await seller.call(createShipment, { params, body: form() })
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()
-  for (const businessId of [params.businessId, own])
+  const taken = [
+    [params.businessId, 'business_not_found'],
+    [own, 'shipment_not_found'],
+  ] as const
+  for (const [businessId, code] of taken)
     expect(await otherSeller.fails(deleteShipment, { params: { businessId, shipmentId } })).toMatchObject({
-      code: 'shipment_not_found',
+      code,
     })
   expect(await otherSeller.fails(listShipments, { params })).toMatchObject({ code: 'business_not_found' })
   expect(await otherSeller.fails(createShipment, { params, body: form() })).toMatchObject({

@@ -114,6 +114,8 @@ export async function remove(
   { businessId, shipmentId }: { businessId: string; shipmentId: string },
 ): Promise<void> {
   await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockSales(tx, scope)
     const [gone] = await tx
       .delete(shipments)
       .where(
@@ -121,8 +123,6 @@ export async function remove(
       )
       .returning({ parts: shipments.parts })
     if (!gone) throw new AppError('shipment_not_found')
-    const scope = await requireBusiness(tx, owner, businessId)
-    await lockSales(tx, scope)
     const costs = await tx
       .delete(unitCosts)
       .where(and(eq(unitCosts.userId, owner), sql`${unitCosts.source} ->> 'shipmentId' = ${shipmentId}`))

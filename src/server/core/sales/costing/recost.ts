@@ -115,7 +115,9 @@ async function recostSkus(
   { skus, productIds, which }: Recosted,
 ): Promise<void> {
   const listed = which === 'listed' ? sql`AND fee_basis <> 'stated'` : sql``
-  const found = await changeLines(tx, scope, costing, sql`sku = ANY(${sql.param(skus)}::text[]) ${listed}`)
+  const these = sql`sku = ANY(${sql.param(skus)}::text[]) ${listed}`
+  const none = { changed: [], productIds: [] }
+  const found = skus.length === 0 ? none : await changeLines(tx, scope, costing, these)
   const layered = which === 'all' ? [...new Set([...productIds, ...found.productIds])] : []
   await recountStale(tx, scope, [...found.changed, ...(await recostLayers(tx, scope, layered))])
 }

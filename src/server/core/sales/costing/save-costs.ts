@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
@@ -65,7 +65,9 @@ export async function saveCosts(
   if (ids.length > 0) await recordAudit(tx, owner, 'unit_costs.saved', scope.businessId)
   await recostProducts(tx, scope, ids)
   const id = randomUUID()
-  await tx.delete(unitCostSaves).where(eq(unitCostSaves.businessId, scope.businessId))
+  await tx
+    .delete(unitCostSaves)
+    .where(and(eq(unitCostSaves.userId, owner), eq(unitCostSaves.businessId, scope.businessId)))
   await tx.insert(unitCostSaves).values({
     userId: owner,
     businessId: scope.businessId,
