@@ -109,6 +109,17 @@ test('totals put the currency of the business first and change when an import is
   expect((await read()).map(({ currency }) => currency)).toEqual(['EGP'])
 })
 
+test('the totals of orders leave out a currency that only lines without an order have', async () => {
+  const made = await shop(await server.current.seller())
+  const text = noonFile.text.split('\n').filter((row) => !row.includes('NAEI'))
+  for (const file of [templateFile, { name: 'fees.csv', text: text.join('\n') }])
+    await importFile(made.seller, made.business.id, file)
+  const currencies = async (call: typeof getOrderTotals | typeof getSaleLineTotals) =>
+    (await made.seller.call(call, { params: made.params, query: {} })).totals.map((total) => total.currency)
+  expect(await currencies(getSaleLineTotals)).toEqual(['EGP', 'AED'])
+  expect(await currencies(getOrderTotals)).toEqual(['EGP'])
+})
+
 test('another seller gets no totals and no file', async () => {
   const stranger = await server.current.seller()
   for (const endpoint of [getOrderTotals, getSaleLineTotals])

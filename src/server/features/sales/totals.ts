@@ -34,7 +34,7 @@ export async function lineTotals(tx: Tx, lines: Lines, filter: LinesFilter): Pro
   const { search, kind, productId } = filter
   if (!search && !kind && !productId) return summed(tx, lines, fromRollups(lines, filter))
   const rows = sql`SELECT l.currency, ${OF_LINE} FROM sale_lines l WHERE ${matchingLines(lines, filter)}`
-  return summed(tx, lines, rows, search ? await searched(tx, lines, search) : null)
+  return summed(tx, lines, rows, { found: search ? await searched(tx, lines, search) : null })
 }
 
 /** Sums all orders that match. An order counts with all its lines, on the day of its first line. */
@@ -48,14 +48,15 @@ export async function orderTotals(tx: Tx, lines: Lines, filter: OrdersFilter): P
       SELECT ${OF_LINES} FROM sale_lines l
       WHERE ${lines.listed(sql`l`)} AND l.platform = n.platform AND l.order_id = n.order_id AND l.currency = n.currency
       ${having(filter)}) s`
-    return summed(tx, lines, rows, search ? await searched(tx, lines, search) : null)
+    return summed(tx, lines, rows, { found: search ? await searched(tx, lines, search) : null })
   }
   if (status || from || to) {
     const rows = sql`SELECT l.currency, ${OF_LINES} FROM sale_lines l WHERE ${own}
       GROUP BY l.platform, l.order_id, l.currency ${having(filter)}`
     return summed(tx, lines, rows)
   }
-  return summed(tx, lines, sql`${fromRollups(lines, filter)} UNION ALL ${withoutOrder(lines, filter)}`)
+  const rows = sql`${fromRollups(lines, filter)} UNION ALL ${withoutOrder(lines, filter)}`
+  return summed(tx, lines, rows, { onlyFigures: true })
 }
 
 function fromRollups({ scope }: Lines, filter: LinesFilter): SQL {
@@ -72,13 +73,28 @@ function withoutOrder(lines: Lines, filter: OrdersFilter): SQL {
       SELECT DISTINCT platform FROM sales_daily WHERE user_id = ${ownerId} AND business_id = ${businessId}))`
 }
 
-async function summed(tx: Tx, { scope }: Lines, rows: SQL, found: SQL | null = null): Promise<SalesTotal[]> {
+interface Summing {
+  readonly found?: SQL | null
+  /** Leaves out a currency whose sums are all 0, because all its lines were subtracted. */
+  readonly onlyFigures?: boolean
+}
+
+async function summed(
+  tx: Tx,
+  { scope }: Lines,
+  rows: SQL,
+  { found = null, onlyFigures = false }: Summing = {},
+): Promise<SalesTotal[]> {
   const totals = await rowsOf<Sums & { currency: CurrencyCode }>(
     tx,
     sql`WITH ${found ? sql`found AS MATERIALIZED (${found}),` : sql``} r AS (${rows})
       SELECT r.currency, ${SUMS} FROM r GROUP BY 1`,
   )
-  const statements = totals.map((sums) => {
+  // payouts belong to no order and are no row of the list, but the rollups sum them
+  const hasFigures = ({ payout: _, ...sums }: Sums) =>
+    Object.values(sums).some((sum) => typeof sum === 'number' && sum !== 0)
+  const shown = onlyFigures ? totals.filter(hasFigures) : totals
+  const statements = shown.map((sums) => {
     const { orders: _, ...figures } = figuresOf(sums)
     const { currency, linesWithoutCost } = sums
     const revenueWithoutFees = exact(sums.revenueWithoutFees)
