@@ -121,6 +121,8 @@ export function takenOver(page: Page): Promise<void> {
 
 /** Checks what every screen must meet: no horizontal scrolling, nothing untranslated, no accessibility violation. */
 export async function expectWellMade(page: Page): Promise<void> {
+  // The frame of a page can show its first figures before React replaces it.
+  await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   // Old content is dimmed while new content loads.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await measured('page check', async () => {

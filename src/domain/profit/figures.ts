@@ -123,3 +123,8 @@ export function knownCost({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): bo
 export function knownProfit(figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>): number | null {
   return knownCost(figures) ? figures.profit : null
 }
+
+/** Whether all fees are stated or estimated. `feeCoverageBp` is the share of revenue with such fees; null without revenue. */
+export function knownFees({ feeCoverageBp }: { readonly feeCoverageBp: number | null }): boolean {
+  return feeCoverageBp === null || feeCoverageBp >= 10_000
+}

@@ -1,12 +1,11 @@
 import type { Business } from '#contract/businesses.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { partlyKnown } from '#domain/profit/figures.ts'
+import { knownFees, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import '#web/api/prefetched-responses.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { readStored } from '#web/state/storage.ts'
-import { earlyProfit } from './early-profit.ts'
 
 // Shows the profit in the frame of the page before React has loaded: on a slow phone two seconds earlier. It shows only what needs no
 // explanation; several currencies, unknown profits and unknown fees wait for the application.
@@ -32,8 +31,8 @@ async function show(): Promise<void> {
   // React replaces the frame, after which nothing may be changed.
   const main = document.querySelector('#root > [inert] main')
   if (!template || !main || !business || !dashboard?.period || !statement || another) return
-  const profit = earlyProfit(statement.totals)
-  if (profit === null || classList.contains('other-language')) return
+  const profit = knownProfit(statement.totals)
+  if (profit === null || !knownFees(statement.totals) || classList.contains('other-language')) return
 
   const format = createFormat(lang === 'ar' ? 'ar' : 'en', readStored('digits') === 'arab' ? 'arab' : 'latn')
   const figures = document.importNode(template.content, true)
