@@ -62,6 +62,11 @@ export function profitOfItem(sums: ItemSums): number {
   return exact(sums.sales + sums.reimbursements - costs - sums.returnedCost)
 }
 
+/** Reimbursements do not depend on units, so they are no part of the profit per unit. */
+export function profitOfUnits(sums: ItemSums): number {
+  return profitOfItem(sums) - sums.reimbursements
+}
+
 /** One item in both periods, without the amounts that cannot be compared. */
 export interface ComparedItem {
   readonly before: ItemSums
@@ -80,7 +85,7 @@ export function compareItem(before: ItemSums, now: ItemSums): ComparedItem {
   const [a, b] = [comparable(before, unknown), comparable(now, unknown)]
   const matched = a.units > 0 && b.units > 0
   const effects: Record<string, number> = matched ? matchedEffects(a, b) : unmatchedEffects(a, b)
-  effects.reimbursements = (effects.reimbursements ?? 0) + b.reimbursements - a.reimbursements
+  effects.reimbursements = b.reimbursements - a.reimbursements
   if (unknown.costUnknown) effects.costCoverage = costOf(before) - costOf(now)
   if (unknown.feesUnknown) effects.feeCoverage = feesOf(before) - feesOf(now)
   const changed = Object.entries(effects).filter(([, amount]) => exact(amount) !== 0)
@@ -131,7 +136,7 @@ function perUnit(was: number, is: number, volumeOf: (was: number, is: number) =>
 }
 
 /** How much an amount changes because of the number of units, at the mean amount per unit of both periods. */
-function volumeEffect(q0: number, q1: number, was: number, is: number): number {
+export function volumeEffect(q0: number, q1: number, was: number, is: number): number {
   const [units0, units1] = [BigInt(q0), BigInt(q1)]
   return divideRounded((units1 - units0) * (BigInt(was) * units1 + BigInt(is) * units0), 2n * units0 * units1)
 }
@@ -156,7 +161,7 @@ function unmatchedEffects(a: ItemSums, b: ItemSums): ItemEffects {
     [b, 1, 'new'],
   ] as const) {
     if (sums.units > 0) {
-      add(appeared, sign * (profitOfItem(sums) - sums.reimbursements))
+      add(appeared, sign * profitOfUnits(sums))
       continue
     }
     add('corrections', sign * sums.sales)

@@ -1,11 +1,12 @@
-import { divideRounded, exact } from '../../money/money.ts'
+import { exact } from '../../money/money.ts'
 import {
   type ComparedItem,
   compareItem,
   ITEM_EFFECTS,
   type ItemEffect,
   type ItemSums,
-  profitOfItem,
+  profitOfUnits,
+  volumeEffect,
 } from './bridge-item.ts'
 
 export const BRIDGE_EFFECTS = ['volume', 'mix', ...ITEM_EFFECTS.slice(1)] as readonly BridgeEffect[]
@@ -37,26 +38,14 @@ export function bridgeOf<Item extends ItemPair>(pairs: readonly Item[]): Bridge<
   const units = { before: sum(({ before }) => before.units), now: sum(({ now }) => now.units) }
   // with one item there is nothing to shift between
   if (matched.length > 1) {
-    const pure = pureVolume(
-      units,
-      sum(({ before }) => comparedProfit(before)),
-      sum(({ now }) => comparedProfit(now)),
-    )
+    const was = sum(({ before }) => profitOfUnits(before))
+    const is = sum(({ now }) => profitOfUnits(now))
+    // the change if all units had earned the mean profit per unit of both periods
+    const pure = volumeEffect(units.before, units.now, was, is)
     effects.mix = exact((effects.volume ?? 0) - pure)
     effects.volume = pure
   }
   return { effects: withoutZeros(effects), items, units }
-}
-
-/** Reimbursements do not depend on units, so they are no part of the profit per unit. */
-function comparedProfit(sums: ItemSums): number {
-  return profitOfItem(sums) - sums.reimbursements
-}
-
-/** The change if all units had earned the mean profit per unit of both periods. */
-function pureVolume({ before, now }: Bridge<unknown>['units'], was: number, is: number): number {
-  const [q0, q1] = [BigInt(before), BigInt(now)]
-  return divideRounded((q1 - q0) * (BigInt(was) * q1 + BigInt(is) * q0), 2n * q0 * q1)
 }
 
 function withoutZeros(effects: Record<string, number>): Bridge<unknown>['effects'] {
