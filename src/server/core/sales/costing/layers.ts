@@ -5,7 +5,7 @@ import { type LayeredCosts, layeredCosts } from '#domain/profit/cost-layers/laye
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { StaleRows } from '../lines/order-days.ts'
+import { type StaleRows, staleRowsOf } from '../lines/order-days.ts'
 import { recountStale } from '../rollups/rollups.ts'
 import type { Costing } from './costing.ts'
 import { ExchangeRates } from './exchange-rates.ts'
@@ -54,11 +54,7 @@ export async function recostLayers(
       WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
     for (const { importId, soldOn, sku } of some) changed.push({ importId, soldOn, sku })
   }
-  return [...Map.groupBy(changed, ({ importId }) => importId)].map(([importId, lines]) => ({
-    importId,
-    days: [...new Set(lines.map(({ soldOn }) => soldOn))],
-    skus: [...new Set(lines.map(({ sku }) => sku))],
-  }))
+  return staleRowsOf(changed)
 }
 
 /** Like recostLayers, and recounts the rollups. */

@@ -8,6 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/catalog.ts'
 import { amountsOf } from '../lines/line-amounts.ts'
 import { listedFees } from '../lines/listed-fees.ts'
+import { type StaleRows, staleRowsOf } from '../lines/order-days.ts'
 import { recountStale } from '../rollups/rollups.ts'
 import { type Costing, loadCosting } from './costing.ts'
 import { recostLayers } from './layers.ts'
@@ -122,13 +123,6 @@ async function recostSkus(
   await recountStale(tx, scope, [...found.changed, ...(await recostLayers(tx, scope, layered))])
 }
 
-/** The days and SKUs of one import whose rollups contain changed lines. */
-export interface ChangedSales {
-  readonly importId: string
-  readonly days: readonly string[]
-  readonly skus: readonly string[]
-}
-
 /**
  * Matches some lines of the business to products again and recomputes their cost, without updating the
  * rollups. Costs from purchases stay. The caller locks the sales.
@@ -138,7 +132,7 @@ export async function recostLines(
   scope: BusinessScope,
   costing: Costing,
   which: SQL,
-): Promise<ChangedSales[]> {
+): Promise<StaleRows[]> {
   return (await changeLines(tx, scope, costing, which)).changed
 }
 
@@ -148,7 +142,7 @@ async function changeLines(
   scope: BusinessScope,
   costing: Costing,
   which: SQL,
-): Promise<{ changed: ChangedSales[]; productIds: string[] }> {
+): Promise<{ changed: StaleRows[]; productIds: string[] }> {
   const lines = await rowsOf<StoredLine>(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
@@ -180,11 +174,6 @@ async function changeLines(
       ${sql.param(changed.map(({ otherFee }) => otherFee))}::bigint[])
       AS c (id, product_id, cost, fee_basis, referral_fee, fulfilment_fee, other_fee)
     WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
-  const imports = [...Map.groupBy(changed, (line) => line.importId)].map(([importId, ofImport]) => ({
-    importId,
-    days: [...new Set(ofImport.map(({ soldOn }) => soldOn))],
-    skus: [...new Set(ofImport.map(({ sku }) => sku))],
-  }))
   const productIds = changed.flatMap(({ before, productId }) => [before ?? [], productId ?? []].flat())
-  return { changed: imports, productIds: [...new Set(productIds)] }
+  return { changed: staleRowsOf(changed), productIds: [...new Set(productIds)] }
 }

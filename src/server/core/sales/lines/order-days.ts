@@ -30,6 +30,17 @@ export interface StaleRows {
   readonly skus: readonly string[]
 }
 
+/** The rows of the rollups that contain these changed lines. */
+export function staleRowsOf(
+  lines: readonly { readonly importId: string; readonly soldOn: string; readonly sku: string }[],
+): StaleRows[] {
+  return [...Map.groupBy(lines, ({ importId }) => importId)].map(([importId, ofImport]) => ({
+    importId,
+    days: [...new Set(ofImport.map(({ soldOn }) => soldOn))],
+    skus: [...new Set(ofImport.map(({ sku }) => sku))],
+  }))
+}
+
 export interface OrderSlice {
   /** An SQL condition on the import's lines, which have the alias `l`. */
   readonly lines: SQL

@@ -3,9 +3,10 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type Costing, loadCosting } from '../costing/costing.ts'
-import { type ChangedSales, recostLines } from '../costing/recost.ts'
+import { recostLines } from '../costing/recost.ts'
 import { REVENUE } from '../lines/line-amounts.ts'
-import { recountDays, recountSkus } from '../rollups/rollups.ts'
+import type { StaleRows } from '../lines/order-days.ts'
+import { recountDays, recountSkus, recountStale } from '../rollups/rollups.ts'
 
 /**
  * The number of lines per statement: small, so that the embedded database can serve other requests in
@@ -23,10 +24,7 @@ export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> 
   let after: number | null = 0
   while (after !== null) {
     const slice: VatSlice = await recomputeSlice(tx, scope, costing, after)
-    for (const { importId, days, skus } of slice.changed) {
-      await recountDays(tx, scope, importId, { days })
-      await recountSkus(tx, scope, importId, { skus })
-    }
+    await recountStale(tx, scope, slice.changed)
     after = slice.until
   }
   await markDone(tx, scope)
@@ -35,7 +33,7 @@ export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> 
 export interface VatSlice {
   /** The line id at which the next slice begins; null after the last slice. */
   readonly until: number | null
-  readonly changed: readonly ChangedSales[]
+  readonly changed: readonly StaleRows[]
 }
 
 /** Recomputes some lines in the order of their ids, without their rollups. */
@@ -84,8 +82,8 @@ async function sliceEnd(tx: Tx, scope: BusinessScope, after: number): Promise<nu
   return slice?.until ?? null
 }
 
-function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<ChangedSales[]> {
-  return rowsOf<ChangedSales>(
+function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<StaleRows[]> {
+  return rowsOf<StaleRows>(
     tx,
     sql`WITH periods AS MATERIALIZED (
         SELECT valid_from, status, rate_ppm, lead(valid_from) OVER (ORDER BY valid_from) AS until
