@@ -24,11 +24,6 @@ export class Issue {
     return this.short > 0 ? null : this.#cost
   }
 
-  /** The cost of the units that are not short; null if that of one is unknown. */
-  get costSoFar(): number | null {
-    return this.#cost
-  }
-
   get returnable(): number {
     return this.units - this.#returned
   }
