@@ -4,7 +4,7 @@ import { shifted } from '../period-before.ts'
 import { type Block, together } from './blocks.ts'
 import { CostLayers, Issue, type Return } from './cost-layers.ts'
 import type { LayerMethod } from './cost-method.ts'
-import { type CountedEntry, type StockEntry, sortedEntries } from './stock-entries.ts'
+import { type CountedEntry, compare, type StockEntry, sortedEntries } from './stock-entries.ts'
 
 /** A sale line of the product that counts in figures. */
 export interface LayeredLine {
@@ -192,8 +192,4 @@ class Run {
 /** Sales of a day come before its returns, and these before its fees. */
 function phase({ units }: LayeredLine): number {
   return units > 0 ? 0 : units < 0 ? 1 : 2
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

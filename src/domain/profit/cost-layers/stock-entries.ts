@@ -70,6 +70,6 @@ function isCorrected(sorted: readonly StockEntry[], at: number): boolean {
   return false
 }
 
-function compare(a: string, b: string): number {
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
