@@ -19,7 +19,7 @@ export interface ShipmentParts {
     readonly amount: number
     readonly currency: CurrencyCode
   }[]
-  /** The rates with which it was saved, by currency. Shipments from before these were stored have none. */
+  /** The exchange rates when the shipment was saved, by currency. Shipments that Safi saved without rates have none. */
   readonly rates?: ShipmentRates
 }
 

@@ -179,7 +179,7 @@ function overOrders(a: ItemSums, b: ItemSums) {
   return { volume: effects.q, price: effects.p, commission: effects.f, ...Object.fromEntries(lines) }
 }
 
-test('each effect is the mean over all orders of change, but for rounding', () => {
+test('each effect is the mean over all orders in which the factors can change, except for rounding', () => {
   fc.assert(
     fc.property(sold, sold, (before, now) => {
       const [a, b] = [sums(before), sums(now)]

@@ -53,9 +53,10 @@ export class Return {
 }
 
 /**
- * The stock of one product, with the cost of what is in it. Units of unknown cost leave the stock first under
- * `average`, so that they do not make the average unknown. If more units leave than are in stock, their cost is
- * unknown until later purchases fill the shortage, oldest first.
+ * The stock of one product, with the cost of its units.
+ * - Under `average`, units of unknown cost leave first. Otherwise they would make the average unknown.
+ * - More units can leave than are in stock. The cost of the missing units is unknown until later purchases replace them, those that
+ *   left first before the others.
  */
 export class CostLayers {
   readonly #method: LayerMethod

@@ -39,9 +39,10 @@ export interface LayeredCosts {
 }
 
 /**
- * The costs of a product's lines from its purchases; null if it has none, so that its dated unit costs apply. Purchases
- * apply from the day of the first one: earlier sales keep the dated unit cost, and what was in stock by then enters at the
- * dated unit cost of the day before, as do units that a later count finds at that of its day.
+ * The costs of a product's lines from its purchases; null if it has none, so that its dated unit costs apply.
+ *
+ * Purchases apply from the day of the first one. Earlier sales keep their dated unit cost. Units that were in stock before that day
+ * enter at the dated unit cost of the day before. Units that a later count finds enter at the dated unit cost of its day.
  */
 export function layeredCosts(method: LayerMethod, stock: ProductStock): LayeredCosts | null {
   const entries = sortedEntries(stock.entries)

@@ -33,9 +33,11 @@ export interface Damage extends Entered {
 export type CountedEntry = Purchase | Damage | (Count & { readonly units: number })
 
 /**
- * The entries that count, by day and then as entered. Counts get the units that are in stock at their place in this order:
- * a count has what was received before it was entered, and what was entered later on an earlier day comes on top. Of the
- * counts of a day the last one stays, so that a corrected typing error moves nothing; an undone one moves nothing either.
+ * The entries that count, by day and then as entered. Each count gets the units that were in stock at its place in this order:
+ * - It includes a receipt that was entered before it. If the receipt has a later day, its units are taken off.
+ * - It lacks a receipt that was entered after it. If the receipt has an earlier day, its units are added.
+ *
+ * The last count of a day replaces the others, so that a corrected typing error moves nothing. An undone count moves nothing either.
  */
 export function sortedEntries(entries: readonly StockEntry[]): CountedEntry[] {
   const receipts = entries.filter((entry) => entry.kind === 'purchase').filter((entry) => entry.raisesStock)

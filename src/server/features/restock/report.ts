@@ -16,8 +16,10 @@ interface Page {
   readonly pageSize: number
 }
 
-/** Reads the restock plan. Without a page it returns all rows. Nobody restocks archived products, so they are left out, unless
- * the query names one. */
+/**
+ * Reads the restock plan. Without a page it returns all rows. Archived products are not restocked, so they are only included if the
+ * query names one.
+ */
 export async function readRestock(
   tx: Tx,
   scope: BusinessScope,

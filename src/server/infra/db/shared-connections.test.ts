@@ -15,7 +15,7 @@ const CONNECTIONS = 8
 const WORKERS = 24
 /** The number of reads of each test. */
 const READS = 10_000
-/** A machine that is busy with other work needs more than a minute for so many reads. */
+/** Milliseconds for all reads of a test: enough on a machine that is also busy with other tests. */
 const TIMEOUT = 240_000
 const QUERY_CANCELED = '57014'
 

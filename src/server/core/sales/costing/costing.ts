@@ -77,7 +77,7 @@ export class Costing {
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
   }
 
-  /** The cost of a line that is matched again: recostLayers changes that of a product with purchases, which stays here. */
+  /** The cost of a line that is matched again. A line of a product with purchases keeps its cost, which recostLayers computes. */
   costAgain(productId: string | null, line: CostedLine & StoredCost): number | null {
     const keeps = productId !== null && productId === line.productId && this.#layered.has(productId)
     return keeps ? line.cost : this.cost(productId, line)

@@ -60,7 +60,10 @@ interface StoredShipment {
   readonly value: number | null
 }
 
-/** What was recorded about the stock of these products, with their unit costs. Movements by imports are left out: the sale lines tell them. */
+/**
+ * What was recorded about the stock of these products, with their unit costs. Movements by imports are left out, because sale lines
+ * state their units.
+ */
 export async function stockOf(
   tx: Tx,
   scope: BusinessScope,
@@ -121,7 +124,7 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
       const end = receipt.undone ? { undone: undone(movement) } : {}
       return [{ ...bought, raisesStock: true, ...end }]
     }
-    // nobody counts an unknown or a negative stock: a change of the stock was undone
+    // a seller cannot count an unknown or negative stock: this movement took a count back
     const isCounted = quantityAfter !== null && quantityAfter >= 0
     if (kind === 'set') return [{ kind: 'count', day, entered, units: isCounted ? quantityAfter : null }]
     if (kind === 'damaged' && delta !== null) return [{ kind: 'damage', day, entered, units: -delta }]
