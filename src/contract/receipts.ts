@@ -11,7 +11,9 @@ export const receiptForm = z.object({
     .int({ error: says('quantityWhole') })
     .positive(says('quantityPositive'))
     .max(LIMITS.quantity, says('quantityTooLarge'))
-    .describe('Received units. They raise a counted stock; a stock that was never counted stays unknown'),
+    .describe(
+      'Received units. They raise a counted stock and lower the inbound units; a stock that was never counted stays unknown',
+    ),
   unitCost: costAmount.describe("In minor units of the business's currency"),
   currency: currency
     .optional()

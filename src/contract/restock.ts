@@ -29,7 +29,7 @@ export const supplyForm = z.object({
   inbound: z
     .object({ units, expectedOn: namedDay().nullable().describe('null if unknown') })
     .nullable()
-    .describe('Ordered units that have not arrived; null if there are none'),
+    .describe('Ordered units that have not arrived; null if there are none. Receipts lower them'),
 })
 export type SupplyForm = z.output<typeof supplyForm>
 

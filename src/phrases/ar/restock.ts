@@ -111,6 +111,7 @@ export const restock = {
     leadSpreadHint: 'كم يبعد الوصول عادةً عن مدة التوريد. مخزون الأمان يغطيه.',
     orderMultiple: 'يُطلب بمضاعفات',
     inboundUnits: 'القطع التي في الطريق',
+    inboundUnitsHint: 'استلام البضاعة يخفض هذا العدد.',
     inboundOn: 'موعد الوصول المتوقع',
     inboundUnitsFirst: 'أدخل عدد القطع التي في الطريق',
     saved: 'تم الحفظ',

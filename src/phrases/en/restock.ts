@@ -96,6 +96,7 @@ export const restock = {
     leadSpreadHint: 'How far deliveries usually are from the lead time. The safety stock covers it.',
     orderMultiple: 'Order in multiples of',
     inboundUnits: 'Units on the way',
+    inboundUnitsHint: 'Receiving goods lowers this number.',
     inboundOn: 'Expected on',
     inboundUnitsFirst: 'Enter the units that are on the way',
     saved: 'Saved',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getProduct, listStockMovements } from '#contract/products.ts'
 import { addReceipt, undoReceipt } from '#contract/receipts.ts'
+import { getRestock, setSupply } from '#contract/restock.ts'
 import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -57,6 +58,34 @@ test('a stock that was never counted stays unknown, and the first cost applies t
   expect(await quantity()).toBeNull()
   expect(await costs()).toEqual([[BEGINNING, 12_000]])
   expect(await ledger()).toEqual([['receipt', 6, null, 'Cairo Lamps']])
+})
+
+test('a receipt takes its units off the inbound units; undo restores them with their day', async () => {
+  const { seller, at, receive } = await product()
+  const ordered = { units: 10, expectedOn: '2026-03-12' }
+  const supply = { leadDays: null, leadSpread: null, orderMultiple: null }
+  const order = (inbound: typeof ordered) =>
+    seller.call(setSupply, { params: at, body: { ...supply, inbound } })
+  const inbound = async () => {
+    const { productId, ...params } = at
+    const { rows } = await seller.call(getRestock, { params, query: { productId } })
+    return rows[0]?.supply.inbound
+  }
+  const undo = ({ id }: { id: string }) => seller.call(undoReceipt, { params: { ...at, receiptId: id } })
+  await order(ordered)
+  await receive()
+  expect(await inbound()).toEqual({ units: 4, expectedOn: '2026-03-12' })
+  const second = await receive({ receivedOn: '2026-03-11' })
+  expect(await inbound()).toBeNull()
+  await undo(second)
+  expect(await inbound()).toEqual({ units: 4, expectedOn: '2026-03-12' })
+  const third = await receive({ receivedOn: '2026-03-11' })
+  await order({ units: 7, expectedOn: '2026-04-01' })
+  await undo(third)
+  expect(await inbound()).toEqual({ units: 11, expectedOn: '2026-04-01' })
+  await order(ordered)
+  await undo(await receive({ quantity: 2 }))
+  expect(await inbound()).toEqual(ordered)
 })
 
 test('undo changes nothing when the costs were changed since', async () => {

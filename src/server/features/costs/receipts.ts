@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
+import type { Inbound } from '#domain/stock/restock-plan.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -20,7 +21,7 @@ import type { CostDeps } from './unit-costs.ts'
 
 type Form = z.output<typeof receiptForm>
 
-/** Raises the stock by the received units, and adds their unit cost, in one transaction. */
+/** Raises the stock by the received units, takes them off the inbound units, and adds their unit cost, in one transaction. */
 export async function add(
   deps: CostDeps,
   owner: OwnerId,
@@ -37,7 +38,8 @@ export async function add(
       throw new AppError('currency_changed', { data: { currency: scope.currency } })
     const costs = [{ productId, unitCost }]
     const { undo: costSave } = await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)
-    const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave }
+    const inbound = await takeInbound(tx, owner, productId, form.quantity)
+    const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave, ...(inbound && { inbound }) }
     const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
     if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
     await recostByPurchases(tx, scope, productId)
@@ -50,7 +52,7 @@ function invalid(path: keyof Form, code: ValidationKey): AppError {
   return new AppError('invalid_input', { fields: [{ path, code }] })
 }
 
-/** Takes the units and the unit cost of a receipt back, in one transaction. */
+/** Takes the units and the unit cost of a receipt back, and restores the inbound units, in one transaction. */
 export async function undo(
   { db }: CostDeps,
   owner: OwnerId,
@@ -73,6 +75,7 @@ export async function undo(
       .returning({ delta: stockMovements.delta, receipt: stockMovements.receipt })
     if (!found?.receipt || found.delta === null) throw new AppError('receipt_not_found')
     if (found.receipt.costSave !== null) await undoCosts(tx, scope, found.receipt.costSave)
+    if (found.receipt.inbound) await returnInbound(tx, owner, productId, found.receipt.inbound)
     await move(tx, owner, productId, { kind: 'undo', delta: 0 - found.delta, receipt: null })
     await recostByPurchases(tx, scope, productId)
     await recordAudit(tx, owner, 'stock.receipt_undone', productId)
@@ -102,4 +105,39 @@ async function move(tx: Tx, owner: OwnerId, productId: string, movement: Movemen
     .insert(stockMovements)
     .values({ userId: owner, productId, ...movement, quantityAfter: quantity, createdBy: owner })
   return quantity
+}
+
+/** Takes received units off the inbound units of a locked product, so that no plan counts them twice. Returns those that it took. */
+async function takeInbound(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  units: number,
+): Promise<Inbound | null> {
+  const inbound = await inboundOf(tx, owner, productId)
+  if (inbound === null) return null
+  const left = inbound.units - units
+  await setInbound(tx, owner, productId, left > 0 ? { ...inbound, units: left } : null)
+  return { ...inbound, units: Math.min(inbound.units, units) }
+}
+
+async function returnInbound(tx: Tx, owner: OwnerId, productId: string, taken: Inbound): Promise<void> {
+  const inbound = await inboundOf(tx, owner, productId)
+  const units = Math.min(LIMITS.quantity, taken.units + (inbound?.units ?? 0))
+  await setInbound(tx, owner, productId, { expectedOn: (inbound ?? taken).expectedOn, units })
+}
+
+async function inboundOf(tx: Tx, owner: OwnerId, productId: string): Promise<Inbound | null> {
+  const [found] = await tx
+    .select({ units: products.inboundUnits, expectedOn: products.inboundOn })
+    .from(products)
+    .where(and(eq(products.userId, owner), eq(products.id, productId)))
+  return found && found.units !== null ? { ...found, units: found.units } : null
+}
+
+async function setInbound(tx: Tx, owner: OwnerId, productId: string, inbound: Inbound | null): Promise<void> {
+  await tx
+    .update(products)
+    .set({ inboundUnits: inbound?.units ?? null, inboundOn: inbound?.expectedOn ?? null })
+    .where(and(eq(products.userId, owner), eq(products.id, productId)))
 }

@@ -29,7 +29,7 @@ export function SupplyDialog({ businessId, product, onClose }: SupplyDialogProps
   const number = (field: Exclude<keyof TypedSupply, 'inboundOn'>) => (
     <Field
       label={t(`restock.form.${field}`)}
-      hint={field === 'leadSpread' ? t('restock.form.leadSpreadHint') : undefined}
+      hint={field === 'leadSpread' || field === 'inboundUnits' ? t(`restock.form.${field}Hint`) : undefined}
       error={message(field)}
       optional
     >

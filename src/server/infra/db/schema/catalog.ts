@@ -17,6 +17,7 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
+import type { Inbound } from '#domain/stock/restock-plan.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 import { at, minor, owner } from './columns.ts'
@@ -240,6 +241,8 @@ export interface Receipt {
   readonly note: string
   /** The save of the unit cost, for undo; null when the cost was known already. */
   readonly costSave: string | null
+  /** The inbound units that arrived with it, for undo; missing if there were none. */
+  readonly inbound?: Inbound
   readonly undone?: true
 }
 
