@@ -2,7 +2,7 @@ import type { ProductDetail } from '#contract/products.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
-import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -91,8 +91,6 @@ export async function update(
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    // before the product, as imports do
-    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, productId)
     await checkForm(tx, scope, form)
     const feesBefore = await platformFeesOf(tx, scope, productId)

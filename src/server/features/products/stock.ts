@@ -1,6 +1,5 @@
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
-import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -21,7 +20,6 @@ export async function setQuantity(
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, id.productId)
     if (quantity !== before.quantity || (await costMethodOf(tx, scope)) !== 'dated') {
       await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
@@ -40,7 +38,6 @@ export async function takeDamaged(
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, id.productId)
     if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
       throw new AppError('invalid_damaged_quantity')
