@@ -4,6 +4,7 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { hasActiveImport } from './store.ts'
 
 interface Standing {
   readonly key: string
@@ -11,6 +12,10 @@ interface Standing {
   readonly group: string
   readonly fileName: string
 }
+
+/** Matches tables of which some rows have no order number. */
+const WITHOUT_ORDERS = sql`i.format = ${MAPPED}
+  AND (i.plan -> 'blankOrders' = 'true' OR NOT (i.plan #> '{mapping,columns}') ? 'orderId')`
 
 /** Whether a line moves goods or money of a product, which must not count twice. Fees often repeat. */
 export function isSold({ kind }: SaleLine): boolean {
@@ -53,7 +58,7 @@ export class AlikeSales {
     )
     if (fresh.length === 0) return
     if (fresh.every(({ orderId }) => orderId !== null)) {
-      this.#any ??= await hasWithoutOrders(tx, scope)
+      this.#any ??= await hasActiveImport(tx, scope, WITHOUT_ORDERS)
       if (!this.#any) return
     }
     for (const line of fresh) {
@@ -110,14 +115,4 @@ export class AlikeSales {
 
 function groupOf(kind: string, platform: string, soldOn: string, sku: string | null): string {
   return [kind, platform, soldOn, sku ?? ''].join('\u0000')
-}
-
-async function hasWithoutOrders(tx: Tx, scope: BusinessScope): Promise<boolean> {
-  const tables = await rowsOf(
-    tx,
-    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
-      AND i.format = ${MAPPED} AND (i.plan -> 'blankOrders' = 'true' OR NOT (i.plan #> '{mapping,columns}') ? 'orderId')
-      LIMIT 1`,
-  )
-  return tables.length > 0
 }

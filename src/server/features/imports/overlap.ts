@@ -9,6 +9,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AlikeSales, isSold } from './alike-sales.ts'
 import { GoneRows } from './gone-rows.ts'
+import { hasActiveImport } from './store.ts'
 
 interface FoundOrder {
   readonly platform: string
@@ -32,6 +33,8 @@ export class Overlap {
   readonly #gone = new GoneRows()
   /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
   #any: boolean | undefined
+  /** Whether an earlier custom table is active. Without one, the lines of a custom table need no lookup in tables. */
+  #anyTable: boolean | undefined
 
   constructor(format: string, { equalRows }: ImportChoices) {
     this.#layouts = layoutsLike(format)
@@ -49,10 +52,13 @@ export class Overlap {
     await this.#alike.look(tx, scope, all, known)
     const lines = all.filter(({ key }) => !known.has(key))
     if (this.#mapped) {
-      await this.#gone.look(tx, scope, all)
-      await this.#lookInTables(tx, scope, lines)
+      this.#anyTable ??= await hasActiveImport(tx, scope, sql`i.format = ${MAPPED}`)
+      if (this.#anyTable) {
+        await this.#gone.look(tx, scope, all)
+        await this.#lookInTables(tx, scope, lines)
+      }
     }
-    this.#any ??= await this.#hasOthers(tx, scope)
+    this.#any ??= await hasActiveImport(tx, scope, this.#isOther())
     if (!this.#any) return
     const orders = Map.groupBy(
       lines.filter(({ kind, orderId }) => kind === 'sale' && orderId !== null),
@@ -75,6 +81,7 @@ export class Overlap {
   /** Of a later state of the same item it is known that it counts in place of the earlier one. */
   async #lookInTables(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     const sold = lines.filter((line) => isSold(line) && line.orderId !== null)
+    if (sold.length === 0) return
     const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(sold.map(of))}::text[]`
     const found = await rowsOf<FoundOrder>(
       tx,
@@ -110,15 +117,6 @@ export class Overlap {
         WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active AND ${others}`,
     )
     return found?.version ?? ''
-  }
-
-  async #hasOthers(tx: Tx, scope: BusinessScope): Promise<boolean> {
-    const others = await rowsOf(
-      tx,
-      sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
-        AND ${this.#isOther()} LIMIT 1`,
-    )
-    return others.length > 0
   }
 
   #isOther() {

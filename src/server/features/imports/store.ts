@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -130,6 +131,16 @@ export async function sameFileCommitted(
     .orderBy(desc(imports.committedAt))
     .limit(1)
   return found ?? null
+}
+
+/** Whether the business has an active import `i` that meets this condition. */
+export async function hasActiveImport(tx: Tx, scope: BusinessScope, which: SQL): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
+      AND ${which} LIMIT 1`,
+  )
+  return found.length > 0
 }
 
 /** Unfinished imports of all sellers, for the server itself. */
