@@ -13,11 +13,11 @@ interface Standing {
 }
 
 /**
- * Finds sales of earlier custom tables whose order is in the file, but without them: the seller may have removed a product from the order
- * since. Each row of a custom table is an item of its own, so no row of the file replaces them, and they would still count.
+ * Finds sales of earlier custom tables that their order does not have in this file: the seller may have removed a product from the order.
+ * Each row of a custom table is an item of its own, so no row of the file replaces these sales, and they would still count.
  */
 export class GoneRows {
-  /** The items of the file whose orders an earlier table contains too. */
+  /** Items of the file: those of orders that an earlier table contains too, and all that are no sale any more. */
   readonly #present = new Set<string>()
   readonly #missing = new Map<string, Standing>()
 
@@ -39,10 +39,10 @@ export class GoneRows {
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active AND i.format = ${MAPPED}`,
     )
     if (standing.length === 0) return
-    const orders = new Set(standing.map(nameOf))
+    const orders = new Set(standing.map(nameOfOrder))
     for (const line of lines) {
       const { item, platform, orderId } = line
-      if (!item || orderId === null || !orders.has(nameOf({ platform, orderId }))) continue
+      if (!item || orderId === null || !orders.has(nameOfOrder({ platform, orderId }))) continue
       this.#find(item.key)
     }
     for (const row of standing) if (!this.#present.has(row.item)) this.#missing.set(row.item, row)
@@ -53,12 +53,16 @@ export class GoneRows {
     this.#missing.delete(item)
   }
 
-  found(): { orders: number; files: string[] } {
-    const rows = [...this.#missing.values()]
-    return { orders: new Set(rows.map(nameOf)).size, files: rows.map(({ fileName }) => fileName) }
+  /**
+   * Leaves out the orders in `twice`, which the seller is asked about because their sales may count twice. A row with another quantity is
+   * another item, so the earlier row looks like a removed product.
+   */
+  found(twice: ReadonlySet<string> = new Set()): { orders: number; files: string[] } {
+    const rows = [...this.#missing.values()].filter((row) => !twice.has(nameOfOrder(row)))
+    return { orders: new Set(rows.map(nameOfOrder)).size, files: rows.map(({ fileName }) => fileName) }
   }
 }
 
-function nameOf({ platform, orderId }: Pick<Standing, 'platform' | 'orderId'>): string {
+export function nameOfOrder({ platform, orderId }: Pick<Standing, 'platform' | 'orderId'>): string {
   return `${platform} ${orderId}`
 }

@@ -142,6 +142,7 @@ test.each([
   ['with fees and without them', WITH_FEES, PLAIN],
   ['without a status and with one', PLAIN, WITH_STATUS],
   ['with a status and without one', WITH_STATUS, PLAIN],
+  ['with one piece and with two', PLAIN, { ...PLAIN, row: PLAIN.row.replace('A,1', 'A,2') }],
 ])(
   'counts two mapped tables of the same orders (%s) both only after confirmation',
   async (_, first, second) => {
@@ -166,7 +167,7 @@ test.each([
     expect((await check('again.csv', first)).checked.preview).toMatchObject({ newLines: 0, overlap: null })
 
     const later = await check('later.csv', second)
-    expect(later.checked.preview).toMatchObject({ overlap: { orders: 1, files: ['orders.csv'] } })
+    expect(later.checked.preview).toMatchObject({ overlap: { orders: 1, gone: 0, files: ['orders.csv'] } })
     expect(await seller.fails(commitImport, { ...later.one, body: {} })).toMatchObject({
       code: 'import_orders_twice',
     })

@@ -8,7 +8,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AlikeSales, isSold } from './alike-sales.ts'
-import { GoneRows } from './gone-rows.ts'
+import { GoneRows, nameOfOrder } from './gone-rows.ts'
 import { hasActiveImport } from './store.ts'
 
 interface FoundOrder {
@@ -102,9 +102,9 @@ export class Overlap {
   }
 
   #note(orders: readonly FoundOrder[]): void {
-    for (const { platform, orderId, fileName } of orders) {
-      this.#orders.add(`${platform} ${orderId}`)
-      this.#files.add(fileName)
+    for (const order of orders) {
+      this.#orders.add(nameOfOrder(order))
+      this.#files.add(order.fileName)
     }
   }
 
@@ -130,7 +130,7 @@ export class Overlap {
 
   found(): ImportPreview['overlap'] {
     const alike = this.#alike.found()
-    const gone = this.#gone.found()
+    const gone = this.#gone.found(this.#orders)
     const orders = this.#orders.size
     if (orders + alike.rows + gone.orders === 0) return null
     const files = [...new Set([...this.#files, ...alike.files, ...gone.files])].sort()
