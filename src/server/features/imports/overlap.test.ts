@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getBusiness } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
 import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
@@ -124,6 +125,33 @@ test('asks for confirmation instead of saving when another report with the same 
   })
 })
 
+type Columns = NonNullable<BodyOf<typeof chooseImport>['mapping']>['columns']
+
+/** Uploads a table and maps its columns. `save` imports it. */
+async function mapped(
+  { seller, params }: Awaited<ReturnType<typeof business>>,
+  file: { name: string; text: string },
+  columns: Columns,
+  counted?: string[],
+) {
+  const { id } = await checkFile(seller, params.businessId, file)
+  const one = { params: { ...params, importId: id } }
+  const mapping = {
+    columns,
+    platform: 'Stand',
+    currency: 'EGP' as const,
+    leftOut: [],
+    ...(counted && { counted }),
+  }
+  await seller.call(chooseImport, { ...one, body: { mapping } })
+  const { preview } = await settled(seller, one.params)
+  const save = async () => {
+    await seller.call(commitImport, { ...one, body: {} })
+    return settled(seller, one.params)
+  }
+  return { one, preview, save }
+}
+
 const COLUMNS = { date: 'day', orderId: 'order', sku: 'item', quantity: 'pieces', unitPrice: 'each' }
 const PLAIN = { header: 'Order,Day,Item,Pieces,Each', columns: COLUMNS, row: '1,2026-03-02,A,1,100.00' }
 const WITH_FEES = {
@@ -146,28 +174,22 @@ test.each([
 ])(
   'counts two mapped tables of the same orders (%s) both only after confirmation',
   async (_, first, second) => {
-    const { seller, params } = await business()
-    const check = async (name: string, { header, columns, row }: typeof PLAIN) => {
-      const { id } = await checkFile(seller, params.businessId, { name, text: `${header}\n${row}` })
-      const one = { params: { ...params, importId: id } }
-      const mapping = {
+    const shop = await business()
+    const { seller, params } = shop
+    const check = (name: string, { header, columns, row }: typeof PLAIN) =>
+      mapped(
+        shop,
+        { name, text: `${header}\n${row}` },
         columns,
-        platform: 'Stand',
-        currency: 'EGP' as const,
-        leftOut: [],
-        ...('status' in columns && { counted: ['delivered'] }),
-      }
-      await seller.call(chooseImport, { ...one, body: { mapping } })
-      return { one, checked: await settled(seller, one.params) }
-    }
-    const { one } = await check('orders.csv', first)
-    await seller.call(commitImport, { ...one, body: {} })
-    expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
+        'status' in columns ? ['delivered'] : undefined,
+      )
+    const { save } = await check('orders.csv', first)
+    expect(await save()).toMatchObject({ status: 'committed' })
     // the same table again adds nothing
-    expect((await check('again.csv', first)).checked.preview).toMatchObject({ newLines: 0, overlap: null })
+    expect((await check('again.csv', first)).preview).toMatchObject({ newLines: 0, overlap: null })
 
     const later = await check('later.csv', second)
-    expect(later.checked.preview).toMatchObject({ overlap: { orders: 1, gone: 0, files: ['orders.csv'] } })
+    expect(later.preview).toMatchObject({ overlap: { orders: 1, gone: 0, files: ['orders.csv'] } })
     expect(await seller.fails(commitImport, { ...later.one, body: {} })).toMatchObject({
       code: 'import_orders_twice',
     })
@@ -177,82 +199,42 @@ test.each([
 )
 
 test('asks about a refund of the same day that a mapped table reports again with another fee, and not about a second refund', async () => {
-  const { seller, params } = await business()
-  const overlapOf = async (name: string, refund: string, save = false) => {
-    const { id } = await checkFile(seller, params.businessId, {
-      name,
-      text: `${WITH_FEES.header}\n${WITH_FEES.row}\n1,${refund}`,
-    })
-    const one = { params: { ...params, importId: id } }
-    const mapping = {
-      columns: WITH_FEES.columns,
-      platform: 'Stand',
-      currency: 'EGP' as const,
-      leftOut: [],
-    }
-    await seller.call(chooseImport, { ...one, body: { mapping } })
-    const { preview } = await settled(seller, one.params)
-    if (save) await seller.call(commitImport, { ...one, body: {} })
-    await settled(seller, one.params)
-    return preview?.overlap
-  }
-  expect(await overlapOf('march.csv', '2026-03-09,A,-1,100.00,-15.00', true)).toBeNull()
-  expect(await overlapOf('corrected.csv', '2026-03-09,A,-1,100.00,-12.00')).toMatchObject({ orders: 1 })
-  expect(await overlapOf('later.csv', '2026-03-20,A,-1,100.00,-12.00')).toBeNull()
+  const shop = await business()
+  const check = (name: string, refund: string) =>
+    mapped(shop, { name, text: `${WITH_FEES.header}\n${WITH_FEES.row}\n1,${refund}` }, WITH_FEES.columns)
+  const first = await check('march.csv', '2026-03-09,A,-1,100.00,-15.00')
+  expect(first.preview?.overlap).toBeNull()
+  await first.save()
+  const corrected = await check('corrected.csv', '2026-03-09,A,-1,100.00,-12.00')
+  expect(corrected.preview?.overlap).toMatchObject({ orders: 1 })
+  const later = await check('later.csv', '2026-03-20,A,-1,100.00,-12.00')
+  expect(later.preview?.overlap).toBeNull()
 })
 
 test('replaces the earlier state of an order without a question when both mapped tables have a status', async () => {
-  const { seller, params } = await business()
+  const shop = await business()
   const bring = async (status: string) => {
-    const text = `${WITH_STATUS.header}\n${PLAIN.row},${status}`
-    const { id } = await checkFile(seller, params.businessId, { name: `${status}.csv`, text })
-    const one = { params: { ...params, importId: id } }
-    const mapping = {
-      columns: WITH_STATUS.columns,
-      platform: 'Stand',
-      currency: 'EGP' as const,
-      leftOut: [],
-      counted: ['delivered', 'shipped'],
-    }
-    await seller.call(chooseImport, { ...one, body: { mapping } })
-    await settled(seller, one.params)
-    await seller.call(commitImport, { ...one, body: {} })
-    return settled(seller, one.params)
+    const file = { name: `${status}.csv`, text: `${WITH_STATUS.header}\n${PLAIN.row},${status}` }
+    const { save } = await mapped(shop, file, WITH_STATUS.columns, ['delivered', 'shipped'])
+    return save()
   }
   await bring('Shipped')
   expect(await bring('Delivered')).toMatchObject({ status: 'committed', preview: { overlap: null } })
-  const { statements } = await seller.call(getDashboard, { params })
+  const { statements } = await shop.seller.call(getDashboard, { params: shop.params })
   expect(statements[0]?.totals.revenue).toBe(10_000)
 })
 
 test('asks about an order that has fewer products than in an earlier mapped table, and not about the same table', async () => {
-  const { seller, params } = await business()
-  const bring = async (name: string, rows: readonly string[], save = false) => {
-    const text = ['Order,Day,Item,Pieces,Each', ...rows].join('\n')
-    const { id } = await checkFile(seller, params.businessId, { name, text })
-    const one = { params: { ...params, importId: id } }
-    const mapping = {
-      columns: { orderId: 'order', date: 'day', sku: 'item', quantity: 'pieces', unitPrice: 'each' },
-      platform: 'Stand',
-      currency: 'EGP' as const,
-      leftOut: [],
-    }
-    await seller.call(chooseImport, { ...one, body: { mapping } })
-    const { preview } = await settled(seller, one.params)
-    if (save) await seller.call(commitImport, { ...one, body: {} })
-    await settled(seller, one.params)
-    return preview?.overlap
-  }
+  const shop = await business()
+  const check = (name: string, rows: readonly string[]) =>
+    mapped(shop, { name, text: [PLAIN.header, ...rows].join('\n') }, COLUMNS)
   const [lamp, mug] = ['5001,2026-03-01,A,1,120.00', '5001,2026-03-01,B,1,80.00']
-  expect(await bring('first.csv', [lamp, mug], true)).toBeNull()
-  expect(await bring('edited.csv', [lamp, '5002,2026-03-02,C,1,10.00'])).toEqual({
-    orders: 0,
-    rows: 0,
-    gone: 1,
-    files: ['first.csv'],
-  })
+  const first = await check('first.csv', [lamp, mug])
+  expect(first.preview?.overlap).toBeNull()
+  await first.save()
+  const edited = await check('edited.csv', [lamp, '5002,2026-03-02,C,1,10.00'])
+  expect(edited.preview?.overlap).toEqual({ orders: 0, rows: 0, gone: 1, files: ['first.csv'] })
   // the rows of an order need not be adjacent, and a new product is not a question
-  expect(
-    await bring('more.csv', [mug, '5002,2026-03-02,C,1,10.00', lamp, '5001,2026-03-01,D,1,5.00']),
-  ).toBeNull()
+  const rows = [mug, '5002,2026-03-02,C,1,10.00', lamp, '5001,2026-03-01,D,1,5.00']
+  expect((await check('more.csv', rows)).preview?.overlap).toBeNull()
 })
