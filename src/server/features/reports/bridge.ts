@@ -6,8 +6,8 @@ import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect, bridgeOf } from '#domai
 import { type ItemSums, profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
 import { comparedPeriod, type Days } from '#domain/profit/period-before.ts'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
-import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -45,7 +45,9 @@ export async function readBridge(
     await overheadsIn(tx, scope, compared, now, today),
     await overheadsIn(tx, scope, compared, before, today),
   ]
-  const statements = [...(await statementsOf(tx, scope, cache, compared))]
+  const statements = [
+    ...(await cachedAnswer(tx, scope, cache, compared, () => statementsOf(tx, scope, compared))),
+  ]
   const overheadsNotConverted = leftOf([...overheadsBefore.left, ...overheadsNow.left])
   const report = { from, to, before, overheadsNotConverted }
   if (overheadsNow.sum === 0 && overheadsBefore.sum === 0) return { ...report, statements }
@@ -89,18 +91,7 @@ function withOverheads(statement: Statement, before: number, now: number): State
   }
 }
 
-async function statementsOf(
-  tx: Tx,
-  scope: BusinessScope,
-  cache: BridgeCache,
-  compared: Compared,
-): Promise<readonly Statement[]> {
-  // as in cachedSkuParts, the version is read first
-  const [found] = await rowsOf<{ version: string }>(tx, sql`SELECT ${dataVersion(scope)} AS version`)
-  const version = found?.version ?? ''
-  const key = JSON.stringify([scope.ownerId, scope.businessId, compared])
-  const known = cache.get(key, version)
-  if (known) return known
+async function statementsOf(tx: Tx, scope: BusinessScope, compared: Compared): Promise<readonly Statement[]> {
   const sources = await readBridgeItems(tx, scope, compared)
   const currencies = [...sources.items, ...sources.charges].map(({ currency }) => currency)
   const sorted = [...new Set(currencies)].sort(
@@ -108,7 +99,6 @@ async function statementsOf(
   )
   const statements = sorted.map((currency) => statementOf(currency, sources))
   await nameItems(tx, scope, statements)
-  cache.set(key, version, statements)
   return statements
 }
 

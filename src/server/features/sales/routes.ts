@@ -1,6 +1,7 @@
 import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
 import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
 import { getOrderTotals, getSaleLineTotals } from '#contract/sales-totals.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -16,7 +17,7 @@ import { readOrder } from './order-detail.ts'
 import { readOrders } from './read-orders.ts'
 import { linesFile, ordersFile } from './sales-file.ts'
 import { BATCH, batchesOf, csvStream, xlsxStream } from './stream-list.ts'
-import { CACHED_TOTALS, cachedTotals, lineTotals, orderTotals, type TotalsCache } from './totals.ts'
+import { CACHED_TOTALS, lineTotals, orderTotals, type TotalsCache } from './totals.ts'
 
 export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
   const inSales = <T>(owner: OwnerId, businessId: string, work: (tx: Tx, lines: Lines) => Promise<T>) =>
@@ -41,7 +42,7 @@ export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
 
   forOwner(app, getOrderTotals, ({ owner, params, query }) =>
     inSales(owner, params.businessId, async (tx, lines) => ({
-      totals: await cachedTotals(tx, lines, totalsCache, ['orders', query], () =>
+      totals: await cachedAnswer(tx, lines.scope, totalsCache, ['orders', query], () =>
         orderTotals(tx, lines, query),
       ),
     })),
@@ -49,7 +50,7 @@ export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
 
   forOwner(app, getSaleLineTotals, ({ owner, params, query }) =>
     inSales(owner, params.businessId, async (tx, lines) => ({
-      totals: await cachedTotals(tx, lines, totalsCache, ['lines', query], () =>
+      totals: await cachedAnswer(tx, lines.scope, totalsCache, ['lines', query], () =>
         lineTotals(tx, lines, query),
       ),
     })),

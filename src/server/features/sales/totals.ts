@@ -7,7 +7,6 @@ import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
 import { SUM_COLUMNS } from '#server/core/sales/rollups/sum-columns.ts'
 import { figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
-import { dataVersion } from '#server/infra/db/data-version.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type LinesFilter, matchingLines } from './find-lines.ts'
@@ -101,23 +100,4 @@ async function summed(
     return { currency, totals: { ...figures, currency, revenueWithoutFees, linesWithoutCost } }
   })
   return sortCurrencies(scope.currency, statements).map(({ totals: of }) => of)
-}
-
-/** Reads totals from the cache, if the same ones were read and neither sales nor products have changed since. */
-export async function cachedTotals(
-  tx: Tx,
-  { scope }: Lines,
-  cache: TotalsCache,
-  asked: unknown,
-  read: () => Promise<SalesTotal[]>,
-): Promise<SalesTotal[]> {
-  // read before the sums: if sales change in between, the sums are cached under a version that is never requested again
-  const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${dataVersion(scope)} AS version`)
-  const version = now?.version ?? ''
-  const key = JSON.stringify([scope.ownerId, scope.businessId, asked])
-  const known = cache.get(key, version)
-  if (known) return known
-  const totals = await read()
-  cache.set(key, version, totals)
-  return totals
 }

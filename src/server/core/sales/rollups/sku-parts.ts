@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
-import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -29,23 +29,22 @@ const MOST_PARTS = 5_000
 export type SkuCache = VersionedCache<readonly SkuPart[]>
 export const skuCache = (): SkuCache => new VersionedCache(BREAKDOWNS)
 
-/** Reads the sums by SKU from the cache, if another page or sort order has read them and sales have not changed since. */
+/** Reads the sums by SKU from the cache, if another page or sort order has read them. */
 export async function cachedSkuParts(
   tx: Tx,
   scope: BusinessScope,
   cache: SkuCache,
   asked: Asked,
 ): Promise<readonly SkuPart[]> {
-  // the version is read before the parts: if sales change in between, the parts are cached under a version that is never requested again
-  const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${dataVersion(scope)} AS version`)
-  const version = now?.version ?? ''
   const { from, to, convertedTo, isForeign } = asked
-  const key = [scope.ownerId, scope.businessId, from, to, convertedTo, isForeign].join(' ')
-  const known = cache.get(key, version)
-  if (known) return known
-  const parts = await skuParts(tx, scope, asked)
-  if (parts.length <= MOST_PARTS) cache.set(key, version, parts)
-  return parts
+  return cachedAnswer(
+    tx,
+    scope,
+    cache,
+    [from, to, convertedTo, isForeign],
+    () => skuParts(tx, scope, asked),
+    (parts) => parts.length <= MOST_PARTS,
+  )
 }
 
 /** Reads the sums by SKU. Sales in other currencies come from lines, because they are converted day by day. */
