@@ -1,11 +1,10 @@
 import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
 import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
 import { getOrderTotals, getSaleLineTotals } from '#contract/sales-totals.ts'
-import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { withinBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { CSV, fileAnswer, XLSX } from '#server/infra/tables/file-answer.ts'
@@ -17,11 +16,12 @@ import { readOrder } from './order-detail.ts'
 import { readOrders } from './read-orders.ts'
 import { linesFile, ordersFile } from './sales-file.ts'
 import { BATCH, batchesOf, csvStream, xlsxStream } from './stream-list.ts'
-import { CACHED_TOTALS, lineTotals, orderTotals, type TotalsCache } from './totals.ts'
+import { CACHED_TOTALS, cachedTotals, lineTotals, orderTotals, type TotalsCache } from './totals.ts'
 
 export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
+  const inBusiness = withinBusiness(db)
   const inSales = <T>(owner: OwnerId, businessId: string, work: (tx: Tx, lines: Lines) => Promise<T>) =>
-    db.tenant(owner, async (tx) => work(tx, await Lines.of(tx, await requireBusiness(tx, owner, businessId))))
+    inBusiness({ owner, params: { businessId } }, async (tx, scope) => work(tx, await Lines.of(tx, scope)))
 
   forOwner(app, listOrders, ({ owner, params, query }) =>
     inSales(owner, params.businessId, async (tx, lines) => {
@@ -38,20 +38,20 @@ export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
     inSales(owner, params.businessId, (tx, lines) => findLines(tx, lines, query)),
   )
 
-  const totalsCache: TotalsCache = new VersionedCache(CACHED_TOTALS)
+  const totals: TotalsCache = new VersionedCache(CACHED_TOTALS)
 
-  forOwner(app, getOrderTotals, ({ owner, params, query }) =>
-    inSales(owner, params.businessId, async (tx, lines) => ({
-      totals: await cachedAnswer(tx, lines.scope, totalsCache, ['orders', query], () =>
-        orderTotals(tx, lines, query),
+  forOwner(app, getOrderTotals, (call) =>
+    inBusiness(call, async (tx, scope) => ({
+      totals: await cachedTotals(tx, scope, totals, ['orders', call.query], (lines) =>
+        orderTotals(tx, lines, call.query),
       ),
     })),
   )
 
-  forOwner(app, getSaleLineTotals, ({ owner, params, query }) =>
-    inSales(owner, params.businessId, async (tx, lines) => ({
-      totals: await cachedAnswer(tx, lines.scope, totalsCache, ['lines', query], () =>
-        lineTotals(tx, lines, query),
+  forOwner(app, getSaleLineTotals, (call) =>
+    inBusiness(call, async (tx, scope) => ({
+      totals: await cachedTotals(tx, scope, totals, ['lines', call.query], (lines) =>
+        lineTotals(tx, lines, call.query),
       ),
     })),
   )
@@ -94,10 +94,7 @@ export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
     return fileAnswer(call.c, stream, XLSX, 'sale-lines.xlsx')
   })
 
-  forOwner(app, getSalesFilters, ({ owner, params, query }) =>
-    db.tenant(owner, async (tx) => {
-      const scope = await requireBusiness(tx, owner, params.businessId)
-      return readFilterValues(tx, scope, query.productId)
-    }),
+  forOwner(app, getSalesFilters, (call) =>
+    inBusiness(call, (tx, scope) => readFilterValues(tx, scope, call.query.productId)),
   )
 }

@@ -1,15 +1,19 @@
+import type { SQL } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOrders, listSaleLines } from '#contract/sales.ts'
 import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
 import { getOrderTotals, getSaleLineTotals } from '#contract/sales-totals.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
+import { CACHED_TOTALS, cachedTotals, lineTotals, type TotalsCache } from './totals.ts'
 
 const server = sharedServer()
 let seller: Awaited<ReturnType<typeof shop>>['seller']
@@ -107,6 +111,31 @@ test('totals put the currency of the business first and change when an import is
   expect((await read()).map(({ currency }) => currency)).toEqual(['EGP', 'AED'])
   await undoAndWait(made.seller, made.business.id, id)
   expect((await read()).map(({ currency }) => currency)).toEqual(['EGP'])
+})
+
+test('keeps no totals without an import that became active while they were read', async () => {
+  // the embedded database has one connection, so nothing changes in between
+  if (inject('database').kind === 'embedded') return
+  const made = await shop(await server.current.seller())
+  await importFile(made.seller, made.business.id, templateFile)
+  const owner = ownerId(made.seller.userId)
+  const scope = businessScope(owner, made.business.id, 'EGP')
+  const cache: TotalsCache = new VersionedCache(CACHED_TOTALS)
+  let afterFirst = () => importFile(made.seller, made.business.id, noonFile)
+  const read = () =>
+    server.current.db.tenant(owner, (tx) => {
+      const execute = tx.execute.bind(tx)
+      const interrupted = async (query: SQL) => {
+        const found = await execute(query)
+        await afterFirst()
+        afterFirst = async () => undefined as never
+        return found
+      }
+      Object.assign(tx, { execute: interrupted })
+      return cachedTotals(tx, scope, cache, 'sales', (lines) => lineTotals(tx, lines, { kind: 'sale' }))
+    })
+  await read()
+  expect((await read()).map(({ currency }) => currency)).toEqual(['EGP', 'AED'])
 })
 
 test('the totals of orders leave out a currency that only lines without an order have', async () => {

@@ -6,12 +6,14 @@ import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
 import { SUM_COLUMNS } from '#server/core/sales/rollups/sum-columns.ts'
 import { figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type LinesFilter, matchingLines } from './find-lines.ts'
 import { having, narrowed, type OrdersFilter } from './find-orders.ts'
-import { type Lines, ofOrder, within } from './lines-sql.ts'
+import { Lines, ofOrder, within } from './lines-sql.ts'
 import { searched } from './search.ts'
 
 export type TotalsCache = VersionedCache<SalesTotal[]>
@@ -100,4 +102,16 @@ async function summed(
     return { currency, totals: { ...figures, currency, revenueWithoutFees, linesWithoutCost } }
   })
   return sortCurrencies(scope.currency, statements).map(({ totals: of }) => of)
+}
+
+/** Reads totals of sale lines from the cache, if the same ones were read and sales have not changed since. */
+export function cachedTotals(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: TotalsCache,
+  asked: unknown,
+  read: (lines: Lines) => Promise<SalesTotal[]>,
+): Promise<SalesTotal[]> {
+  // the active imports are read after the version too, or an import that becomes active in between would be missing for good
+  return cachedAnswer(tx, scope, cache, asked, async () => read(await Lines.of(tx, scope)))
 }
