@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import type { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { checkProductLimits } from '#domain/catalog/product-limits.ts'
-import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -18,6 +16,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { ProductsDeps } from '../service.ts'
+import { amountFaults, type FieldFault } from './amount-faults.ts'
 import { asChanged, insertMany, newProducts } from './create-many.ts'
 import { deleteMany } from './delete-many.ts'
 import { type Changed, type CurrentValues, differenceOf } from './differences.ts'
@@ -94,7 +93,7 @@ async function differences(
 ): Promise<Changed[]> {
   const from = costsFrom === undefined || costsFrom === 'always' ? today : costsFrom
   const current = await lockedProducts(tx, scope, changes, from)
-  const fields: { path: string; code: ValidationKey }[] = []
+  const fields: FieldFault[] = []
   const seen = new Set<string>()
   const changed = changes.flatMap((change, at) => {
     const { productId, ...wanted } = change
@@ -105,15 +104,7 @@ async function differences(
     seen.add(productId)
     if ((found?.after.tags?.length ?? 0) > LIMITS.tagsPerProduct)
       fields.push({ path: `changes.${at}.tags`, code: 'tooManyTags' })
-    for (const { code } of checkProductLimits(
-      {
-        price: change.price ?? 0,
-        platforms: [],
-        costItems: change.unitCost === undefined ? [] : [{ amount: change.unitCost }],
-      },
-      scope.currency,
-    ))
-      fields.push({ path: `changes.${at}.${code === 'priceTooLarge' ? 'price' : 'unitCost'}`, code })
+    fields.push(...amountFaults(`changes.${at}`, change, scope.currency))
     // a cost for all sales can replace earlier ones, even if today's cost is the same
     const replaces = costsFrom === 'always' && change.unitCost !== undefined
     const difference = found ?? (replaces ? { before: {}, after: {} } : null)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { changeProducts } from '#contract/product-changes.ts'
-import { checkProductLimits } from '#domain/catalog/product-limits.ts'
-import type { ValidationKey } from '#phrases/en/validation.ts'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { amountFaults, type FieldFault } from './amount-faults.ts'
 import { type Changed, tagsOf } from './differences.ts'
 
 type Form = Pick<ParsedBody<typeof changeProducts>, 'newProducts'>
@@ -18,20 +17,14 @@ export type NewProduct = Form['newProducts'][number] & { readonly productId: str
 export async function newProducts(tx: Tx, scope: BusinessScope, form: Form): Promise<NewProduct[]> {
   if (form.newProducts.length === 0) return []
   const productsOf = await productsBySku(tx, scope)
-  const fields: { path: string; code: ValidationKey }[] = []
+  const fields: FieldFault[] = []
   const seen = new Set<string>()
   form.newProducts.forEach(({ sku, price, unitCost }, at) => {
     const path = `newProducts.${at}`
     if (productsOf(sku).length > 0 || seen.has(foldSku(sku)))
       fields.push({ path: `${path}.sku`, code: 'productRepeated' })
     seen.add(foldSku(sku))
-    const amounts = {
-      price: price ?? 0,
-      platforms: [],
-      costItems: unitCost === undefined ? [] : [{ amount: unitCost }],
-    }
-    for (const { code } of checkProductLimits(amounts, scope.currency))
-      fields.push({ path: `${path}.${code === 'priceTooLarge' ? 'price' : 'unitCost'}`, code })
+    fields.push(...amountFaults(path, { price, unitCost }, scope.currency))
   })
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
   return form.newProducts.map((product) => ({ ...product, productId: randomUUID() }))
