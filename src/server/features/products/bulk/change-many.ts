@@ -65,11 +65,12 @@ export async function changeMany(
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
     await recordAudit(tx, owner, 'products.changed', businessId)
-    // sales with the SKU of a new product become its sales
+    // sales with the SKU of a new product become its sales, here or when its cost is saved
+    const costed = new Set(costs.map(({ productId }) => productId))
     await recostProducts(
       tx,
       scope,
-      created.map(({ productId }) => productId),
+      created.map(({ productId }) => productId).filter((productId) => !costed.has(productId)),
     )
     const { undo } =
       costs.length + kept.length === 0
