@@ -1,9 +1,7 @@
 import type { ProductDetail } from '#contract/products.ts'
-import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
-import { recostProducts } from '#server/core/sales/costing/recost.ts'
-import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
+import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -12,6 +10,7 @@ import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
+import { deleteMany } from './bulk/delete-many.ts'
 import { checkForm } from './check-form.ts'
 import { readProduct } from './queries.ts'
 import { moveStock } from './stock-ledger.ts'
@@ -123,13 +122,9 @@ export async function remove(
 ): Promise<string[]> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    const { name } = await lockProduct(tx, scope, id.productId)
-    if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
-    const images = await imagesOf(tx, scope, id.productId)
-    await deleteProducts(tx, scope, [id.productId])
+    await lockSales(tx, scope)
+    const files = await deleteMany(tx, scope, [{ productId: id.productId, name: confirmedName }])
     await recordAudit(tx, owner, 'product.deleted', id.productId)
-    const files = await dropUnattachedImages(tx, owner, images)
-    await recostProducts(tx, scope, [id.productId])
     return files
   })
 }

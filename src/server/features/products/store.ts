@@ -27,7 +27,6 @@ export async function requireProduct(
 }
 
 export interface LockedProduct {
-  name: string
   sku: string
   /** The stock; null if it was never counted. */
   quantity: number | null
@@ -40,7 +39,7 @@ export interface LockedProduct {
 export async function lockProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<LockedProduct> {
   await lockSales(tx, scope)
   const [found] = await tx
-    .select({ name: products.name, sku: products.sku, quantity: products.quantity })
+    .select({ sku: products.sku, quantity: products.quantity })
     .from(products)
     .where(isProduct(scope, productId))
     .for('update')

@@ -13,7 +13,7 @@ interface Deletion {
   readonly name: string
 }
 
-/** Deletes products whose names are confirmed. Returns the storage keys of images that no product uses any more. */
+/** Deletes products whose names are confirmed. The caller has locked the sales. Returns the storage keys of images that no product uses any more. */
 export async function deleteMany(
   tx: Tx,
   scope: BusinessScope,
