@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -19,13 +19,6 @@ export function ReportsPage() {
   const business = useCurrentBusiness()
   const address = useReportAddress()
   const { tab } = address
-  const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen, so the selected tab is scrolled into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab scrolls it into view.
-  useEffect(() => {
-    const chosen = tabs.current?.querySelector('[role=tab][aria-selected=true]')
-    chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [tab])
   const moved = useMovedReport(business.id)
   if (moved) return <Navigate to={moved} replace />
   const hasSales = business.saleLineCount > 0
@@ -59,14 +52,12 @@ export function ReportsPage() {
         subtitle={t('reports.subtitle')}
         actions={hasSales && tab !== 'bridge' && <ReportFiles title={t(`reports.tabs.${tab}`)} {...report} />}
       />
-      <div ref={tabs}>
-        <Tabs
-          label={t('reports.tabsLabel')}
-          value={tab}
-          onChange={(chosen) => address.change({ tab: chosen })}
-          tabs={TABS.map((value) => ({ value, label: t(`reports.tabs.${value}`), content: shown }))}
-        />
-      </div>
+      <Tabs
+        label={t('reports.tabsLabel')}
+        value={tab}
+        onChange={(chosen) => address.change({ tab: chosen })}
+        tabs={TABS.map((value) => ({ value, label: t(`reports.tabs.${value}`), content: shown }))}
+      />
     </div>
   )
 }
