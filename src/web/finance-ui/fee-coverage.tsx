@@ -2,7 +2,7 @@ import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** The estimated fees, and the revenue with unknown fees. Renders nothing when the files contain all fees. */
 export function FeeCoverage({ figures, currency }: { figures: Figures; currency: CurrencyCode }) {
@@ -13,15 +13,12 @@ export function FeeCoverage({ figures, currency }: { figures: Figures; currency:
   return (
     <>
       {unknownBp > 0 && (
-        <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
-          <span>
-            <strong className="font-semibold">
-              {t('dashboard.feesUnknown', { share: format.percent(unknownBp) })}
-            </strong>{' '}
-            {t('dashboard.feesUnknownMeans')}
-          </span>
-        </p>
+        <Notice>
+          <strong className="font-semibold">
+            {t('dashboard.feesUnknown', { share: format.percent(unknownBp) })}
+          </strong>{' '}
+          {t('dashboard.feesUnknownMeans')}
+        </Notice>
       )}
       {estimatedFees !== 0 && (
         <p className="text-sm text-muted">

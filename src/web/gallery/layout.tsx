@@ -7,6 +7,7 @@ import { ImportFirst } from '#web/ui/import-first.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SectionLinks } from '#web/ui/section-links.tsx'
@@ -53,6 +54,10 @@ export function Names() {
       <Name text="متجر منى" />
     </>
   )
+}
+
+export function Notices() {
+  return <Notice>{useSamples().long}</Notice>
 }
 
 export function PageHeaders() {

@@ -51,6 +51,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/metric': figures.Metrics,
   'ui/name': layout.Names,
   'ui/no-sales-in-period': layout.NoSales,
+  'ui/notice': layout.Notices,
   'ui/page-header': layout.PageHeaders,
   'ui/pagination': layout.Paginations,
   'ui/period-fields': controls.Periods,

@@ -4,7 +4,7 @@ import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export interface CoverageProps {
   figures: Pick<Figures, 'coverageBp'>
@@ -20,20 +20,17 @@ export function Coverage({ figures, businessId }: CoverageProps) {
   const format = useFormat()
   if (!partlyKnown(figures)) return null
   return (
-    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
-      <span>
-        <strong className="font-semibold">
-          {t('dashboard.coverage', { share: format.percent(figures.coverageBp) })}
-        </strong>{' '}
-        {t(coverageMeans(figures.coverageBp))}{' '}
-        <Link
-          to={`/business/${businessId}/costs?missing=1`}
-          className="font-medium underline underline-offset-2"
-        >
-          {t('dashboard.addCosts')}
-        </Link>
-      </span>
-    </p>
+    <Notice>
+      <strong className="font-semibold">
+        {t('dashboard.coverage', { share: format.percent(figures.coverageBp) })}
+      </strong>{' '}
+      {t(coverageMeans(figures.coverageBp))}{' '}
+      <Link
+        to={`/business/${businessId}/costs?missing=1`}
+        className="font-medium underline underline-offset-2"
+      >
+        {t('dashboard.addCosts')}
+      </Link>
+    </Notice>
   )
 }

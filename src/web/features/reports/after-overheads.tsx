@@ -6,8 +6,8 @@ import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export interface AfterOverheadsProps {
   report: Pick<ProfitReport, 'overheads'>
@@ -78,13 +78,9 @@ function OverheadNotes({ overheads }: { overheads: NonNullable<ProfitReport['ove
         </p>
       )}
       {notConverted.map(({ currency, days, amount }) => (
-        <p
-          key={currency}
-          className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+        <Notice key={currency}>
           {t('costs.after.missing', { count: days, amount: format.moneyText(amount, currency) })}
-        </p>
+        </Notice>
       ))}
     </>
   )

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProfitBridge } from '#contract/profit-bridge.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useBridge } from './api/bridge.ts'
 import { shownProfit } from './bridge-rows.ts'
@@ -74,7 +73,7 @@ function NotConverted({ report }: { report: ProfitBridge }) {
   const format = useFormat()
   return report.overheadsNotConverted.map(({ currency, days, amount }) => (
     <div key={currency} className="mb-6">
-      <Note>{t('costs.after.missing', { count: days, amount: format.moneyText(amount, currency) })}</Note>
+      <Notice>{t('costs.after.missing', { count: days, amount: format.moneyText(amount, currency) })}</Notice>
     </div>
   ))
 }
@@ -123,7 +122,7 @@ function Unseen({ statement, businessId }: { statement: Statement; businessId: s
   return (
     <>
       {productsWithoutCost > 0 && (
-        <Note>
+        <Notice>
           {t('bridge.withoutCost', counted(productsWithoutCost))}{' '}
           <Link
             to={`/business/${businessId}/costs?missing=1`}
@@ -131,9 +130,9 @@ function Unseen({ statement, businessId }: { statement: Statement; businessId: s
           >
             {t('bridge.addCosts')}
           </Link>
-        </Note>
+        </Notice>
       )}
-      {productsWithoutFees > 0 && <Note>{t('bridge.withoutFees', counted(productsWithoutFees))}</Note>}
+      {productsWithoutFees > 0 && <Notice>{t('bridge.withoutFees', counted(productsWithoutFees))}</Notice>}
       {(estimatedFees.before !== 0 || estimatedFees.now !== 0) && (
         <p className="text-sm text-muted">
           {t('bridge.estimated', {
@@ -144,14 +143,5 @@ function Unseen({ statement, businessId }: { statement: Statement; businessId: s
       )}
       {afterOverheads && <p className="text-sm text-muted">{t('bridge.afterOverheads')}</p>}
     </>
-  )
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
-      <span>{children}</span>
-    </p>
   )
 }

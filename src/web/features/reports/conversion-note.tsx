@@ -1,7 +1,7 @@
 import type { Conversion } from '#contract/reports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** The exchange rates used in a report, and the amounts left out because they have no rate. */
 export function ConversionNote({ conversion }: { conversion: Conversion | null }) {
@@ -25,17 +25,13 @@ export function ConversionNote({ conversion }: { conversion: Conversion | null }
     <div className="mb-6 space-y-3">
       {words && <p className="text-sm text-muted">{words}</p>}
       {notConverted.map((left) => (
-        <p
-          key={left.currency}
-          className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+        <Notice key={left.currency}>
           {t('reports.rates.missing', {
             count: left.days,
             currency: left.currency,
             amount: format.moneyText(left.revenue, left.currency),
           })}
-        </p>
+        </Notice>
       ))}
     </div>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -7,7 +6,7 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export interface CoverageProps {
   figures: ReportFigures
@@ -42,7 +41,7 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
   return (
     <div className="space-y-3">
       {warnings.map(({ key, strong, means }) => (
-        <Warning key={key}>
+        <Notice key={key}>
           <strong className="font-semibold">{strong}</strong> {means}
           {key === 'costs' && (
             <>
@@ -55,7 +54,7 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
               </Link>
             </>
           )}
-        </Warning>
+        </Notice>
       ))}
       {estimatedFees !== 0 && (
         <p className="text-sm text-muted">
@@ -63,14 +62,5 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
         </p>
       )}
     </div>
-  )
-}
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
-      <span>{children}</span>
-    </p>
   )
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -81,19 +80,12 @@ function Account({ account, ofPeriod }: { account: PayoutAccount; ofPeriod: bool
   return (
     <div className="space-y-8">
       {revenueElsewhere !== 0 && (
-        <Note>{t('payouts.elsewhere', { amount: format.moneyText(revenueElsewhere, currency), files })}</Note>
+        <Notice>
+          {t('payouts.elsewhere', { amount: format.moneyText(revenueElsewhere, currency), files })}
+        </Notice>
       )}
-      {tally.held < 0 && <Note>{t('payouts.overpaidMeans', { day: format.date(tally.from) })}</Note>}
+      {tally.held < 0 && <Notice>{t('payouts.overpaidMeans', { day: format.date(tally.from) })}</Notice>}
       <PayoutTallyView tally={tally} currency={currency} ofPeriod={ofPeriod} />
     </div>
-  )
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
-      <span>{children}</span>
-    </p>
   )
 }

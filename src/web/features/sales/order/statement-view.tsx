@@ -4,7 +4,7 @@ import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { type Amount, Amounts } from './amounts.tsx'
 
 interface StatementViewProps {
@@ -103,17 +103,14 @@ function CostUnknown({ lines, businessId }: { lines: readonly SaleLine[]; busine
   const missing = lines.find(({ state, cost }) => state === 'counted' && cost === null)
   const products = `/business/${businessId}/products`
   return (
-    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
-      <span>
-        {t('sales.costUnknown')}{' '}
-        <Link
-          to={missing?.product ? `${products}/${missing.product.id}` : products}
-          className="font-medium underline underline-offset-2"
-        >
-          {t(missing?.product ? 'sales.addCost' : 'sales.makeProduct')}
-        </Link>
-      </span>
-    </p>
+    <Notice>
+      {t('sales.costUnknown')}{' '}
+      <Link
+        to={missing?.product ? `${products}/${missing.product.id}` : products}
+        className="font-medium underline underline-offset-2"
+      >
+        {t(missing?.product ? 'sales.addCost' : 'sales.makeProduct')}
+      </Link>
+    </Notice>
   )
 }
