@@ -1,9 +1,8 @@
-import type { NeededChoice } from '#domain/import/reader/choices.ts'
-import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons/x.tsx'
+import { MarkQuestion } from './mark-question.tsx'
 import type { Problem } from './read-block.ts'
 import type { Block } from './use-block.ts'
 
@@ -64,34 +63,6 @@ export function BlockOutcome({
     default:
       return null
   }
-}
-
-function MarkQuestion({
-  choices,
-  onMark,
-  words,
-}: {
-  words: BlockWords
-  choices: readonly NeededChoice[]
-  onMark: (mark: 'comma' | 'point') => void
-}) {
-  const { t } = useTranslation()
-  const sample = choices[0]?.samples[0] ?? ''
-  // the same cell has a comma or a point: what stands there is asked about
-  const comma = sample.includes(',')
-  return (
-    <>
-      <p>{t(`${words}.${comma ? 'commaQuestion' : 'pointQuestion'}`, { sample: ltr(sample) })}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onMark(comma ? 'comma' : 'point')}>
-          {t(`${words}.decimal`)}
-        </Button>
-        <Button size="sm" onClick={() => onMark(comma ? 'point' : 'comma')}>
-          {t(`${words}.thousands`)}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 function Problems({ problems, words }: { problems: readonly Problem[]; words: BlockWords }) {

@@ -1,16 +1,14 @@
 import type { CatalogueProblem, CatalogueRead } from '#domain/import/catalogue/read-catalogue.ts'
-import type { NeededChoice } from '#domain/import/reader/choices.ts'
+import type { DecimalMark } from '#domain/import/reader/choices.ts'
 import { placeOf } from '#domain/import/reader/workbook-facts.ts'
-import { ltr } from '#web/i18n/isolated.ts'
+import { MarkQuestion } from '#web/cost-grid/mark-question.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ReadFile } from './use-catalogue-file.ts'
 
 const SHOWN = 100
-type Mark = 'comma' | 'point'
-
-const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** Why a file or some of its rows are not used, and the question which mark is the decimal mark. */
 export function CatalogueOutcome({
@@ -18,7 +16,7 @@ export function CatalogueOutcome({
   onAgain,
 }: {
   result: ReadFile | 'failed'
-  onAgain: (mark?: Mark) => void
+  onAgain: (mark?: DecimalMark) => void
 }) {
   const { t } = useTranslation()
   if (result === 'failed')
@@ -43,36 +41,10 @@ export function CatalogueOutcome({
     case 'refused':
       return <p>{t(`errors.${read.refusal.code}` as 'errors.not_found', read.refusal.data)}</p>
     case 'needs_choice':
-      return <MarkQuestion choices={read.choices} onMark={onAgain} />
+      return <MarkQuestion words="catalogueFile" choices={read.choices} onMark={onAgain} />
     default:
       return <Rows result={result} read={read} />
   }
-}
-
-function MarkQuestion({
-  choices,
-  onMark,
-}: {
-  choices: readonly NeededChoice[]
-  onMark: (mark: Mark) => void
-}) {
-  const { t } = useTranslation()
-  const sample = choices[0]?.samples[0] ?? ''
-  // the same cell has a comma or a point: what stands there is asked about
-  const comma = sample.includes(',')
-  return (
-    <>
-      <p>{t(`catalogueFile.${comma ? 'commaQuestion' : 'pointQuestion'}`, { sample: ltr(sample) })}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onMark(comma ? 'comma' : 'point')}>
-          {t('catalogueFile.decimal')}
-        </Button>
-        <Button size="sm" onClick={() => onMark(comma ? 'point' : 'comma')}>
-          {t('catalogueFile.thousands')}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 type Read = Extract<CatalogueRead, { outcome: 'read' }>
