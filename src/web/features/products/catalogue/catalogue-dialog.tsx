@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -97,9 +98,7 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
         ) : (
           <>
             {result !== 'failed' && (
-              <p className="text-sm text-muted">
-                {t('catalogueFile.file', { name: `\u2068${result.name}\u2069` })}
-              </p>
+              <p className="text-sm text-muted">{t('catalogueFile.file', { name: isolated(result.name) })}</p>
             )}
             <div className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem] empty:hidden">
               <CatalogueOutcome result={result} onAgain={again} />

@@ -34,7 +34,7 @@ export function CatalogueOutcome({
       return (
         <p>
           {read.columns.length > 0
-            ? t('catalogueFile.twice', { columns: read.columns.map(isolated).join(', ') })
+            ? t('catalogueFile.twice', { columns: read.columns.map(isolated).join(t('common.listComma')) })
             : t('catalogueFile.unclear')}
         </p>
       )
@@ -59,7 +59,9 @@ function Rows({ result, read }: { result: ReadFile; read: Read }) {
   return (
     <>
       {notRead.length > 0 && (
-        <p>{t('catalogueFile.sheetsNotRead', { sheets: notRead.map(isolated).join(', ') })}</p>
+        <p>
+          {t('catalogueFile.sheetsNotRead', { sheets: notRead.map(isolated).join(t('common.listComma')) })}
+        </p>
       )}
       {rows > 0 && (
         <details open={rows <= 5}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CATALOGUE_COLUMNS, type CatalogueValues } from '#domain/import/catalogue/columns.ts'
 import type { CatalogueRead } from '#domain/import/catalogue/read-catalogue.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Name } from '#web/ui/name.tsx'
@@ -44,7 +45,7 @@ export function CataloguePreview({ read, currency }: { read: Read; currency: Cur
       )}
       {ignored.length > 0 && (
         <p className="text-sm text-muted">
-          {t('catalogueFile.ignored', { columns: ignored.map((name) => `\u2068${name}\u2069`).join(', ') })}
+          {t('catalogueFile.ignored', { columns: ignored.map(isolated).join(t('common.listComma')) })}
         </p>
       )}
     </section>
@@ -129,7 +130,7 @@ function Value({
   const value = values[field]
   if (field === 'archived') return t(value === true ? 'catalogueFile.yes' : 'catalogueFile.no')
   if (Array.isArray(value))
-    return value.length > 0 ? <bdi>{value.join(', ')}</bdi> : t('catalogueFile.notKnown')
+    return value.length > 0 ? <bdi>{value.join(t('common.listComma'))}</bdi> : t('catalogueFile.notKnown')
   if (field === 'lowStockBelow' && value === null) return t('catalogueFile.defaultThreshold')
   if (field === 'quantity' && value === null) return t('common.notCounted')
   if (value === null || value === undefined) return t('common.unknown')
