@@ -1,5 +1,6 @@
-import { type CostRow, listCostRows } from '#contract/cost-grid.ts'
+import { listCostRows } from '#contract/cost-grid.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 
@@ -7,14 +8,11 @@ import { businessKey } from '#web/business/business.ts'
 export function allCostRows(businessId: string) {
   return {
     queryKey: [...businessKey(businessId), 'cost-rows'],
-    async queryFn({ signal }: { signal: AbortSignal }): Promise<CostRow[]> {
-      const rows: CostRow[] = []
-      for (let page = 1; ; page++) {
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      allPages(async (page) => {
         const query = { page, pageSize: LIMITS.unitCostRows }
-        const found = await call(listCostRows, { params: { businessId }, query, signal })
-        rows.push(...found.rows)
-        if (rows.length >= found.total || found.rows.length === 0) return rows
-      }
-    },
+        const { rows, total } = await call(listCostRows, { params: { businessId }, query, signal })
+        return { items: rows, total }
+      }),
   }
 }

@@ -4,6 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CatalogueProduct } from '#domain/import/catalogue/columns.ts'
+import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 import { undoing } from './change-products.ts'
@@ -14,15 +15,12 @@ export function allCatalogue(businessId: string) {
   return {
     queryKey: [...productsKey(businessId), 'catalogue'],
     staleTime: 0,
-    async queryFn({ signal }: { signal: AbortSignal }): Promise<CatalogueProduct[]> {
-      const products: CatalogueProduct[] = []
-      for (let page = 1; ; page++) {
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      allPages<CatalogueProduct>(async (page) => {
         const query = { page, pageSize: LIMITS.productRows }
-        const found = await call(listCatalogue, { params: { businessId }, query, signal })
-        products.push(...found.products)
-        if (products.length >= found.total || found.products.length === 0) return products
-      }
-    },
+        const { products, total } = await call(listCatalogue, { params: { businessId }, query, signal })
+        return { items: products, total }
+      }),
   }
 }
 
