@@ -54,6 +54,9 @@ export function shaped(pattern: RegExp): Param<string | undefined> {
   return (text) => (text !== null && pattern.test(text) ? text : undefined)
 }
 
+/** The id of a record; undefined for anything else. */
+export const recordId = shaped(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+
 /** The number of a page of a list; 1 if the text is not a page number. */
 export const pageNumber: Param<number> = (text) => Math.max(1, Math.floor(Number(text) || 1))
 

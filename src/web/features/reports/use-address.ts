@@ -3,7 +3,15 @@ import { PERIOD_STEPS } from '#contract/reports.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { DASHBOARD_PERIOD, type DayRange } from '#web/period/period.ts'
 import { type ChosenPeriod, usePeriod } from '#web/period/use-period.ts'
-import { choice, filter, name, pageNumber, type StateOf, shaped, useUrlState } from '#web/state/url-state.ts'
+import {
+  choice,
+  filter,
+  name,
+  pageNumber,
+  recordId,
+  type StateOf,
+  useUrlState,
+} from '#web/state/url-state.ts'
 import { readSort } from '#web/ui/sort.ts'
 
 export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds', 'bridge'] as const
@@ -25,7 +33,7 @@ const STATE = {
   statement: name,
   /** What the explanation of profit is limited to. */
   platform: name,
-  product: shaped(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+  product: recordId,
   page: pageNumber,
 }
 

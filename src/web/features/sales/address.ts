@@ -8,7 +8,7 @@ import {
 } from '#contract/sales.ts'
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import type { DayRange } from '#web/period/period.ts'
-import { choice, filter, name, type StateOf, searchText, shaped } from '#web/state/url-state.ts'
+import { choice, filter, name, recordId, type StateOf, searchText, shaped } from '#web/state/url-state.ts'
 import { readSort } from '#web/ui/sort.ts'
 
 export const VIEWS = ['orders', 'lines'] as const
@@ -22,7 +22,7 @@ export const SALES_STATE = {
   search: searchText,
   platform: name,
   currency: filter(CURRENCY_CODES),
-  productId: shaped(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+  productId: recordId,
   status: filter(ORDER_STATUSES),
   kind: filter(SALE_KINDS),
   sort: choice(SORTS, 'date-desc'),
