@@ -14,10 +14,12 @@ export interface TypedSupply {
 }
 export type TypedDefaults = Record<keyof SupplyDefaults, string>
 
-interface Read<Form, Field extends string> {
+export type Wrong = ValidationKey | 'inboundUnitsFirst'
+
+export interface Read<Form, Field extends string> {
   /** Null while something is wrong. */
   readonly form: Form | null
-  readonly wrong: Partial<Record<Field, ValidationKey | 'inboundUnitsFirst'>>
+  readonly wrong: Partial<Record<Field, Wrong>>
 }
 
 const shown = (value: number | null) => (value === null ? '' : String(value))
@@ -36,7 +38,7 @@ export function typedDefaults({ leadDays, leadSpread, coverDays }: SupplyDefault
   return { leadDays: shown(leadDays), leadSpread: shown(leadSpread), coverDays: shown(coverDays) }
 }
 
-/** Reads a whole number; null for an empty field, and not a number for text that is none, which the schema refuses. */
+/** Reads a whole number. An empty field is null. Any other text becomes NaN, which the schema refuses. */
 function number(typed: string): number | null {
   if (typed.trim() === '') return null
   const parsed = parseStockInput(typed)
