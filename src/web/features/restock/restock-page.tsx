@@ -141,16 +141,10 @@ function PlanTable({ report, businessId, onEdit, page, onPage }: PlanTableProps)
 function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { withoutStock, withoutPace, withoutLeadTime } = totals
-  const missing = Object.entries({ withoutStock, withoutPace, withoutLeadTime } as const).filter(
-    ([, count]) => count > 0,
+  const missing = (['withoutStock', 'withoutPace', 'withoutLeadTime'] as const).filter(
+    (key) => totals[key] > 0,
   )
   const withoutCost = (count: number) => t('restock.withoutCost', { count, shown: format.number(count) })
-  const notes = {
-    withoutStock: t('restock.withoutStock', { shown: format.number(withoutStock) }),
-    withoutPace: t('restock.withoutPace', { shown: format.number(withoutPace) }),
-    withoutLeadTime: t('restock.withoutLeadTime', { shown: format.number(withoutLeadTime) }),
-  }
   return (
     <MetricRow>
       <Metric label={t('restock.due')}>
@@ -185,8 +179,8 @@ function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }
           <Count value={0} />
         ) : (
           <ul className="text-base leading-6">
-            {missing.map(([key]) => (
-              <li key={key}>{notes[key as keyof typeof notes]}</li>
+            {missing.map((key) => (
+              <li key={key}>{t(`restock.${key}`, { shown: format.number(totals[key]) })}</li>
             ))}
           </ul>
         )}

@@ -66,6 +66,6 @@ export function Commands({ businessId, onSignOut }: CommandsProps) {
   )
 }
 
-/** Elements in which letter keys type text or choose an option. While one has the focus, shortcuts without Ctrl are off. */
+/** Elements that handle typed keys themselves. While one of them has the focus, shortcuts without Ctrl are off. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=listbox], [role=slider]'

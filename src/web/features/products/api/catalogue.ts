@@ -10,7 +10,7 @@ import { useRefreshBusinesses } from '#web/business/business.ts'
 import { undoing } from './change-products.ts'
 import { productsKey } from './keys.ts'
 
-/** All products with the values of the catalogue file. Loaded anew for each file, because a file is compared with what is stored now. */
+/** All products with the values of the catalogue file. Each file loads them again, so that it is compared with what is stored now. */
 export function allCatalogue(businessId: string) {
   return {
     queryKey: [...productsKey(businessId), 'catalogue'],
