@@ -106,7 +106,7 @@ export const restock = {
     action: 'Lead time for all',
     title: 'Lead time for all products',
     text: 'For products without their own values. Without a lead time, no order can be planned.',
-    coverDays: 'An order lasts for days',
+    coverDays: 'Days that an order lasts',
     coverDaysHint: 'How long an order should last after it arrives.',
     failed: 'The lead time could not be saved',
   },
