@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProfitBridge } from '#contract/profit-bridge.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
@@ -52,10 +53,10 @@ function Only({ report, address }: { report: ProfitBridge; address: ReportAddres
   const { platform, product, change } = address
   const items = report.statements.flatMap(({ bars }) => bars.flatMap((bar) => bar.items))
   const named = items.find(({ productId }) => productId === product)?.name
-  const names = [product && (named ?? t('bridge.thisProduct')), platform].filter(Boolean)
+  const names = [product && (named ?? t('bridge.thisProduct')), platform].flatMap((name) => name || [])
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <strong className="font-semibold">{t('bridge.only', { name: names.join(' · ') })}</strong>
+      <strong className="font-semibold">{t('bridge.only', { name: names.map(isolated).join(' · ') })}</strong>
       <button
         type="button"
         className="min-h-9 text-sm underline underline-offset-4"
