@@ -27,7 +27,6 @@ export const payouts = {
   earnedSince: 'المستحق منذ التحويل السابق',
   paidOut: 'المحوَّل إلى حسابك البنكي',
   total: 'الإجمالي',
-  month: 'الشهر',
   noneInPeriod: 'لا تحويلات في هذه الأيام.',
   noPayouts: 'لا تحويلات في هذه الملفات بعد.',
   untoldTitle: 'لا توجد بيانات تحويلات في هذه الملفات',

@@ -2,7 +2,6 @@ import type { sample as english } from '../en/sample.ts'
 import type { Arabic } from '../language.ts'
 
 export const sample = {
-  title: 'بيانات تجريبية',
   shop: {
     name: 'إلكترونيات النيل',
     description: 'متجر تجريبي لتستكشف صافي: منتجاته ومبيعاته ليست حقيقية.',

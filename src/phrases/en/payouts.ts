@@ -24,7 +24,6 @@ export const payouts = {
   earnedSince: 'Earned since the previous payout',
   paidOut: 'Paid out',
   total: 'Total',
-  month: 'Month',
   noneInPeriod: 'No payout in these days.',
   noPayouts: 'These files contain no payouts yet.',
   untoldTitle: 'No payout data in these files',

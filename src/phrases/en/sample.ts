@@ -1,5 +1,4 @@
 export const sample = {
-  title: 'Sample data',
   /** What a sample business is made of: its own words, as a seller would write them. */
   shop: {
     name: 'Nile Gadgets',
