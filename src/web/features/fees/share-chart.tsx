@@ -69,7 +69,12 @@ export function ShareChart({ by, steps }: ShareChartProps) {
           {columns.map(({ start }, at) => (
             <span
               key={start}
-              className={cx('grow basis-0 pt-1.5 text-center text-xs whitespace-nowrap text-muted', width)}
+              className={cx(
+                'grow basis-0 pt-1.5 text-center text-xs text-muted',
+                // a column without a label gives its width to the label beside it; others break into month and year
+                many && 'whitespace-nowrap',
+                width,
+              )}
             >
               {at % labelEach === 0 && shortPeriodName(start, by, format)}
             </span>

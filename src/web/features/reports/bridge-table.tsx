@@ -18,6 +18,8 @@ export interface BridgeTableProps {
 }
 
 const SHOWN_PRODUCTS = 3
+/** The parts of a bar have lines of their own where rows are blocks. */
+const IN_BLOCK = '@max-[40rem]/table:w-full'
 const LINK = 'underline decoration-hairline underline-offset-4 hover:decoration-current'
 
 /** The waterfall: one row for each effect, with its bar, its amount, and links to its details. */
@@ -53,7 +55,7 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
       key: 'chart',
       header: t('bridge.columns.chart'),
       inBlock: 'unlabelled',
-      className: 'w-2/5',
+      className: 'w-2/5 @max-[40rem]/table:w-full',
       cell: ({ bar, amount, from, to }) =>
         amount !== null && <WaterfallBar {...{ from, to, range }} total={!bar} />,
     },
@@ -68,12 +70,14 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
       key: 'platforms',
       header: t('bridge.columns.platforms'),
       inBlock: 'unlabelled',
+      className: IN_BLOCK,
       cell: ({ bar }) => <Platforms bar={bar} {...{ links, currency }} />,
     },
     {
       key: 'products',
       header: t('bridge.columns.products'),
       inBlock: 'unlabelled',
+      className: IN_BLOCK,
       cell: ({ bar }) => <Products bar={bar} {...{ links, currency }} />,
     },
   ]
@@ -127,6 +131,8 @@ function Platforms({ bar, links, currency }: PartsProps) {
 function Products({ bar, links, currency }: PartsProps) {
   const { t } = useTranslation()
   if (!bar?.items.length) return null
+  // a product sold on several platforms is an item of each
+  const severalPlatforms = new Set(bar.items.map(({ platform }) => platform)).size > 1
   return (
     <ul className="space-y-1">
       {bar.items.slice(0, SHOWN_PRODUCTS).map((item) => (
@@ -135,6 +141,12 @@ function Products({ bar, links, currency }: PartsProps) {
             <bdi>{item.name || t('reports.noSku')}</bdi>
           </Link>{' '}
           <Money minor={item.amount} currency={currency} className="text-muted" />
+          {severalPlatforms && (
+            <span className="text-[0.8125rem] text-muted">
+              {' · '}
+              <bdi>{item.platform}</bdi>
+            </span>
+          )}
         </li>
       ))}
     </ul>
