@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/reports.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
@@ -9,8 +8,8 @@ import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
 import { figuresOf, NO_SUMS, reportFiguresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { nameProducts } from './name-products.ts'
 import { overheadsByKey } from './overhead-keys.ts'
 import { afterOverheads, datedSums, overheadsOf, readOverheads } from './overheads.ts'
 import { daysOf, ensureRows, totalsOf } from './profit.ts'
@@ -96,18 +95,6 @@ function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
 
 function nameOf(names: Map<string, Named>, key: string): Named {
   return names.get(key) ?? { name: key, productId: null }
-}
-
-/** Replaces titles from files by the seller's product names. */
-async function nameProducts(tx: Tx, scope: BusinessScope, rows: BreakdownRow[]): Promise<void> {
-  const ids = [...new Set(rows.flatMap(({ productId }) => productId ?? []))]
-  if (ids.length === 0) return
-  const found = await rowsOf<{ id: string; name: string }>(
-    tx,
-    sql`SELECT id, name FROM products WHERE user_id = ${scope.ownerId} AND id = ANY(${sql.param(ids)}::uuid[])`,
-  )
-  const byId = new Map(found.map(({ id, name }) => [id, name]))
-  for (const row of rows) row.name = byId.get(row.productId ?? '') ?? row.name
 }
 
 interface Ordered {

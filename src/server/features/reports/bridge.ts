@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BridgeBar, getProfitBridge, ProfitBridge } from '#contract/profit-bridge.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -9,10 +8,10 @@ import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { bySize, chargeBars } from './bridge-charges.ts'
 import { type BridgeItem, type BridgeSources, type Compared, readBridgeItems } from './bridge-items.ts'
+import { nameProducts } from './name-products.ts'
 import { type Noted, overheadsBy, readOverheads } from './overheads.ts'
 
 type Query = ParsedQuery<typeof getProfitBridge>
@@ -98,7 +97,11 @@ async function statementsOf(tx: Tx, scope: BusinessScope, compared: Compared): P
     (a, b) => Number(b === scope.currency) - Number(a === scope.currency) || a.localeCompare(b),
   )
   const statements = sorted.map((currency) => statementOf(currency, sources))
-  await nameItems(tx, scope, statements)
+  await nameProducts(
+    tx,
+    scope,
+    statements.flatMap(({ bars }) => bars.flatMap(({ items }) => items)),
+  )
   return statements
 }
 
@@ -171,19 +174,6 @@ function platformsOf(parts: readonly { item: BridgeItem; amount: number }[]): Br
   return [...Map.groupBy(parts, ({ item }) => item.platform)]
     .map(([platform, own]) => ({ platform, amount: own.reduce((all, { amount }) => all + amount, 0) }))
     .sort(bySize)
-}
-
-/** Replaces SKUs by the names of the seller's products. */
-async function nameItems(tx: Tx, scope: BusinessScope, statements: readonly Statement[]): Promise<void> {
-  const items = statements.flatMap(({ bars }) => bars.flatMap((bar) => bar.items))
-  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
-  if (ids.length === 0) return
-  const found = await rowsOf<{ id: string; name: string }>(
-    tx,
-    sql`SELECT id, name FROM products WHERE user_id = ${scope.ownerId} AND id = ANY(${sql.param(ids)}::uuid[])`,
-  )
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  for (const item of items) item.name = names.get(item.productId ?? '') ?? item.name
 }
 
 function noStatement(currency: CurrencyCode): Statement {
