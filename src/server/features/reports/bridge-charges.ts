@@ -22,11 +22,23 @@ export function chargeBars(charges: readonly Charge[]): BridgeBar[] {
   return [...named.slice(0, SHOWN_CHARGES), rest].filter(({ amount }) => amount !== 0)
 }
 
-function barOfCharges(name: string, charges: readonly { platform: string; amount: number }[]): BridgeBar {
-  const platforms = [...Map.groupBy(charges, ({ platform }) => platform)].map(([platform, own]) => ({
-    platform,
-    amount: own.reduce((all, { amount }) => all + amount, 0),
-  }))
-  const amount = platforms.reduce((all, each) => all + each.amount, 0)
-  return { kind: 'charges', name, amount, platforms: platforms.sort(bySize), items: [] }
+function barOfCharges(name: string, charges: readonly OnPlatform[]): BridgeBar {
+  const platforms = byPlatform(charges)
+  return { kind: 'charges', name, amount: sumOf(platforms), platforms, items: [] }
+}
+
+interface OnPlatform {
+  readonly platform: string
+  readonly amount: number
+}
+
+/** The sums by platform, largest first. */
+export function byPlatform(parts: readonly OnPlatform[]): BridgeBar['platforms'] {
+  return [...Map.groupBy(parts, ({ platform }) => platform)]
+    .map(([platform, own]) => ({ platform, amount: sumOf(own) }))
+    .sort(bySize)
+}
+
+function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((all, { amount }) => all + amount, 0)
 }

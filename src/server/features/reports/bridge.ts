@@ -9,7 +9,7 @@ import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { bySize, chargeBars } from './bridge-charges.ts'
+import { byPlatform, bySize, chargeBars } from './bridge-charges.ts'
 import { type BridgeItem, type BridgeSources, type Compared, readBridgeItems } from './bridge-items.ts'
 import { nameProducts } from './name-products.ts'
 import { type Noted, overheadsBy, readOverheads } from './overheads.ts'
@@ -149,7 +149,11 @@ function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): Brid
   const amount = effects[kind]
   if (amount === undefined) return []
   const largest = items
-    .map(({ item, effects: own }) => ({ item, amount: kind === 'mix' ? 0 : (own[kind] ?? 0) }))
+    .map(({ item, effects: own }) => ({
+      item,
+      platform: item.platform,
+      amount: kind === 'mix' ? 0 : (own[kind] ?? 0),
+    }))
     .filter((part) => part.amount !== 0)
     .sort(bySize)
   return [
@@ -157,7 +161,7 @@ function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): Brid
       kind,
       name: '',
       amount,
-      platforms: kind === 'volume' ? [] : platformsOf(largest),
+      platforms: kind === 'volume' ? [] : byPlatform(largest),
       items: largest.slice(0, SHOWN_ITEMS).map(({ item, amount: own }) => ({
         platform: item.platform,
         sku: item.sku,
@@ -168,12 +172,6 @@ function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): Brid
       })),
     },
   ]
-}
-
-function platformsOf(parts: readonly { item: BridgeItem; amount: number }[]): BridgeBar['platforms'] {
-  return [...Map.groupBy(parts, ({ item }) => item.platform)]
-    .map(([platform, own]) => ({ platform, amount: own.reduce((all, { amount }) => all + amount, 0) }))
-    .sort(bySize)
 }
 
 function noStatement(currency: CurrencyCode): Statement {
