@@ -30,7 +30,7 @@ export interface Overheads {
   readonly notes: OverheadNotes
 }
 
-/** Whether the notes are about these overheads too. */
+/** Whether the notes name these overheads if they have no exchange rate. */
 export type Noted = (each: Pick<OverheadSeries, 'platform' | 'productId'>) => boolean
 
 /** The first date of any overhead; the form accepts none before. */
@@ -105,9 +105,9 @@ function converted(
       if (amounts.every((amount) => amount === 0)) continue
       const day = shifted(from, at)
       const pair = rates.pair(currency, to, day)
-      const sum = foreign.reduce((all, each) => all + (noted(each) ? (each.amounts[at] ?? 0) : 0), 0)
       if (pair === null) {
-        if (sum !== 0) without.push({ day, amount: sum })
+        const amount = foreign.reduce((all, each) => all + (noted(each) ? (each.amounts[at] ?? 0) : 0), 0)
+        if (amount !== 0) without.push({ day, amount })
       } else rateDays.push(pair.day)
       const shares = pair === null ? [] : convertShares(amounts, currency, to, pair)
       for (const [index, each] of foreign.entries()) each.amounts[at] = shares[index] ?? 0
