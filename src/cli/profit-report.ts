@@ -163,9 +163,10 @@ function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string
 /** A note about an order list, whose profit is unknown. */
 function unknownFees({ statement: { currency, totals }, fees }: ProfitReport): string[] {
   if (fees === 'stated') return []
+  const less = totals.outputVat ? 'VAT and known costs' : 'known costs'
   return [
     'This file is an order list without the fees of the platform, so the profit is unknown. Read a statement of the platform for it.',
-    `Revenue less known costs, before fees: ${amountText(totals.profit + totals.fees, currency)}.`,
+    `Revenue less ${less}, before fees: ${amountText(totals.profit + totals.fees, currency)}.`,
   ]
 }
 

@@ -51,6 +51,15 @@ test('subtracts the VAT inside each sale from the profit of a registered seller,
   expect(out).toContain('owed to the state')
 })
 
+test('says that VAT is subtracted from what an order list leaves before fees', async () => {
+  const sales = `item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country
+NSAI1-1,OUD,Delivered,115,SAR,2026-03-01 10:00:00,SA
+`
+  const { out } = await profit(sales, '--vat', 'SA')
+  // 115.00 includes VAT of 15.00, and the cost is 20.00
+  expect(out).toContain('Revenue less VAT and known costs, before fees: 80.00.')
+})
+
 test('accepts a VAT rate for a country whose rate Safi does not know', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
   // 115.00 includes VAT of 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
