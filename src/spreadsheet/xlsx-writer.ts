@@ -17,13 +17,13 @@ export function writeXlsx(sheet: Sheet): Uint8Array {
 
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** A part of a workbook. */
-export function partOf(xml: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(strToU8(DECLARATION + xml))
+/** The bytes of a part of a workbook: its XML after the XML declaration. */
+export function partOf(xml: string): Uint8Array {
+  return strToU8(DECLARATION + xml)
 }
 
-/** The parts of a workbook except its sheets, of which these are the titles. */
-export function workbookParts(titles: readonly string[]): Record<string, Uint8Array<ArrayBuffer>> {
+/** The parts of a workbook whose sheets have these titles, without the sheets themselves. */
+export function workbookParts(titles: readonly string[]): Record<string, Uint8Array> {
   const numbers = titles.map((_, at) => at + 1)
   const types = numbers.map(
     (number) => `<Override PartName="/${sheetPath(number)}" ContentType="${TYPES}.worksheet+xml"/>`,
