@@ -24,7 +24,7 @@ const values = {
     .max(LIMITS.quantity, says('quantityTooLarge'))
     .nullable()
     .describe(
-      'The counted stock; null if it is not known any more. Negative to undo a change of a stock of which more was sold than counted',
+      'The counted stock; null if it is not known any more. Negative only to restore the stock of a product that sold more units than it had',
     ),
   ...lowStockForm.shape,
   tags: tags.describe('All tags of the product'),

@@ -4,8 +4,8 @@ import { rowsXml, SHEET_END, sheetStart } from './sheet-xml.ts'
 import { partOf, sheetPath, workbookParts } from './xlsx-writer.ts'
 
 /** The maximum number of rows of a sheet in Excel, including the header row. */
-export const MOST_SHEET_ROWS = 1_048_576
-/** Rows that become XML at once, so that a long sheet leaves time for other work in between. */
+const MOST_SHEET_ROWS = 1_048_576
+/** The number of rows that become XML at once. Between them, a long sheet leaves time for other work. */
 const ROWS_AT_ONCE = 500
 
 export interface WorkbookPart {
@@ -14,8 +14,9 @@ export interface WorkbookPart {
 }
 
 /**
- * Writes a workbook part by part while its rows are read, so that a long list needs no more memory than a short one. Rows beyond the limit
- * of Excel continue on further sheets. The caller must read the bytes of a part before it requests the next part.
+ * Writes a workbook part by part while its rows are read. A long list needs no more memory than a short one.
+ * Rows beyond the limit of Excel continue on further sheets.
+ * The caller must read the bytes of a part before it requests the next part.
  */
 export async function* xlsxParts(
   head: SheetHead,

@@ -43,7 +43,7 @@ test('changes price, stock and tags of several products, and undoes the changes 
     ],
   })
   expect(undoCosts).toBeNull()
-  // the result omits unchanged values: the lamp already had 10 in stock, and the mug already cost 250.00
+  // the result omits unchanged values: the lamp already had 10 in stock, and the mug already had a price of 250.00
   expect(changed).toEqual([
     {
       productId: lamp,
@@ -65,7 +65,7 @@ test('changes price, stock and tags of several products, and undoes the changes 
   ])
 })
 
-test('counts a stock of which more was sold than counted, and restores the negative stock', async () => {
+test('counts the stock of a product that sold more units than it had, and undo restores the negative stock', async () => {
   const { seller, business, params, lamp, change } = await three()
   const header =
     'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'

@@ -13,7 +13,7 @@ import { type Changed, tagsOf } from './differences.ts'
 type Form = Pick<ParsedBody<typeof changeProducts>, 'newProducts'>
 export type NewProduct = Form['newProducts'][number] & { readonly productId: string }
 
-/** Checks new products, and gives them their ids. A SKU that a product has already is refused: its sales would match neither product. */
+/** Checks new products and gives them ids. Refuses a SKU that another product has, because its sales would match neither product. */
 export async function newProducts(tx: Tx, scope: BusinessScope, form: Form): Promise<NewProduct[]> {
   if (form.newProducts.length === 0) return []
   const productsOf = await productsBySku(tx, scope)
@@ -30,7 +30,7 @@ export async function newProducts(tx: Tx, scope: BusinessScope, form: Form): Pro
   return form.newProducts.map((product) => ({ ...product, productId: randomUUID() }))
 }
 
-/** Inserts products with their name, SKU and price. Without a price a product is a draft, since the form requires a price. */
+/** Inserts products with their name, SKU and price. A product without a price is a draft, because its form requires one. */
 export async function insertMany(
   tx: Tx,
   { ownerId: userId, businessId, currency }: BusinessScope,
