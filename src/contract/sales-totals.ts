@@ -12,15 +12,14 @@ const salesTotal = figures.omit({ orders: true }).extend({
 })
 export type SalesTotal = z.output<typeof salesTotal>
 
-const response = z.object({
-  totals: z.array(salesTotal).describe("One per currency: the business's own first, then by revenue"),
-})
-
-// without schemas, which browsers would load with the calls
 const totals = {
   method: 'get',
   tag: 'Sales',
   access: 'owner',
+  params: businessParams,
+  response: z.object({
+    totals: z.array(salesTotal).describe("One per currency: the business's own first, then by revenue"),
+  }),
   errors: ['business_not_found'],
 } as const
 
@@ -28,8 +27,6 @@ export const getOrderTotals = endpoint({
   ...totals,
   path: '/api/businesses/{businessId}/order-totals',
   summary: 'The sums of all orders that match the filters',
-  params: businessParams,
-  response,
   query: z.object({ ...filters, status: z.enum(ORDER_STATUSES).optional() }),
 })
 
@@ -37,7 +34,5 @@ export const getSaleLineTotals = endpoint({
   ...totals,
   path: '/api/businesses/{businessId}/sale-line-totals',
   summary: 'The sums of all sale lines that match the filters',
-  params: businessParams,
-  response,
   query: z.object({ ...filters, kind: z.enum(SALE_KINDS).optional() }),
 })
