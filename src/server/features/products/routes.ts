@@ -18,7 +18,7 @@ import {
 } from '#contract/products.ts'
 import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { changeMany } from './bulk/change-many.ts'
@@ -55,10 +55,8 @@ export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Stor
     return answer
   })
 
-  forOwner(app, listCatalogue, ({ owner, params, query }) =>
-    deps.db.tenant(owner, async (tx) =>
-      readCatalogue(tx, await requireBusiness(tx, owner, params.businessId), query, todayOf(deps)),
-    ),
+  forOwner(app, listCatalogue, (call) =>
+    withinBusiness(deps.db)(call, (tx, scope) => readCatalogue(tx, scope, call.query, todayOf(deps))),
   )
 
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
