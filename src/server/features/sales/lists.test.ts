@@ -5,22 +5,19 @@ import { getOrdersCsv, getSaleLinesCsv } from '#contract/sales-files.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { writeCursor } from './keys.ts'
 import { batchesOf, csvStream } from './stream-list.ts'
+import { perfumeShop } from './testing/perfume-shop.ts'
 
 const server = sharedServer()
-let seller: Awaited<ReturnType<typeof shop>>['seller']
+let seller: Awaited<ReturnType<typeof perfumeShop>>['seller']
 let params: { businessId: string }
 let productId = ''
 
 beforeAll(async () => {
-  const made = await shop(await server.current.seller())
-  const costItems = [{ costCategoryId: made.catalog.categories.product ?? '', amount: 9_000 }]
-  ;({ seller, params } = made)
-  productId = (await made.add({ name: 'Amber dream إضاءة', sku: 'OUD-50', costItems })).id
-  for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, params.businessId, file)
+  ;({ seller, params, productId } = await perfumeShop(server.current, 'Amber dream إضاءة'))
 })
 
 type OrdersQuery = QueryOf<typeof listOrders>

@@ -9,23 +9,20 @@ import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
-import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
+import { perfumeShop } from './testing/perfume-shop.ts'
 import { CACHED_TOTALS, cachedTotals, lineTotals, type TotalsCache } from './totals.ts'
 
 const server = sharedServer()
-let seller: Awaited<ReturnType<typeof shop>>['seller']
+let seller: Awaited<ReturnType<typeof perfumeShop>>['seller']
 let params: { businessId: string }
 let productId = ''
 
 beforeAll(async () => {
-  const made = await shop(await server.current.seller())
-  const costItems = [{ costCategoryId: made.catalog.categories.product ?? '', amount: 9_000 }]
-  ;({ seller, params } = made)
-  productId = (await made.add({ name: 'Amber', sku: 'OUD-50', costItems })).id
-  for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, params.businessId, file)
+  ;({ seller, params, productId } = await perfumeShop(server.current, 'Amber'))
 })
 
 interface Row {
