@@ -11,6 +11,8 @@ import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 /** The changes that undo `changed`, except unit costs, which have a separate undo. */
@@ -67,9 +69,7 @@ test('changes price, stock and tags of several products, and undoes the changes 
 
 test('counts the stock of a product that sold more units than it had, and undo restores the negative stock', async () => {
   const { seller, business, params, lamp, change } = await three()
-  const header =
-    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-  const text = `${header}\nA,1,2026-03-01,noon,LAMP-1,Lamp,12,100.00,5.00,0.00,EGP,sale\n`
+  const text = `${HEADER}\nA,1,2026-03-01,noon,LAMP-1,Lamp,12,100.00,5.00,0.00,EGP,sale\n`
   await importFile(seller, business.id, { name: 'sold.csv', text }, { moveStock: true })
   const { changed } = await change({ changes: [{ productId: lamp, quantity: 3 }] })
   expect(changed).toMatchObject([{ before: { quantity: -2 }, after: { quantity: 3 } }])
@@ -80,9 +80,7 @@ test('counts the stock of a product that sold more units than it had, and undo r
 
 test('saves unit costs with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {
   const { seller, business, params, lamp, mug, change, rows } = await three()
-  const header =
-    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-  const text = [header, '1,1,2026-02-03,noon,MUG-2,,2,50.00,0,0,EGP,sale', ''].join('\n')
+  const text = [HEADER, '1,1,2026-02-03,noon,MUG-2,,2,50.00,0,0,EGP,sale', ''].join('\n')
   await importFile(seller, business.id, { name: 'mug.csv', text })
   const costs = async () => (await rows()).map(({ unitCost, figures }) => [unitCost, figures?.profit])
   const before = await costs()
@@ -119,9 +117,7 @@ test('an archived product leaves the lists, still counts its sales, and returns 
     'Vase',
     'Mug',
   ])
-  const header =
-    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-  const text = [header, '1,1,2026-02-03,noon,LAMP-1,,1,250.00,0,0,EGP,sale', ''].join('\n')
+  const text = [HEADER, '1,1,2026-02-03,noon,LAMP-1,,1,250.00,0,0,EGP,sale', ''].join('\n')
   await importFile(seller, business.id, { name: 'lamp.csv', text })
   expect(await rows({ only: 'archived' })).toMatchObject([{ figures: { units: 1, cost: 10_000 } }])
   await change({ changes: undone(changed) })
@@ -180,9 +176,7 @@ test('refuses all changes when one of them is invalid, and names the invalid fie
 
 test('adds products with their values and earlier sales, and undoes changes, costs and new products in one call', async () => {
   const { seller, business, params, lamp, mug, change, rows } = await three()
-  const header =
-    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-  const text = [header, '1,1,2026-02-03,noon,BOWL-9,,2,50.00,0,0,EGP,sale', ''].join('\n')
+  const text = [HEADER, '1,1,2026-02-03,noon,BOWL-9,,2,50.00,0,0,EGP,sale', ''].join('\n')
   await importFile(seller, business.id, { name: 'bowl.csv', text })
   const catalogue = async () => (await seller.call(listCatalogue, { params })).products
   const before = await catalogue()
@@ -221,9 +215,7 @@ test.each([
   'undoing a new product%s gives its sales back the cost that they kept from a deleted one',
   async (_, of, then) => {
     const { seller, business, params, lamp, change } = await three()
-    const header =
-      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-    const text = [header, '1,1,2026-02-03,noon,LAMP-1,,2,250.00,0,0,EGP,sale', ''].join('\n')
+    const text = [HEADER, '1,1,2026-02-03,noon,LAMP-1,,2,250.00,0,0,EGP,sale', ''].join('\n')
     await importFile(seller, business.id, { name: 'lamp.csv', text })
     const cost = async () => (await seller.call(getSaleLineTotals, { params, query: {} })).totals[0]?.cost
     await change({ deletions: [{ productId: lamp, name: 'Lamp' }] })
