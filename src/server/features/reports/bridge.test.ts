@@ -27,7 +27,7 @@ async function twoMonths() {
 }
 const sumOf = (bars: readonly { amount: number }[]) => bars.reduce((all, { amount }) => all + amount, 0)
 
-test('the bars sum to the change of profit in the report, and name what no cost is known of', async () => {
+test('the bars sum to the change of profit in the report, and products without a known cost are counted', async () => {
   const { seller, params, productId } = await twoMonths()
   const { before, statements } = await seller.call(getProfitBridge, { params, query: april })
   expect(before).toEqual(march)
@@ -59,7 +59,7 @@ test('the bars sum to the change of profit in the report, and name what no cost 
   expect(bar('cost')).toBeUndefined()
 })
 
-test('of a platform or a product only its own lines and overheads count, and other days can be compared', async () => {
+test('the bridge of a platform or a product contains only its own lines and overheads, and any two periods can be compared', async () => {
   const { seller, params, productId } = await twoMonths()
   const rent = { name: 'Rent', currency: 'EGP', every: 'once', from: '2026-04-05' } as const
   await seller.call(createOverhead, { params, body: { ...rent, amount: 5_000 } })
@@ -108,7 +108,7 @@ test('the cost of a period is unknown if nothing sold in it has a known cost', a
   expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
 })
 
-test('names overheads without an exchange rate, and of a platform only its own', async () => {
+test('names overheads without an exchange rate, for a platform only those of the platform', async () => {
   const { seller, params } = await twoMonths()
   await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
   const tools = { name: 'Tools', amount: 100, currency: 'USD', every: 'once' } as const
