@@ -31,6 +31,7 @@ import type { Metrics } from '#server/infra/observability/metrics.ts'
 import { withinTime } from '#server/infra/process/within-time.ts'
 import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
+import { stockCache } from './core/stock/stock-levels.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
@@ -166,7 +167,8 @@ export function createApp(deps: AppDeps): HttpApp {
   businessRoutes(app, { ...deps, now, checks: importJob })
   imageRoutes(app, { ...deps, now })
   defineImageCleanup(deps.jobs, { ...deps, now })
-  productRoutes(app, { ...deps, now })
+  const stock = stockCache()
+  productRoutes(app, { ...deps, now, stock })
   pricingRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: importJob })
@@ -177,8 +179,8 @@ export function createApp(deps: AppDeps): HttpApp {
   rateRoutes(app, { ...deps, now })
   dashboardRoutes(app, { ...deps, now })
   feeRoutes(app, { ...deps, now })
-  reportRoutes(app, { ...deps, now })
-  restockRoutes(app, { ...deps, now })
+  reportRoutes(app, { ...deps, now, stock })
+  restockRoutes(app, { ...deps, now, stock })
   payoutRoutes(app, deps)
   costRoutes(app, { ...deps, now })
   salesRoutes(app, deps)

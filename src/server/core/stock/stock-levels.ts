@@ -3,6 +3,8 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { PACE_DAYS } from '#domain/stock/pace.ts'
 import { type Inbound, type RestockPlan, restockPlan, USUAL_COVER_DAYS } from '#domain/stock/restock-plan.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -64,19 +66,50 @@ export function soldFrom(today: string): string {
   return shifted(today, 1 - PACE_DAYS)
 }
 
+/** The number of cached businesses: at most 50 MB in total, with about 1 KB per product. */
+const BUSINESSES = 8
+const MOST_PRODUCTS = 5_000
+
+export type StockCache = VersionedCache<PlannedBusiness>
+export const stockCache = (): StockCache => new VersionedCache(BUSINESSES)
+
 /** Reads the stock of all products of a business, with their price, unit cost, recent sales and how long the stock lasts. */
-export async function readStock(tx: Tx, scope: BusinessScope, today: string): Promise<StockLevel[]> {
-  const { products } = await readPlans(tx, scope, today)
+export async function readStock(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: StockCache,
+  today: string,
+): Promise<StockLevel[]> {
+  const { products } = await readPlans(tx, scope, cache, today)
   return products.map(({ supply: _, plan, ...stock }) => ({ ...stock, daysLeft: plan.daysLeft }))
 }
 
-/**
- * Reads the stock of all products of a business and plans when to restock them. It joins no tables by product: a database without
- * statistics of new products compares each product with each row of the other table.
- */
-export async function readPlans(tx: Tx, scope: BusinessScope, today: string): Promise<PlannedBusiness> {
+/** Reads the stock of all products of a business, and plans when to restock them. */
+export async function readPlans(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: StockCache,
+  today: string,
+): Promise<PlannedBusiness> {
+  const settings = await readSettings(tx, scope)
+  return cachedAnswer(
+    tx,
+    scope,
+    cache,
+    { today, settings },
+    () => freshPlans(tx, scope, settings.defaults, today),
+    ({ products }) => products.length <= MOST_PRODUCTS,
+  )
+}
+
+/** It joins no tables by product: a database without statistics of new products compares each product with each row of the other table. */
+async function freshPlans(
+  tx: Tx,
+  scope: BusinessScope,
+  defaults: SupplyDefaults,
+  today: string,
+): Promise<PlannedBusiness> {
   const histories = await readHistories(tx, scope, today)
-  const defaults = await readDefaults(tx, scope)
   const rows = await readStored(tx, scope, today)
   return {
     sales: histories.sales,
@@ -118,14 +151,21 @@ function readStored(tx: Tx, scope: BusinessScope, today: string): Promise<Stored
   )
 }
 
-async function readDefaults(tx: Tx, scope: BusinessScope): Promise<SupplyDefaults> {
-  const [stored] = await rowsOf<SupplyDefaults>(
+const NO_SETTINGS = { leadDays: null, leadSpread: null, coverDays: USUAL_COVER_DAYS, catalogVersion: 0 }
+
+/** `catalogVersion` changes with unit costs, which the version of the data leaves out. */
+async function readSettings(
+  tx: Tx,
+  scope: BusinessScope,
+): Promise<{ readonly catalogVersion: number; readonly defaults: SupplyDefaults }> {
+  const [stored] = await rowsOf<SupplyDefaults & { readonly catalogVersion: number }>(
     tx,
     sql`SELECT b.lead_days AS "leadDays", b.lead_spread AS "leadSpread",
-        coalesce(b.cover_days, ${USUAL_COVER_DAYS}::int) AS "coverDays"
+        coalesce(b.cover_days, ${USUAL_COVER_DAYS}::int) AS "coverDays", b.catalog_version AS "catalogVersion"
       FROM businesses b WHERE b.user_id = ${scope.ownerId} AND b.id = ${scope.businessId}`,
   )
-  return stored ?? { leadDays: null, leadSpread: null, coverDays: USUAL_COVER_DAYS }
+  const { catalogVersion, ...defaults } = stored ?? NO_SETTINGS
+  return { catalogVersion, defaults }
 }
 
 /** The units in stock: none if the stock is unknown, or negative because units were sold before they were counted. */

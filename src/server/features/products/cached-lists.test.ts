@@ -9,6 +9,7 @@ import {
   updateProduct,
   uploadImage,
 } from '#contract/products.ts'
+import { stockCache } from '#server/core/stock/stock-levels.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -69,7 +70,7 @@ test('serves a page from the cache only while its data is unchanged, and only to
       const asked = () => seller.call(listProducts, { params, query })
       const known = { page: 1, pageSize: 25, sort: 'newest', order: 'desc', ...query } as const
       const { db } = server.current
-      const lists = productLists(db, productSelection({ db, now: () => new Date() }))
+      const lists = productLists(db, productSelection({ db, now: () => new Date(), stock: stockCache() }))
       const fresh = JSON.parse(await lists(owner, business.id, known))
       expect({ ...(await asked()), pageSize: known.pageSize }).toEqual(fresh)
       expect((await asked()).products).toEqual(fresh.products)

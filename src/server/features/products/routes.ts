@@ -16,6 +16,7 @@ import {
   setStock,
   updateProduct,
 } from '#contract/products.ts'
+import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
@@ -33,7 +34,10 @@ import { listMovements, setQuantity, takeDamaged } from './stock.ts'
 /** How many products and periods the cache keeps sales for, about 10 KB each. */
 const PRODUCT_SALES = 500
 
-export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {
+export function productRoutes(
+  app: HttpApp,
+  deps: ProductsDeps & { storage: Storage; stock: StockCache },
+): void {
   const select = productSelection(deps)
   const pageOf = productLists(deps.db, select)
   forOwner(app, listProducts, async ({ c, owner, params, query }) =>

@@ -3,7 +3,13 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getInventory, InventoryReport, InventoryRow } from '#contract/reports.ts'
 import { exact } from '#domain/money/money.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
-import { inStock, readStock, type StockLevel, soldFrom } from '#server/core/stock/stock-levels.ts'
+import {
+  inStock,
+  readStock,
+  type StockCache,
+  type StockLevel,
+  soldFrom,
+} from '#server/core/stock/stock-levels.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
@@ -20,11 +26,12 @@ type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort' | 'order'>
 export async function readInventory(
   tx: Tx,
   scope: BusinessScope,
+  cache: StockCache,
   query: Query,
   today: string,
   page?: Page,
 ): Promise<InventoryReport> {
-  const all = (await readStock(tx, scope, today)).map(valued)
+  const all = (await readStock(tx, scope, cache, today)).map(valued)
   const sum = (of: (row: InventoryRow) => number) => exact(all.reduce((total, row) => total + of(row), 0))
   const low = all.filter((row) => row.low)
   const rows = (query.only === 'low' ? low : all).sort(compare(query))

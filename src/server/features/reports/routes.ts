@@ -17,6 +17,7 @@ import {
   getTotals,
 } from '#contract/reports.ts'
 import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
+import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
 import { preferredCurrency } from '#server/infra/auth/session-user.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
@@ -35,9 +36,10 @@ import { readTotals } from './totals.ts'
 export interface ReportsDeps {
   readonly db: Database
   readonly now: () => Date
+  readonly stock: StockCache
 }
 
-export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
+export function reportRoutes(app: HttpApp, { db, now, stock }: ReportsDeps): void {
   const inBusiness = withinBusiness(db)
   const today = () => todayOf({ now })
   const cache = skuCache()
@@ -76,11 +78,11 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   )
 
   forOwner(app, getInventory, (call) =>
-    inBusiness(call, (tx, scope) => readInventory(tx, scope, call.query, today(), call.query)),
+    inBusiness(call, (tx, scope) => readInventory(tx, scope, stock, call.query, today(), call.query)),
   )
   const inventory = async (call: OwnerCall<typeof getInventoryCsv>) =>
     inventoryTable(
-      await inBusiness(call, (tx, scope) => readInventory(tx, scope, call.query, today())),
+      await inBusiness(call, (tx, scope) => readInventory(tx, scope, stock, call.query, today())),
       call.query.language,
     )
   forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))

@@ -3,7 +3,7 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getRestock, RestockReport, RestockRow, SupplyDefaults, SupplyForm } from '#contract/restock.ts'
 import { exact } from '#domain/money/money.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
-import { inStock, type PlannedStock, readPlans } from '#server/core/stock/stock-levels.ts'
+import { inStock, type PlannedStock, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { businesses, products } from '#server/infra/db/schema/catalog.ts'
@@ -23,11 +23,12 @@ interface Page {
 export async function readRestock(
   tx: Tx,
   scope: BusinessScope,
+  cache: StockCache,
   { show, productId }: Query,
   today: string,
   page?: Page,
 ): Promise<RestockReport> {
-  const { sales, defaults, products: planned } = await readPlans(tx, scope, today)
+  const { sales, defaults, products: planned } = await readPlans(tx, scope, cache, today)
   const all = planned.filter(({ archived }) => !archived).map((stock) => rowOf(stock, today))
   const rows =
     productId === undefined

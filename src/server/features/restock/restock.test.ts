@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createProduct, getProduct, setStock } from '#contract/products.ts'
+import { createProduct, getProduct, recordDamage, setStock } from '#contract/products.ts'
 import { getInventory } from '#contract/reports.ts'
 import { getRestock, getRestockCsv, getRestockXlsx, setSupply, setSupplyDefaults } from '#contract/restock.ts'
+import { addUnitCost } from '#contract/unit-costs.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { todayOf } from '#server/core/today.ts'
 import { readTable } from '#server/testing/csv-table.ts'
@@ -123,6 +124,34 @@ test("orders with the values of the product before those of the business, up to 
   ])
   await seller.call(setStock, { params: musk, body: { quantity: 3 } })
   expect((await plan()).totals).toMatchObject({ due: 1, cash: 0, dueWithoutCost: 1 })
+})
+
+test('shows new sales, damage, costs and defaults at once', async () => {
+  const { seller, params, oud, plan } = await perfumes()
+  const of = async () => {
+    const { rows } = await plan({ productId: oud.productId })
+    const { rows: inventory } = await seller.call(getInventory, { params })
+    const stock = inventory.find(({ productId }) => productId === oud.productId)
+    expect(stock).toMatchObject({
+      quantity: rows[0]?.quantity,
+      sold: rows[0]?.sold,
+      unitCost: rows[0]?.unitCost,
+    })
+    return rows[0]
+  }
+  expect(await of()).toMatchObject({ quantity: 30, sold: 60, unitCost: 9_000, reorderPoint: null })
+  const later = sales({ OUD: 1 }, 1)
+  await importFile(seller, params.businessId, { ...later, text: later.text.replaceAll('OUD-0', 'OUD-NEW') })
+  expect(await of()).toMatchObject({ quantity: 29, sold: 61 })
+  await seller.call(addUnitCost, {
+    params: oud,
+    body: { validFrom: TODAY, unitPrice: 9_500, currency: 'EGP' },
+  })
+  expect(await of()).toMatchObject({ unitCost: 9_500 })
+  await seller.call(recordDamage, { params: oud, body: { quantity: 4 } })
+  expect(await of()).toMatchObject({ quantity: 25, unitCost: 9_500 })
+  await seller.call(setSupplyDefaults, { params, body: DEFAULTS })
+  expect(await of()).toMatchObject({ quantity: 25, reorderPoint: 21 })
 })
 
 test('exports the purchase plan as CSV and as a workbook', async () => {

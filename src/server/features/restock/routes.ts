@@ -1,4 +1,5 @@
 import { getRestock, getRestockCsv, getRestockXlsx, setSupply, setSupplyDefaults } from '#contract/restock.ts'
+import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
@@ -10,19 +11,20 @@ import { restockTable } from './table.ts'
 export interface RestockDeps {
   readonly db: Database
   readonly now: () => Date
+  readonly stock: StockCache
 }
 
-export function restockRoutes(app: HttpApp, { db, now }: RestockDeps): void {
+export function restockRoutes(app: HttpApp, { db, now, stock }: RestockDeps): void {
   const inBusiness = withinBusiness(db)
   const today = () => todayOf({ now })
 
   forOwner(app, getRestock, (call) =>
-    inBusiness(call, (tx, scope) => readRestock(tx, scope, call.query, today(), call.query)),
+    inBusiness(call, (tx, scope) => readRestock(tx, scope, stock, call.query, today(), call.query)),
   )
   const table = async (call: OwnerCall<typeof getRestockCsv>) =>
     restockTable(
       await inBusiness(call, (tx, scope) =>
-        readRestock(tx, scope, { show: call.query.show, productId: undefined }, today()),
+        readRestock(tx, scope, stock, { show: call.query.show, productId: undefined }, today()),
       ),
       call.query.language,
     )

@@ -6,6 +6,7 @@ import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
+import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -30,9 +31,9 @@ export type SelectProducts = (
   query: Wanted & Period & { readonly days?: number | undefined },
 ) => Promise<Selected>
 
-export function productSelection(deps: ProductsDeps): SelectProducts {
+export function productSelection(deps: ProductsDeps & { stock: StockCache }): SelectProducts {
   const lists = new VersionedCache<ProductRows>(LISTS)
-  const parts = skuCache()
+  const caches = { parts: skuCache(), stock: deps.stock }
   return async (owner, businessId, query) => {
     const today = todayOf(deps)
     const now = await readNow(deps.db, owner, businessId)
@@ -44,7 +45,7 @@ export function productSelection(deps: ProductsDeps): SelectProducts {
     if (!rows) {
       // the version is read before the rows: if data changes in between, the rows are cached under a version that is never requested again
       rows = await deps.db.tenant(owner, async (tx) =>
-        readRows(tx, await requireBusiness(tx, owner, businessId), parts, { from, to }, today),
+        readRows(tx, await requireBusiness(tx, owner, businessId), caches, { from, to }, today),
       )
       if (rows.stored.length <= MOST_ROWS && !rows.isForeign) lists.set(key, version, rows)
     }

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
-import { readStock } from '#server/core/stock/stock-levels.ts'
+import { readStock, type StockCache } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -32,14 +32,16 @@ interface Details extends Pick<ProductRow, 'id' | 'category' | 'status' | 'tags'
 export async function readRows(
   tx: Tx,
   scope: BusinessScope,
-  cache: SkuCache,
+  { parts, stock: stockLevels }: { readonly parts: SkuCache; readonly stock: StockCache },
   period: Period,
   today: string,
 ): Promise<ProductRows> {
-  const stock = new Map((await readStock(tx, scope, today)).map((level) => [level.productId, level]))
+  const stock = new Map(
+    (await readStock(tx, scope, stockLevels, today)).map((level) => [level.productId, level]),
+  )
   const details = await readDetails(tx, scope)
   const platformSkus = details.flatMap(({ platforms }) => platforms?.map(({ sku }) => sku) ?? [])
-  const { sums, notConverted, isForeign } = await sumsByProduct(tx, scope, cache, period, platformSkus)
+  const { sums, notConverted, isForeign } = await sumsByProduct(tx, scope, parts, period, platformSkus)
   const stored = details.flatMap(({ id, imageId, platforms, ...rest }): StoredRow[] => {
     const level = stock.get(id)
     if (!level) return []
