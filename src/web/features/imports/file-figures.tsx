@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ControlTotal } from './control-total.tsx'
 
-type Totals = ImportPreview['totals'][number] & { heldByRows: boolean }
+type Totals = ImportPreview['totals'][number] & { heldByRows: boolean; feesStated: boolean }
 
 /** The format of the file, and its amounts by currency, compared with the file's own totals. */
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
@@ -42,7 +42,11 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
         {preview.totals.map((totals) => (
           <CurrencyTotals
             key={totals.currency}
-            totals={{ ...totals, heldByRows: preview.differenceCount > 0 }}
+            totals={{
+              ...totals,
+              heldByRows: preview.differenceCount > 0,
+              feesStated: preview.fees === 'stated',
+            }}
           />
         ))}
       </div>
@@ -55,7 +59,8 @@ function CurrencyTotals({ totals }: { totals: Totals }) {
   const { currency } = totals
   const lines = [
     { label: t('dashboard.columns.revenue'), minor: totals.revenue },
-    { label: t('imports.feesLess'), minor: -totals.fees },
+    // an order list without any fee does not say that the platform charged nothing
+    { label: t('imports.feesLess'), minor: totals.feesStated || totals.fees !== 0 ? -totals.fees : null },
     ...(totals.tax !== 0 ? [{ label: t('dashboard.tax'), minor: totals.tax }] : []),
     ...(totals.payouts !== 0 ? [{ label: t('imports.payouts'), minor: totals.payouts }] : []),
   ]
