@@ -141,6 +141,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
     await expectWellMade(page)
 
+    await page.goto(`${new URL(page.url()).pathname}?page=9`)
+    await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
     await page.getByRole('link', { name: reports.inventory.views.restock, exact: true }).click()
     await expectText(rows.first(), restock.unseen.leadTime)
     await rows.first().getByRole('button').click()
@@ -149,6 +151,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByText(restock.form.saved, { exact: true }).waitFor()
     await expectText(rows.first().getByRole('button'), '21')
     await expectWellMade(page)
+    await page.goto(`${new URL(page.url()).pathname}?page=9`)
+    await expectText(rows.first().getByRole('button'), '21')
     expectQuiet()
   })
 

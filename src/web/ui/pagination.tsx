@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
@@ -10,6 +11,23 @@ export interface PaginationProps {
   pageSize: number
   total: number
   onPage: (page: number) => void
+}
+
+interface LoadedPage {
+  readonly data: { readonly total: number } | undefined
+  /** Whether `data` belongs to an earlier query. */
+  readonly isPlaceholderData: boolean
+}
+
+/** Opens the last page when the current one does not exist: its last row is gone, or the number in the URL is too high. */
+export function useExistingPage(
+  { data, isPlaceholderData }: LoadedPage,
+  { page, pageSize, onPage }: Omit<PaginationProps, 'total'>,
+): void {
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page
+  useEffect(() => {
+    if (!isPlaceholderData && page > lastPage) onPage(lastPage)
+  }, [isPlaceholderData, page, lastPage, onPage])
 }
 
 /** Links to other pages of a list. Renders nothing if there is only one page. */

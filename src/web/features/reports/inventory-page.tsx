@@ -3,7 +3,8 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { InventoryViews } from '#web/business/inventory-views.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useInventory } from './api/reports.ts'
+import { useExistingPage } from '#web/ui/pagination.tsx'
+import { REPORT_PAGE, useInventory } from './api/reports.ts'
 import { InventoryTab } from './inventory-tab.tsx'
 import { Loaded } from './loaded.tsx'
 import { inventoryQuery } from './queries-of.ts'
@@ -16,6 +17,11 @@ export function InventoryPage({ tools }: { tools?: ReactNode }) {
   const { id } = useCurrentBusiness()
   const address = useReportAddress('inventory')
   const inventory = useInventory(id, inventoryQuery(address))
+  useExistingPage(inventory, {
+    page: address.page,
+    pageSize: REPORT_PAGE,
+    onPage: (page) => address.change({ page }),
+  })
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader

@@ -19,7 +19,7 @@ import { Download } from '#web/ui/icons/download.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useRestock } from './api.ts'
 import { DefaultsDialog } from './defaults-dialog.tsx'
@@ -36,6 +36,11 @@ export function RestockPage({ businessId }: { businessId: string }) {
   const [{ show, page }, change] = useUrlState(STATE)
   const [open, setOpen] = useState<RestockRow | 'defaults' | null>(null)
   const plan = useRestock(businessId, { show, page, pageSize: PAGE })
+  useExistingPage(plan, {
+    page,
+    pageSize: PAGE,
+    onPage: (last) => change({ page: last }, { replace: true }),
+  })
   const fileOf = (path: string) => urlOf(path, { businessId }, { show, language })
   return (
     <div className="page py-5 sm:py-8">

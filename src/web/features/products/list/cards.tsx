@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import type { Product } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { PAGE_SIZE, useProducts } from '../api/list-products.ts'
 import type { RowsQuery } from '../api/product-rows.ts'
@@ -21,12 +20,7 @@ export function Cards({ businessId, query, page, onPage, onAction }: CardsProps)
   const { t } = useTranslation()
   const products = useProducts(businessId, { ...query, page })
   const { data } = products
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
-
-  // The page does not exist: its last product was deleted, or the number in the URL is too high.
-  useEffect(() => {
-    if (!products.isPlaceholderData && page > lastPage) onPage(lastPage)
-  }, [products.isPlaceholderData, page, lastPage, onPage])
+  useExistingPage(products, { page, pageSize: PAGE_SIZE, onPage })
 
   if (products.isError && !data)
     return (
