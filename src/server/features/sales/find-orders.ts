@@ -68,11 +68,7 @@ const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id
 function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
   const { sort, from, to } = query
   const value = sort === 'date' ? sql`min(l.sold_on)` : sortValue(ORDER_AMOUNTS[sort], query)
-  const wanted = sql`${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}`
-  if (some) {
-    const names = sql`SELECT DISTINCT l.platform, l.order_id, l.currency FROM sale_lines l WHERE ${wanted} ${some}`
-    return eachAdded(lines, query, names, value)
-  }
+  if (some) return eachAdded(lines, query, namesOf(lines, query, some), value)
   if (from || to) return eachAdded(lines, query, firstLines(lines, query), value)
   return grouped(lines, query, value)
 }
@@ -81,20 +77,36 @@ function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
 function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
   return sql`SELECT ${value} AS value, ${FIRST_ID} AS id, ${lines.rank(sql`l`)} AS rank, l.platform, l.order_id,
       l.currency
-    FROM sale_lines l WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}
-    GROUP BY l.platform, l.order_id, l.currency ${having(query)}`
+    ${fromOrders(lines, query)}`
 }
 
 /** SQL that sums only the named orders, each separately, because reading all lines would take longer. */
 function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQL {
   return sql`SELECT s.value, s.id, ${lines.rank(sql`n`)} AS rank, n.platform, n.order_id, n.currency
-    FROM (${names}) n CROSS JOIN LATERAL (
-      SELECT ${value} AS value, ${FIRST_ID} AS id FROM sale_lines l
-      WHERE ${lines.listed(sql`l`)} AND l.platform = n.platform AND l.order_id = n.order_id AND l.currency = n.currency
-      ${having(query)}) s`
+    ${fromEach(lines, query, names, sql`${value} AS value, ${FIRST_ID} AS id`)}`
 }
 
-export function having(query: OrdersFilter): SQL {
+/** SQL for the names of the orders to which the `some` lines belong. */
+export function namesOf(lines: Lines, filter: OrdersFilter, some: SQL): SQL {
+  return sql`SELECT DISTINCT l.platform, l.order_id, l.currency FROM sale_lines l
+    WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)} ${some}`
+}
+
+/** The end of a SELECT over all matching orders, each with all its lines `l`. */
+export function fromOrders(lines: Lines, filter: OrdersFilter): SQL {
+  return sql`FROM sale_lines l WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)}
+    GROUP BY l.platform, l.order_id, l.currency ${having(filter)}`
+}
+
+/** The end of a SELECT over those of the orders `n` that match, with these columns `s` of all their lines `l`. */
+export function fromEach(lines: Lines, filter: OrdersFilter, names: SQL, columns: SQL): SQL {
+  return sql`FROM (${names}) n CROSS JOIN LATERAL (
+    SELECT ${columns} FROM sale_lines l
+    WHERE ${lines.listed(sql`l`)} AND l.platform = n.platform AND l.order_id = n.order_id AND l.currency = n.currency
+    ${having(filter)}) s`
+}
+
+function having(query: OrdersFilter): SQL {
   const { status } = query
   return sql`HAVING count(*) > 0 ${within(sql`min(l.sold_on)`, query)}
     ${status ? sql`AND (${ORDER_STATUS}) = ${status}` : sql``}`

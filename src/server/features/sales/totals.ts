@@ -12,7 +12,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type LinesFilter, matchingLines } from './find-lines.ts'
-import { having, narrowed, type OrdersFilter } from './find-orders.ts'
+import { fromEach, fromOrders, namesOf, narrowed, type OrdersFilter } from './find-orders.ts'
 import { Lines, ofOrder, within } from './lines-sql.ts'
 import { searched } from './search.ts'
 
@@ -42,20 +42,13 @@ export async function lineTotals(tx: Tx, lines: Lines, filter: LinesFilter): Pro
 export async function orderTotals(tx: Tx, lines: Lines, filter: OrdersFilter): Promise<SalesTotal[]> {
   const { search, status, from, to } = filter
   const some = narrowed(filter)
-  const own = sql`${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)}`
   if (some) {
-    const names = sql`SELECT DISTINCT l.platform, l.order_id, l.currency FROM sale_lines l WHERE ${own} ${some}`
-    const rows = sql`SELECT n.currency, s.* FROM (${names}) n CROSS JOIN LATERAL (
-      SELECT ${OF_LINES} FROM sale_lines l
-      WHERE ${lines.listed(sql`l`)} AND l.platform = n.platform AND l.order_id = n.order_id AND l.currency = n.currency
-      ${having(filter)}) s`
+    const names = namesOf(lines, filter, some)
+    const rows = sql`SELECT n.currency, s.* ${fromEach(lines, filter, names, OF_LINES)}`
     return summed(tx, lines, rows, { found: search ? await searched(tx, lines, search) : null })
   }
-  if (status || from || to) {
-    const rows = sql`SELECT l.currency, ${OF_LINES} FROM sale_lines l WHERE ${own}
-      GROUP BY l.platform, l.order_id, l.currency ${having(filter)}`
-    return summed(tx, lines, rows)
-  }
+  if (status || from || to)
+    return summed(tx, lines, sql`SELECT l.currency, ${OF_LINES} ${fromOrders(lines, filter)}`)
   const rows = sql`${fromRollups(lines, filter)} UNION ALL ${withoutOrder(lines, filter)}`
   return summed(tx, lines, rows, { onlyFigures: true })
 }
