@@ -5,6 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact, ratioBp } from '#domain/money/money.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import { sortCurrencies } from '#server/core/sales/rollups/sort-currencies.ts'
 import { within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -61,10 +62,13 @@ export async function readPaidFees(
       }))
       .sort((a, b) => b.revenue - a.revenue),
   }))
-  const place = (currency: CurrencyCode) => (currency === scope.currency ? 0 : 1)
-  statements.sort((a, b) => place(a.currency) - place(b.currency) || b.totals.revenue - a.totals.revenue)
   const days = parts.flatMap(({ first, last }) => [first, last]).sort()
-  return { from: from ?? days[0] ?? null, to: to ?? days.at(-1) ?? null, by, statements }
+  return {
+    from: from ?? days[0] ?? null,
+    to: to ?? days.at(-1) ?? null,
+    by,
+    statements: sortCurrencies(scope.currency, statements),
+  }
 }
 
 function paidOf(parts: readonly Part[]): PaidFees {
