@@ -83,7 +83,10 @@ function stockChanges(
   quantity: number | null,
   createdOn: string,
 ): { countedOn: string | null; changes: StockChange[] } {
-  const first = movements.find(({ kind, delta }, index) => kind === 'set' && (delta === null || index === 0))
+  // the last count of an unknown stock: it was counted anew if a first count was undone
+  const first =
+    movements.findLast(({ kind, delta }) => kind === 'set' && delta === null) ??
+    movements.find(({ kind }, index) => kind === 'set' && index === 0)
   // without a first count, the product was created with a stock of zero
   const countedOn = first?.day ?? (quantity === null ? null : createdOn)
   const later = movements.filter((movement) => movement !== first && movement.delta !== null)

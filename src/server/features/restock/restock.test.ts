@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { changeProducts } from '#contract/product-changes.ts'
 import { createProduct, getProduct, recordDamage, setStock } from '#contract/products.ts'
 import { getInventory } from '#contract/reports.ts'
 import { getRestock, getRestockCsv, getRestockXlsx, setSupply, setSupplyDefaults } from '#contract/restock.ts'
@@ -152,6 +154,24 @@ test('shows new sales, damage, costs and defaults at once', async () => {
   expect(await of()).toMatchObject({ quantity: 25, unitCost: 9_500 })
   await seller.call(setSupplyDefaults, { params, body: DEFAULTS })
   expect(await of()).toMatchObject({ quantity: 25, reorderPoint: 21 })
+})
+
+test('knows no stock from before a count that was undone', async () => {
+  const { seller, params, plan } = await perfumes()
+  const catalog = await catalogOf(seller)
+  const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: null, costItems: [] })
+  const { id: productId } = await seller.call(createProduct, { params, body })
+  const count = (quantity: number | null) =>
+    seller.call(changeProducts, { params, body: { changes: [{ productId, quantity }] } })
+  await count(5)
+  await server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - INTERVAL '100 days'
+    WHERE product_id = ${productId}`)
+  // imported so that days without a sale of the product are known
+  await importFile(seller, params.businessId, sales({ MYRRH: 1 }, 120))
+  expect((await plan({ productId })).rows[0]).toMatchObject({ dead: true, unsoldDays: 101 })
+  await count(null)
+  await count(5)
+  expect((await plan({ productId })).rows[0]).toMatchObject({ dead: false, unsoldDays: 1 })
 })
 
 test('exports the purchase plan as CSV and as a workbook', async () => {
