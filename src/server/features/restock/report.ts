@@ -48,23 +48,10 @@ export async function readRestock(
 
 function rowOf(stock: PlannedStock, today: string): RestockRow {
   const { productId, name, sku, quantity, sold, unitCost, supply, plan } = stock
-  const { pace, safetyStock, order, lost, age, unsoldDays, dead, unseen, daysLeft, reorderPoint } = plan
+  const { pace, safetyStock, order, unseen, ...shown } = plan
   return {
-    ...{
-      productId,
-      name,
-      sku,
-      quantity,
-      sold,
-      unitCost,
-      supply,
-      lost,
-      age,
-      unsoldDays,
-      dead,
-      daysLeft,
-      reorderPoint,
-    },
+    ...{ productId, name, sku, quantity, sold, unitCost, supply },
+    ...shown,
     perDay: pace && Math.round(pace.perDay * 1_000) / 1_000,
     safetyStock: safetyStock === null ? null : Math.ceil(safetyStock),
     order: order && {
