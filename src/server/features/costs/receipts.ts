@@ -6,13 +6,14 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
 import { products, type Receipt, stockMovements } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -42,7 +43,7 @@ export async function add(
     const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave, ...(inbound && { inbound }) }
     const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
     if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
-    await recostByPurchases(tx, scope, productId)
+    await settleLayers(tx, scope, [productId])
     await recordAudit(tx, owner, 'stock.received', productId)
     return { id: receipt.id, quantity }
   })
@@ -77,14 +78,10 @@ export async function undo(
     if (found.receipt.costSave !== null) await undoCosts(tx, scope, found.receipt.costSave)
     if (found.receipt.inbound) await returnInbound(tx, owner, productId, found.receipt.inbound)
     await move(tx, owner, productId, { kind: 'undo', delta: 0 - found.delta, receipt: null })
-    await recostByPurchases(tx, scope, productId)
+    // without other purchases, the dated unit costs apply again
+    if ((await costMethodOf(tx, scope)) !== 'dated') await recostProducts(tx, scope, [productId])
     await recordAudit(tx, owner, 'stock.receipt_undone', productId)
   })
-}
-
-/** A first receipt replaces the dated unit costs of its sales; without receipts they apply again. */
-async function recostByPurchases(tx: Tx, scope: BusinessScope, productId: string): Promise<void> {
-  if ((await costMethodOf(tx, scope)) !== 'dated') await recostProducts(tx, scope, [productId])
 }
 
 interface Movement {
