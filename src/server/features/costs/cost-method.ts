@@ -19,10 +19,8 @@ import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
-import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type ProductId, requireProduct } from './in-product.ts'
@@ -45,74 +43,63 @@ export async function read(tx: Tx, scope: BusinessScope): Promise<CostMethodSett
 }
 
 /** Changes the method and recomputes the sales of all products with purchases, in one transaction. */
-export async function change(
-  { db }: CostDeps,
-  owner: OwnerId,
-  businessId: string,
-  method: CostMethod,
-): Promise<CostMethodSetting> {
-  return db.tenant(owner, async (tx) => {
-    const scope = await requireBusiness(tx, owner, businessId)
-    await lockSales(tx, scope)
-    if ((await costMethodOf(tx, scope)) === method) return read(tx, scope)
-    await tx.execute(sql`UPDATE businesses SET cost_method = ${method}, catalog_version = catalog_version + 1
-      WHERE user_id = ${owner} AND id = ${businessId}`)
-    const ids = await withPurchases(tx, scope)
-    const ofProducts = sql`l.product_id = ANY(${sql.param(ids)}::uuid[])`
-    const changed =
-      method === 'dated'
-        ? await recostLines(tx, scope, await loadCosting(tx, scope), ofProducts)
-        : await recostLayers(tx, scope, ids)
-    await recountStale(tx, scope, changed)
-    await recordAudit(tx, owner, 'business.cost_method_changed', businessId)
-    return read(tx, scope)
-  })
+export async function change(tx: Tx, scope: BusinessScope, method: CostMethod): Promise<CostMethodSetting> {
+  await lockSales(tx, scope)
+  if ((await costMethodOf(tx, scope)) === method) return read(tx, scope)
+  await tx.execute(sql`UPDATE businesses SET cost_method = ${method}, catalog_version = catalog_version + 1
+    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
+  const ids = await withPurchases(tx, scope)
+  const ofProducts = sql`l.product_id = ANY(${sql.param(ids)}::uuid[])`
+  const changed =
+    method === 'dated'
+      ? await recostLines(tx, scope, await loadCosting(tx, scope), ofProducts)
+      : await recostLayers(tx, scope, ids)
+  await recountStale(tx, scope, changed)
+  await recordAudit(tx, scope.ownerId, 'business.cost_method_changed', scope.businessId)
+  return read(tx, scope)
 }
 
 /** The effect of a method on all sales of products with purchases; saves nothing. */
 export async function preview(
-  { db, now }: CostDeps,
-  owner: OwnerId,
-  businessId: string,
+  tx: Tx,
+  scope: BusinessScope,
   method: CostMethod,
+  today: string,
 ): Promise<CostMethodEffect> {
-  return db.tenant(owner, async (tx) => {
-    const scope = await requireBusiness(tx, owner, businessId)
-    const ids = await withPurchases(tx, scope)
-    const [last] = await rowsOf<{ day: string | null }>(tx, sql`SELECT ${lastSaleOf(scope)} AS day`)
-    const period = lastDays(PREVIEWED_DAYS, last?.day ?? null, todayOf({ now }))
-    const differences = new Map<CurrencyCode, { cost: number; linesWithoutCost: number }>()
-    const changed = new Set<string>()
-    const unknown = new Map<string, number>()
-    const changes =
-      method === 'dated'
-        ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), ids)
-        : changedByLayers(tx, scope, method, ids)
-    for await (const lines of changes)
-      for (const line of lines) {
-        changed.add(line.productId)
-        if (line.cost === null && line.units !== 0)
-          unknown.set(line.productId, (unknown.get(line.productId) ?? 0) + Math.abs(line.units))
-        if (line.soldOn < period.from || line.soldOn > period.to) continue
-        const sum = differences.get(line.currency) ?? { cost: 0, linesWithoutCost: 0 }
-        differences.set(line.currency, add(sum, line))
-      }
-    const statements = (await dailyParts(tx, scope, period, 'all')).map((sums) => {
-      const by = differences.get(sums.currency) ?? { cost: 0, linesWithoutCost: 0 }
-      const after = {
-        ...sums,
-        cost: sums.cost + by.cost,
-        linesWithoutCost: sums.linesWithoutCost + by.linesWithoutCost,
-      }
-      return { currency: sums.currency, before: shown(sums), after: shown(after) }
-    })
-    return {
-      period,
-      statements,
-      products: { withPurchases: ids.length, changed: changed.size, unknown: unknown.size },
-      unknown: await named(tx, scope, unknown),
+  const ids = await withPurchases(tx, scope)
+  const [last] = await rowsOf<{ day: string | null }>(tx, sql`SELECT ${lastSaleOf(scope)} AS day`)
+  const period = lastDays(PREVIEWED_DAYS, last?.day ?? null, today)
+  const differences = new Map<CurrencyCode, { cost: number; linesWithoutCost: number }>()
+  const changed = new Set<string>()
+  const unknown = new Map<string, number>()
+  const changes =
+    method === 'dated'
+      ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), ids)
+      : changedByLayers(tx, scope, method, ids)
+  for await (const lines of changes)
+    for (const line of lines) {
+      changed.add(line.productId)
+      if (line.cost === null && line.units !== 0)
+        unknown.set(line.productId, (unknown.get(line.productId) ?? 0) + Math.abs(line.units))
+      if (line.soldOn < period.from || line.soldOn > period.to) continue
+      const sum = differences.get(line.currency) ?? { cost: 0, linesWithoutCost: 0 }
+      differences.set(line.currency, add(sum, line))
     }
+  const statements = (await dailyParts(tx, scope, period, 'all')).map((sums) => {
+    const by = differences.get(sums.currency) ?? { cost: 0, linesWithoutCost: 0 }
+    const after = {
+      ...sums,
+      cost: sums.cost + by.cost,
+      linesWithoutCost: sums.linesWithoutCost + by.linesWithoutCost,
+    }
+    return { currency: sums.currency, before: shown(sums), after: shown(after) }
   })
+  return {
+    period,
+    statements,
+    products: { withPurchases: ids.length, changed: changed.size, unknown: unknown.size },
+    unknown: await named(tx, scope, unknown),
+  }
 }
 
 function add(sum: { cost: number; linesWithoutCost: number }, { before, cost, units }: ChangedCost) {

@@ -28,12 +28,12 @@ export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
   const inBusiness = withinBusiness(db)
   forOwner(app, getCostMethod, (call) => inBusiness(call, costMethod.read))
 
-  forOwner(app, previewCostMethod, ({ owner, params, query }) =>
-    costMethod.preview(deps, owner, params.businessId, query.method),
+  forOwner(app, previewCostMethod, (call) =>
+    inBusiness(call, (tx, scope) => costMethod.preview(tx, scope, call.query.method, todayOf(deps))),
   )
 
-  forOwner(app, setCostMethod, ({ owner, params, body }) =>
-    costMethod.change(deps, owner, params.businessId, body.method),
+  forOwner(app, setCostMethod, (call) =>
+    inBusiness(call, (tx, scope) => costMethod.change(tx, scope, call.body.method)),
   )
 
   forOwner(app, getStockLayers, ({ owner, params }) => costMethod.layers(deps, owner, params))
