@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getInventory, InventoryReport, InventoryRow } from '#contract/reports.ts'
 import { exact } from '#domain/money/money.ts'
-import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { saveStockSettings } from '#server/core/stock/save-stock-settings.ts'
 import {
   inStock,
   readStock,
@@ -10,11 +9,8 @@ import {
   type StockLevel,
   soldFrom,
 } from '#server/core/stock/stock-levels.ts'
-import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { products } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AppError } from '#server/infra/http/errors.ts'
 import type { Page } from './breakdown.ts'
 
 type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort' | 'order'>
@@ -99,18 +95,5 @@ export async function saveLowStock(
   productId: string,
   lowStockBelow: number | null,
 ): Promise<void> {
-  await lockSales(tx, scope)
-  const changed = await tx
-    .update(products)
-    .set({ lowStockBelow })
-    .where(
-      and(
-        eq(products.userId, scope.ownerId),
-        eq(products.businessId, scope.businessId),
-        eq(products.id, productId),
-      ),
-    )
-    .returning({ id: products.id })
-  if (changed.length === 0) throw new AppError('product_not_found')
-  await recordAudit(tx, scope.ownerId, 'product.low_stock_set', productId)
+  await saveStockSettings(tx, scope, productId, { lowStockBelow }, 'product.low_stock_set')
 }

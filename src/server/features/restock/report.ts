@@ -2,13 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getRestock, RestockReport, RestockRow, SupplyDefaults, SupplyForm } from '#contract/restock.ts'
 import { exact } from '#domain/money/money.ts'
-import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { saveStockSettings } from '#server/core/stock/save-stock-settings.ts'
 import { inStock, type PlannedStock, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { businesses, products } from '#server/infra/db/schema/catalog.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AppError } from '#server/infra/http/errors.ts'
 
 type Query = Pick<ParsedQuery<typeof getRestock>, 'show' | 'productId'>
 interface Page {
@@ -113,21 +112,9 @@ export async function saveSupply(
   productId: string,
   { leadDays, leadSpread, orderMultiple, inbound }: SupplyForm,
 ): Promise<void> {
-  await lockSales(tx, scope)
   const inboundOf = { inboundUnits: inbound?.units ?? null, inboundOn: inbound?.expectedOn ?? null }
-  const changed = await tx
-    .update(products)
-    .set({ leadDays, leadSpread, orderMultiple, ...inboundOf })
-    .where(
-      and(
-        eq(products.userId, scope.ownerId),
-        eq(products.businessId, scope.businessId),
-        eq(products.id, productId),
-      ),
-    )
-    .returning({ id: products.id })
-  if (changed.length === 0) throw new AppError('product_not_found')
-  await recordAudit(tx, scope.ownerId, 'product.supply_set', productId)
+  const settings = { leadDays, leadSpread, orderMultiple, ...inboundOf }
+  await saveStockSettings(tx, scope, productId, settings, 'product.supply_set')
 }
 
 /** Saves how products without their own values are restocked. */

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { lockSales } from '../sales/costing/recost.ts'
+
+type Settings = Pick<
+  typeof products.$inferInsert,
+  'lowStockBelow' | 'leadDays' | 'leadSpread' | 'orderMultiple' | 'inboundUnits' | 'inboundOn'
+>
+
+/** Saves how the stock of a product is watched or restocked. `action` names the change in the audit log. */
+export async function saveStockSettings(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  settings: Settings,
+  action: string,
+): Promise<void> {
+  await lockSales(tx, scope)
+  const changed = await tx
+    .update(products)
+    .set(settings)
+    .where(
+      and(
+        eq(products.userId, scope.ownerId),
+        eq(products.businessId, scope.businessId),
+        eq(products.id, productId),
+      ),
+    )
+    .returning({ id: products.id })
+  if (changed.length === 0) throw new AppError('product_not_found')
+  await recordAudit(tx, scope.ownerId, action, productId)
+}
