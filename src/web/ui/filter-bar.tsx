@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
@@ -35,19 +35,25 @@ export interface FilterBarProps {
 
 /**
  * Search, period and filters of a list. Active filters are chips that remove them. On a phone, one row has the search and a button that
- * opens the rest, so that the list starts on the first screen; a chip names the period, because the figures depend on it.
+ * opens the rest, so that the list starts on the first screen. A chip then names the period, because the figures depend on it.
  */
 export function FilterBar({ search, period, filters, onClear, count, tools }: FilterBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const panel = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const on = filters.filter(({ value }) => value !== undefined)
   const chips = on.length > 0 || Boolean(search?.value)
-  const periodPicker = period && <PeriodPicker chosen={period} labelHidden={filters.length === 0} />
-  const toggle = { 'aria-expanded': open, 'aria-controls': panel, onClick: () => setOpen(!open) }
+  const onEveryScreen = chips || count !== undefined || Boolean(tools)
+  const toggle = { 'aria-expanded': open, 'aria-controls': panel }
+  const openFromChip = () => {
+    setOpen(true)
+    // The chip disappears. The fields of the panel follow the button, so Tab leads to them.
+    opener.current?.focus()
+  }
   const periodChip = period && !open && (
-    <button type="button" {...toggle} className={cx(chip, 'px-3.5 lg:hidden')}>
+    <button type="button" {...toggle} onClick={openFromChip} className={cx(chip, 'px-3.5 lg:hidden')}>
       <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
       <PeriodName chosen={period} />
     </button>
@@ -66,7 +72,12 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
         )}
         {!search && periodChip}
         {(filters.length > 0 || period) && (
-          <Button {...toggle} className="ms-auto max-sm:px-3 lg:hidden">
+          <Button
+            ref={opener}
+            {...toggle}
+            onClick={() => setOpen(!open)}
+            className="ms-auto max-sm:px-3 lg:hidden"
+          >
             <SlidersHorizontal aria-hidden className="size-4" />
             {on.length > 0
               ? t('common.filters.on', { shown: format.number(on.length) })
@@ -75,20 +86,19 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
         )}
         <div id={panel} className={cx(!open && 'max-lg:hidden', 'max-lg:w-full lg:contents')}>
           <div className="grid grid-cols-2 gap-3 lg:contents">
-            {period && <div className="max-lg:col-span-2">{periodPicker}</div>}
+            {period && (
+              <div className="max-lg:col-span-2">
+                <PeriodPicker chosen={period} labelHidden={filters.length === 0} />
+              </div>
+            )}
             {filters.map((filter) => (
               <Choose key={filter.label} {...filter} />
             ))}
           </div>
         </div>
       </div>
-      {(chips || count !== undefined || tools || (search && periodChip)) && (
-        <div
-          className={cx(
-            'flex flex-wrap items-center gap-x-3 gap-y-2',
-            !chips && count === undefined && !tools && 'lg:hidden',
-          )}
-        >
+      {(onEveryScreen || (search && periodChip)) && (
+        <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', !onEveryScreen && 'lg:hidden')}>
           {search && periodChip}
           {chips && (
             <ul className="flex min-w-0 flex-wrap items-center gap-2">
