@@ -17,6 +17,7 @@ export interface Route extends RouteModule {
   /** The build renders this page for visitors, in each language. */
   readonly prerendered?: true
 }
+
 export type Layout =
   /** Pages that request nothing but the session. */
   | 'bare'
@@ -41,7 +42,9 @@ const BUSINESS = {
   namespaces: ['businesses'],
   layout: 'user',
 } as const satisfies Route
+
 export const BUSINESS_PATH = BUSINESS.path
+
 /** The pages of a product: its tabs have their own paths below this one. */
 const PRODUCT_PATH = `${BUSINESS_PATH}/products/:productId`
 
@@ -56,13 +59,7 @@ const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
 
 /** Every path of the web app. The router, the build, the server and tests read this list. */
 export const ROUTES: readonly Route[] = [
-  {
-    path: '/',
-    file: 'home/route',
-    layout: 'bare',
-    namespaces: ['landing', 'pricing'],
-    prerendered: true,
-  },
+  { path: '/', file: 'home/route', layout: 'bare', namespaces: ['landing', 'pricing'], prerendered: true },
   {
     path: '/demo',
     file: 'demo/route',
@@ -80,13 +77,7 @@ export const ROUTES: readonly Route[] = [
     ],
     prerendered: true,
   },
-  {
-    path: '/pricing',
-    file: 'pricing/route',
-    layout: 'bare',
-    namespaces: ['pricing'],
-    prerendered: true,
-  },
+  { path: '/pricing', file: 'pricing/route', layout: 'bare', namespaces: ['pricing'], prerendered: true },
   {
     path: '/import',
     file: 'import/route',
@@ -94,20 +85,8 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['costGrid', 'dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
     prerendered: true,
   },
-  {
-    path: '/terms',
-    file: 'terms/route',
-    layout: 'bare',
-    namespaces: ['legal'],
-    prerendered: true,
-  },
-  {
-    path: '/privacy',
-    file: 'privacy/route',
-    layout: 'bare',
-    namespaces: ['legal'],
-    prerendered: true,
-  },
+  { path: '/terms', file: 'terms/route', layout: 'bare', namespaces: ['legal'], prerendered: true },
+  { path: '/privacy', file: 'privacy/route', layout: 'bare', namespaces: ['legal'], prerendered: true },
   {
     path: '/login',
     file: 'login/route',
@@ -142,13 +121,7 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['auth', 'validation'],
   },
   { path: '/stop-stock-alerts', file: 'stop-stock-alerts/route', layout: 'data', namespaces: ['settings'] },
-  {
-    path: '/start',
-    file: 'start/route',
-    layout: 'user',
-    namespaces: [],
-    prefetch: ['listBusinesses'],
-  },
+  { path: '/start', file: 'start/route', layout: 'user', namespaces: [], prefetch: ['listBusinesses'] },
   {
     path: '/my-businesses',
     file: 'my-businesses/route',
@@ -283,13 +256,7 @@ export const ROUTES: readonly Route[] = [
     layout: 'business',
     namespaces: ['catalog', 'validation', 'vat'],
   },
-  {
-    path: '/*',
-    file: 'not-found/route',
-    layout: 'bare',
-    namespaces: [],
-    prerendered: true,
-  },
+  { path: '/*', file: 'not-found/route', layout: 'bare', namespaces: [], prerendered: true },
 ]
 
 /** The modules of a screen: its layouts from the outside in, then its own module. */
