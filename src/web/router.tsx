@@ -66,7 +66,10 @@ const dataRoutes: RouteObject[] = [
   },
 ]
 
-/** All routes of the application. Loaders only guard access; the features' queries load the data. */
+/**
+ * All routes of the application. Loaders guard access; the features' queries load the data. Only the dashboard has a loader of its own,
+ * which waits for data that its frame already shows.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { type LoaderFunctionArgs, Outlet, useParams } from 'react-router'
-import { loadBehindFirstFigures } from '#web/api/first-figures.ts'
+import { Outlet, useParams } from 'react-router'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/start-of.ts'
 import { useSubtitle } from '#web/business/subtitle.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageLoading } from '../root/page-loading.tsx'
-
-export const loader = ({ params: { businessId = '' } }: LoaderFunctionArgs) =>
-  loadBehindFirstFigures(businessQuery(businessId))
 
 /** The layout of all pages of a business. Pages render once the business is loaded, and read it with `useCurrentBusiness`. */
 export function Component() {

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
 import { call } from '#web/api/client.ts'
-import { businessKey } from '#web/business/business.ts'
-import { LAST_DAYS } from '#web/period/period.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { businessKey, businessQuery } from '#web/business/business.ts'
+import { DASHBOARD_PERIOD, LAST_DAYS } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 
 type Asked = Pick<ChosenPeriod, 'period' | 'range' | 'compare'>
 
 /** For the last 7, 30 or 90 days the server chooses the last day: it knows the last day with sales. */
-export function dashboardQuery(businessId: string, { period, range, compare }: Asked) {
+function dashboardQuery(businessId: string, { period, range, compare }: Asked) {
   const days = LAST_DAYS[period]
   // The default comparison is left out, so that the URL is that of the prefetched figures.
   const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
@@ -20,4 +21,19 @@ export function dashboardQuery(businessId: string, { period, range, compare }: A
 
 export function useDashboard(businessId: string, asked: Asked) {
   return useQuery({ ...dashboardQuery(businessId, asked), placeholderData: keepPreviousData })
+}
+
+/**
+ * Loads the business and its dashboard before the first render, if `first-figures.ts` already shows figures of the same responses.
+ * Otherwise a placeholder would replace these figures for a moment.
+ */
+export async function loadBehindFirstFigures(businessId: string): Promise<null> {
+  if (document.querySelector('#root [data-first-figures]'))
+    await Promise.all([
+      queryClient.prefetchQuery(businessQuery(businessId)),
+      queryClient.prefetchQuery(
+        dashboardQuery(businessId, { period: DASHBOARD_PERIOD, range: {}, compare: 'previous' }),
+      ),
+    ])
+  return null
 }
