@@ -26,11 +26,11 @@ const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
   },
   {
     name: 'figures',
-    test: /\/src\/(web\/(i18n\/(use-)?format|finance-ui\/(money|profit-bar)|ui\/(data-table|price-handle))|domain\/(money|vat\/vat-inside|profit\/planned))/,
+    test: /\/src\/(web\/(i18n\/use-format|finance-ui\/(money|profit-bar)|ui\/(data-table|price-handle))|domain\/(money|vat\/vat-inside|profit\/planned))/,
   },
   {
     name: 'statement',
-    test: /\/src\/(web\/(period\/(use-)?period|finance-ui\/(cost-note|fee-parts|profit-parts|statement-bar)|ui\/(chart-|metric|month-chart|stack))|domain\/profit\/figures)/,
+    test: /\/src\/(web\/(period\/(use-)?period|finance-ui\/(cost-note|fee-parts|profit-parts|statement-bar)|ui\/(chart-|metric|month-chart|stack)))/,
   },
 ]
 

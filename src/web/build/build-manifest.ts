@@ -7,7 +7,8 @@ export type BuildManifest = Readonly<Record<string, Chunk>>
 
 export interface Chunk {
   readonly file: string
-  readonly isEntry?: boolean
+  /** The name of its pack in `vite.config.ts`, or else of its module. */
+  readonly name?: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }

@@ -151,6 +151,11 @@ function preloads(manifest: BuildManifest, template: string, keys: readonly stri
 /** The script that shows the first figures before the application has loaded, and the elements that it fills. */
 function firstFiguresOf(manifest: BuildManifest, { body }: RenderedPage): string {
   const [script, ...imported] = chunksOf(manifest, [FIRST_FIGURES])
+  const others = imported.filter(({ name }) => name !== 'amounts').map(({ file }) => file)
+  if (others.length > 0)
+    throw new Error(
+      `${FIRST_FIGURES} would wait for ${others}: all that it imports must be in the pack "amounts" of vite.config.ts`,
+    )
   const preloaded = imported.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   return `<template id="first-figures">${body}</template>${preloaded.join('')}<script type="module" crossorigin src="/${script?.file}"></script>`
 }
