@@ -2,10 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import { accountPages, counting, expectComplaint, expectFocus } from './support/account-pages.ts'
+import { accountPages, counting, expectComplaint } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { wordsOf } from './support/words.ts'
 
 /** The number of wrong passwords before the server refuses further attempts. */
@@ -54,7 +55,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await on.button(auth.login.submit).click()
     await expectComplaint(page, on.email, validation.emailRequired)
     await expectComplaint(page, on.password, validation.passwordRequired)
-    await expectFocus(page, on.email)
+    await expectFocus(on.email)
     await on.email.fill(` ${person.email.toUpperCase()} `)
     await on.password.fill(person.password)
     // the form can be submitted by keyboard
@@ -68,7 +69,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     const { page, context, ...on } = await open()
     await on.logIn({ ...person, password: 'Wrong!pass1' })
     await on.toast(errors.invalid_credentials).waitFor()
-    await expectFocus(page, on.password)
+    await expectFocus(on.password)
     await context.setOffline(true)
     await on.password.fill(person.password)
     await on.button(auth.login.submit).click()

@@ -4,17 +4,11 @@ import { signIn } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { listBusinesses } from '#contract/businesses.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import {
-  accountPages,
-  counting,
-  expectComplaint,
-  expectFocus,
-  headingTimes,
-  newPerson,
-} from './support/account-pages.ts'
+import { accountPages, counting, expectComplaint, headingTimes, newPerson } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const NEW_PASSWORD = 'N3w!password'
@@ -133,7 +127,7 @@ describe.each(LOOKS)(
       await on.confirm.fill('Passw0rd!')
       await on.button(auth.reset.submit).click()
       await expectComplaint(page, on.newPassword, validation.passwordCommon)
-      await expectFocus(page, on.newPassword)
+      await expectFocus(on.newPassword)
     })
 
     inArabic('can send the reset e-mail again after a minute', async () => {
@@ -255,7 +249,7 @@ describe.each(LOOKS)(
       await on.button(auth.reset.submit).click()
       await expectComplaint(page, on.newPassword, validation.passwordTooShort)
       await expectComplaint(page, on.confirm, validation.passwordConfirmRequired)
-      await expectFocus(page, on.newPassword)
+      await expectFocus(on.newPassword)
 
       const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
       for (const [password, word] of [
@@ -270,7 +264,7 @@ describe.each(LOOKS)(
       await on.confirm.fill('aA1!aA1?')
       await on.button(auth.reset.submit).click()
       await expectComplaint(page, on.confirm, validation.passwordsDiffer)
-      await expectFocus(page, on.confirm)
+      await expectFocus(on.confirm)
       await expectWellMadeInEveryLook(page)
       await on.confirm.fill('aA1!aA1!')
       await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })

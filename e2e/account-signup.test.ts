@@ -7,13 +7,13 @@ import {
   accountPages,
   counting,
   expectComplaint,
-  expectFocus,
   newPerson,
   quietBeforeAsking,
 } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { say, wordsOf } from './support/words.ts'
 
 /** The server allows one sign-up, so that the second one exceeds the limit. */
@@ -91,12 +91,12 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectComplaint(page, on.businessName, validation.businessNameRequired)
     await expectComplaint(page, on.email, validation.emailRequired)
     await expectComplaint(page, on.password, validation.passwordTooShort)
-    await expectFocus(page, on.firstName)
+    await expectFocus(on.firstName)
     await expectWellMadeInEveryLook(page)
     await on.firstName.fill('Mona')
     await on.lastName.fill('Hassan')
     await on.button(auth.signup.submit).click()
-    await expectFocus(page, on.businessName)
+    await expectFocus(on.businessName)
   })
 
   inEnglish('shows the strength of the typed password, and can show and hide the password', async () => {
@@ -137,7 +137,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectComplaint(page, on.businessName, validation.businessNameTaken)
     await on.button(auth.signup.submit).click()
     await on.toast(errors.business_name_taken).waitFor()
-    await expectFocus(page, on.businessName)
+    await expectFocus(on.businessName)
     await expectWellMadeInEveryLook(page)
     await on.businessName.fill(`Nile ${randomUUID()}`)
     await page.getByText(validation.businessNameTaken, { exact: true }).waitFor({ state: 'detached' })
@@ -172,7 +172,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.signUp({ ...newPerson(), email, password: `M${email.slice(1)}` })
     await on.toast(errors.weak_password).waitFor()
     await expectComplaint(page, on.password, errors.weak_password)
-    await expectFocus(page, on.password)
+    await expectFocus(on.password)
   })
 
   inArabic('reports a registered e-mail address, and a lost connection', async () => {
@@ -211,7 +211,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.email.fill('')
     await resend.click()
     await on.toast(auth.signup.resendNoEmail).waitFor()
-    await expectFocus(page, on.email)
+    await expectFocus(on.email)
     await on.email.fill('nobody')
     await resend.click()
     await expectComplaint(page, on.email, validation.emailInvalid)

@@ -4,6 +4,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { metricIn } from './support/metric.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -101,18 +102,13 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await page.goto(address, { waitUntil: 'commit' })
     const first = page.locator('[inert] [data-first-figures]')
     // 2 x 190.00 less 5.00 of fees and 2 x 100.00 of costs
-    await first.locator('dl > div').filter({ hasText: dashboard.totalProfit }).getByText('175.00').waitFor()
+    await metricIn(first)(dashboard.totalProfit).getByText('175.00').waitFor()
     await first.getByText('Nile Shop').waitFor()
     await first.getByText('380.00').waitFor()
     expect(await first.getByText(dashboard.knownSoFar).count()).toBe(0)
     held.resolve()
     await page.getByRole('heading', { name: dashboard.recentProducts, exact: true }).waitFor()
-    await page
-      .locator('dl > div')
-      .filter({ hasText: dashboard.totalProfit })
-      .getByText('175.00')
-      .first()
-      .waitFor()
+    await metricIn(page)(dashboard.totalProfit).getByText('175.00').first().waitFor()
     expect(await first.count()).toBe(0)
     expectQuiet()
   })

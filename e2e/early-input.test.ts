@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accountPages, expectComplaint, expectFocus } from './support/account-pages.ts'
+import { accountPages, expectComplaint } from './support/account-pages.ts'
 import { untilBackground } from './support/first-paint.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { wordsOf } from './support/words.ts'
 
 const NIGHT = 'rgb(13, 21, 18)'
@@ -54,7 +55,7 @@ describe('input before the scripts have loaded', () => {
     await expectComplaint(page, on.firstName, validation.firstNameRequired)
     await expectComplaint(page, on.lastName, validation.lastNameLetters)
     // the focused field and untouched fields show no error yet
-    await expectFocus(page, on.email)
+    await expectFocus(on.email)
     for (const field of [on.email, on.businessName, on.password]) {
       expect(await field.getAttribute('aria-invalid')).toBeNull()
     }
@@ -86,7 +87,7 @@ describe('input before the scripts have loaded', () => {
     await on.email.fill('nobody@example.com')
     await on.password.fill('Wrong!pass1')
     await on.button(auth.login.submit).click()
-    await expectFocus(page, on.password)
+    await expectFocus(on.password)
     await page.unrouteAll()
     await context.setOffline(true)
     await context.setOffline(false)

@@ -1,10 +1,18 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { PASSWORD } from './support/account.ts'
 import { expectWellMade, takenOver } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
-import { choose, expectHeard, expectHeardInvalid, press, reach, type } from './support/keyboard.ts'
+import {
+  choose,
+  expectFocus,
+  expectHeard,
+  expectHeardInvalid,
+  press,
+  reach,
+  type,
+} from './support/keyboard.ts'
 import { menuButton } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
 import { say, wordsOf } from './support/words.ts'
@@ -26,13 +34,11 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
   }
 
   /** Waits until the main content of a new page has the focus, so that Tab continues from its start. */
-  const arrived = (page: Page) => focused(page.getByRole('main'))
+  const arrived = (page: Page) => expectFocus(page.getByRole('main'))
 
   async function said(page: Page, words: string): Promise<void> {
     await page.getByRole('region', { name: common.notifications }).getByText(words).first().waitFor()
   }
-
-  const focused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor()
 
   const atHeading = (page: Page, name: string) => expectHeard(page, { role: 'heading', name })
 
@@ -64,7 +70,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
   async function addBusiness(page: Page): Promise<void> {
     await press(page, page.getByRole('button', { name: businesses.createFirst }))
     const dialog = page.getByRole('dialog', { name: businesses.createTitle })
-    await focused(dialog.getByLabel(businesses.name))
+    await expectFocus(dialog.getByLabel(businesses.name))
     await page.keyboard.press('Enter')
     await expectHeardInvalid(page, businesses.name, validation.businessNameRequired)
     await page.keyboard.insertText('Nile Perfumes')
@@ -86,12 +92,12 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     const form = productForm(page, language)
     const add = page.getByRole('button', { name: products.add, exact: true }).first()
     await press(page, add)
-    await focused(form.field('name'))
+    await expectFocus(form.field('name'))
     // Escape closes the dialog, and the focus returns to the button that opened it
     await page.keyboard.press('Escape')
-    await focused(add)
+    await expectFocus(add)
     await page.keyboard.press('Enter')
-    await focused(form.field('name'))
+    await expectFocus(form.field('name'))
     await type(page, form.field('name'), 'Oud 50 ml')
     await type(page, form.field('price'), '0')
     await type(page, form.field('quantity'), '40')
@@ -119,7 +125,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await atHeading(page, products.wizard.costs)
     const category = catalog.costCategories.product
     await press(page, form.button(say(products.costs.addItemTo, { category })))
-    await focused(form.field('costItems.0.amount'))
+    await expectFocus(form.field('costItems.0.amount'))
     await page.keyboard.insertText('90')
     await page.keyboard.press('Enter')
     await atHeading(page, products.wizard.preview)
@@ -166,7 +172,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     const dialog = page.getByRole('dialog', { name: imports.undoTitle })
     await dialog.waitFor()
     await page.keyboard.press('Escape')
-    await focused(undo)
+    await expectFocus(undo)
     await page.keyboard.press('Enter')
     await press(page, dialog.getByRole('button', { name: imports.undoConfirm, exact: true }))
     await page.getByText(imports.statuses.undone, { exact: true }).waitFor()

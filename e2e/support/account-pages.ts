@@ -64,10 +64,6 @@ export async function expectComplaint(page: Page, field: Locator, complaint: str
   expect(await describedBy(page, field)).toContain(complaint)
 }
 
-export async function expectFocus(page: Page, field: Locator): Promise<void> {
-  await field.and(page.locator(':focus')).waitFor()
-}
-
 async function describedBy(page: Page, field: Locator): Promise<string[]> {
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
   return Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent()) ?? ''))
