@@ -76,7 +76,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('a table shows what products earned, filters them, and changes them in place and together, with undo', async () => {
+  test('a table shows and filters what products earned, and changes them in place, together and by file', async () => {
     const { productList } = wordsOf(language)
     const { changes, filters, table, bulk } = productList
     const seller = await at.seller()

@@ -32,7 +32,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
   const { bridge, reports, restock, dashboard, common, periods, validation } = wordsOf(language)
   const { inArabic } = testsIn(language)
 
-  test('compare profit with the previous period, break it down, export it, and edit a stock alert', async () => {
+  test('compare and explain profit, break it down, export it, and edit a stock alert and a lead time', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = metricIn(page)
