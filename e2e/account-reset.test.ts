@@ -51,7 +51,7 @@ describe.each(LOOKS)(
       const elsewhere = await open()
       await elsewhere.logIn(person)
       await elsewhere.page.waitForURL('**/my-businesses')
-      // skips the e-mail about a login from a new browser
+      // the first e-mail is about the login from a new browser; the next one is the reset e-mail
       await server.mailbox.next(person.email)
       const { page, context, ...on } = await open()
       await page.goto('/login')
@@ -268,7 +268,7 @@ describe.each(LOOKS)(
       await expectWellMadeInEveryLook(page)
       await on.confirm.fill('aA1!aA1!')
       await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
-      // a change of the first password field
+      // changing the first field makes the two passwords differ again, which shows at the confirmation
       await on.newPassword.fill('aA1!aA1!!')
       await expectComplaint(page, on.confirm, validation.passwordsDiffer)
     })

@@ -29,28 +29,31 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     await page.getByText(errors.invalid_credentials).first().waitFor()
     await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
-    // a seller with one business starts there after the sign-in
+    // after login, a seller with one business lands in that business
     await page.waitForURL('**/business/*/products')
     await page.getByText('Nile Electronics').first().waitFor()
   })
 
-  inArabic('keeps the session when the browser restarts, and logs out all tabs from one', async () => {
-    const { page, context } = await at.visit({ language, width, dark })
-    await signUpThroughPage(page, language)
-    // the session cookie lasts a month, and scripts cannot read it
-    const session = (await context.cookies()).find(({ name }) => name.includes('session'))
-    expect(session?.httpOnly).toBe(true)
-    expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60)
-    const other = await context.newPage()
-    await other.goto('/my-businesses')
-    await other.getByRole('heading', { level: 1 }).waitFor()
-    // browsers do not render a background tab
-    await page.bringToFront()
+  inArabic(
+    'sets a session cookie that outlives the browser, and a logout in one tab logs out the other tab',
+    async () => {
+      const { page, context } = await at.visit({ language, width, dark })
+      await signUpThroughPage(page, language)
+      // the session cookie lasts a month, and scripts cannot read it
+      const session = (await context.cookies()).find(({ name }) => name.includes('session'))
+      expect(session?.httpOnly).toBe(true)
+      expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60)
+      const other = await context.newPage()
+      await other.goto('/my-businesses')
+      await other.getByRole('heading', { level: 1 }).waitFor()
+      // browsers do not render a background tab
+      await page.bringToFront()
 
-    await openAccountMenu(page, language)
-    await page.getByText(common.nav.logout).click()
-    await page.getByText(auth.loggedOut).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    await other.waitForURL('**/login')
-  })
+      await openAccountMenu(page, language)
+      await page.getByText(common.nav.logout).click()
+      await page.getByText(auth.loggedOut).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/')
+      await other.waitForURL('**/login')
+    },
+  )
 })

@@ -61,7 +61,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect((await asScript()).status).toBe(401)
     expectQuiet()
 
-    // the browser logs a refused password to the console, so expectQuiet comes before it
+    // the browser logs the refused request to the console, so expectQuiet runs before this step
     await page.getByLabel(words.name).fill(name)
     await password.fill('Wr0ng-Souq-2-go!')
     await make.click()

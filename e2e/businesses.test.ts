@@ -281,7 +281,7 @@ describe.each(LOOKS)(
       ])
       await expectWellMade(page)
       await pictures(page, `currency-${language}`)
-      // closing the question without an answer keeps the input
+      // Back closes the question about the currency without an answer, and the form keeps its input
       await page.goBack()
       await question.waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: businesses.update, exact: true }).click()
@@ -294,7 +294,7 @@ describe.each(LOOKS)(
         ['EGP', 25_000],
       ])
 
-      // a new business: closing asks first, and discards the input after the answer
+      // closing the dialog of a new business asks first; the answer "discard" empties it
       const create = page.getByRole('dialog', { name: businesses.createTitle })
       const name = create.getByLabel(businesses.name)
       await page.getByRole('button', { name: businesses.add, exact: true }).click()
@@ -370,7 +370,8 @@ describe('opening a business', () => {
       params: { businessId: id },
       body: { name: 'After', industry: 'retail' },
     })
-    // the dialog compares with the old name of the card; the server compares with the new name and refuses
+    // the dialog compares the typed name with the outdated name on the card; the server compares it with the new name
+    // and refuses
     await page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Before')

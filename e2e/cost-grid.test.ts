@@ -13,7 +13,7 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency'
 const day = new Date().toISOString().slice(0, 10)
 
-/** The first SKU has the highest revenue. */
+/** A sales file with a row for each SKU; the first SKU has the highest revenue. */
 function salesOf(count: number) {
   const rows = Array.from(
     { length: count },
@@ -22,7 +22,7 @@ function salesOf(count: number) {
   return { name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') }
 }
 
-/** Pastes as from a spreadsheet. */
+/** Pastes the text into the focused cell, as if it were copied from a spreadsheet. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(
     `(() => {
@@ -60,7 +60,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     const { name, text } = salesOf(300)
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByText(counted(costGrid, 'newProducts', language, 300)).waitFor()
-    // the list is folded, so its 300 rows do not make the page long
+    // the list of SKUs is collapsed, so its 300 rows do not make the page long
     expect(await page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(3_000)
     await expectWellMadeInEveryLook(page)
 
@@ -71,7 +71,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await dialog.getByText(costGrid.problems.sku_unknown).waitFor()
     await expectWellMade(page)
     await click(counted(costGrid, 'enter', language, 300))
-    // a reload loses nothing
+    // the entered costs are still there after a reload
     await page.reload()
     await page.getByText(common.unsaved.restored).waitFor()
     await page.getByText(costGrid.allWithCost).waitFor()
@@ -90,7 +90,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  test('enters costs as in a spreadsheet, keeps them through a reload, saves them at once and undoes them', async () => {
+  test('accepts costs typed and pasted as in a spreadsheet, keeps them through a reload, saves them together and undoes the save', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     await importFile(seller.api, businessId, salesOf(60))
@@ -124,7 +124,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
     await page.getByRole('note').waitFor()
     await expectWellMadeInEveryLook(page)
-    // the bar below the grid asks before it discards
+    // the Discard button of the bar below the grid asks before it discards the typed costs
     await page.getByRole('button', { name: common.unsaved.discard, exact: true }).last().click()
     await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

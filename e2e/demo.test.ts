@@ -172,7 +172,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
       for (const loss of await losses.all()) {
         const box = await loss.boundingBox()
         if (!box) throw new Error('the loss is not visible')
-        // beyond the price: to the right of its end in English, to the left of it in Arabic
+        // the bar draws a loss beyond the end of the price: to the right of it in English, to the left in Arabic
         if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
         else expect(box.x).toBeGreaterThanOrEqual(middle - 1)
       }
@@ -187,7 +187,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     const { referralFee, outboundFee } = products.platforms
     const { storageFee } = products.figures
 
-    // a price of 420 less fees of 42, 20 and 0 and a cost of 165
+    // the profit of 193 is a price of 420 less fees of 42, 20 and 0 and a cost of 165
     await fee('Amazon', referralFee).fill(language === 'ar' ? '١٠' : '10')
     await fee('Amazon', outboundFee).fill('20')
     await fee('Amazon', storageFee).fill('')

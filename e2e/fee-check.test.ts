@@ -43,7 +43,8 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     // opening the tab starts the fee check
     await expectText(metric(feeCheck.summary.over), '18.35')
     await expectText(metric(feeCheck.summary.under), '10.50')
-    // all checked fees but one: 161.73 charged and 153.88 expected; the mug's correct referral fee adds 9.53 to both
+    // the sums of all checked fees. The correct referral fee of the mug is 9.53; the others are 161.73 charged and
+    // 153.88 expected
     await expectText(metric(feeCheck.summary.charged), '171.26')
     await expectText(metric(feeCheck.summary.expected), '163.41')
     await page.getByText(new RegExp(`^${feeCheck.checkedAt.replace('{{when}}', '.*20\\d\\d')}`)).waitFor()

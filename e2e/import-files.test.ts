@@ -142,7 +142,8 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     const { header, rows } = readTable((await bytesOf(download)).toString())
     expect(header).toEqual([imports.line, imports.column, imports.cell, imports.reason])
     const found = rows.map((row) => [row[imports.line], row[imports.cell], row[imports.reason]])
-    // the apostrophe makes it text, so that a spreadsheet does not calculate it as a formula
+    // the export puts an apostrophe before a cell that starts with "=", so that a spreadsheet does not calculate it as
+    // a formula
     expect(found).toContainEqual(['6', "'=sixty", imports.rowErrors.amount_unreadable])
     expect(found).toContainEqual(['4', 'x', imports.rowErrors.date_unreadable])
 

@@ -58,7 +58,7 @@ async function openInjected(page: Page, path: string): Promise<void> {
   )
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  // forms are not submitted before hydration
+  // waits for hydration, because the page blocks form submission until then
   await takenOver(page)
   await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
 }
@@ -69,7 +69,7 @@ describe.each(['a prerendered page', 'the app of a signed-in user'])('%s', (whic
     return { ...(await visitAs(await newSeller(), { language: 'en' })), path: '/my-businesses' }
   }
 
-  test('runs no injected script, however it was injected', async () => {
+  test('runs none of the scripts that an attacker injected in different ways', async () => {
     const { page, path } = await open()
     await openInjected(page, path)
     // each attempt violates another directive of the policy; browsers report a violation a moment later

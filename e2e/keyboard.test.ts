@@ -26,7 +26,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
   async function go(page: Page, name: string): Promise<void> {
     const link = page.getByRole('link', { name, exact: true }).first()
     const menu = menuButton(page, language)
-    // an open dialog hides both until it has closed
+    // an open dialog hides the link and the menu button until it has closed
     await link.or(menu).first().waitFor()
     if (!(await link.isVisible())) await press(page, menu)
     await press(page, link)
@@ -159,7 +159,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await press(page, page.getByText(imports.toDashboard))
     await page.waitForURL('**/dashboard')
     await arrived(page)
-    // the profit of sales of 500.00: less fees of 135.00 and two units at 90.00
+    // a profit of 185.00: sales of 500.00, less fees of 135.00 and two units that cost 90.00 each
     await page.getByText(dashboard.totalProfit, { exact: true }).first().waitFor()
     await page.getByText('185.00').first().waitFor()
     await page.getByText('37%').first().waitFor()

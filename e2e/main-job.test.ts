@@ -92,7 +92,8 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await addProduct(page, language)
     await expectWellMade(page)
 
-    // the planned profit of the product: 250 - 90 - 57.50 on noon, 250 - 90 - 42.50 on Amazon, times 40
+    // the planned profit of the product per unit, 250 - 90 - 57.50 on noon and 250 - 90 - 42.50 on Amazon, and for all
+    // 40 units
     await page.getByRole('main').getByRole('rowheader').getByRole('link').click()
     await page.waitForURL(/products\/[0-9a-f-]{36}$/)
     await page.getByRole('main').getByRole('link', { name: productPage.tabs.pricing, exact: true }).click()
@@ -155,7 +156,7 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
 
     // after the undo, no figure contains the import
     await page.getByText(imports.another).click()
-    // the list moves down by one row when it shows the import of above
+    // waits until the list of imports shows the second import of the noon file, which moves the other rows down
     await page
       .getByRole('button', { name: say(imports.undoNamed, { name: noonFile.name }) })
       .nth(1)

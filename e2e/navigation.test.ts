@@ -98,7 +98,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.goto('/start')
     await page.waitForURL(`**/business/${other.id}/products`)
 
-    // the switcher leaves the selected products of the first business behind
+    // after a switch to the other business, no product of the first business is selected
     await seller.addProduct(other.id)
     await page.goto(`/business/${id}/products`)
     await page.getByRole('row').getByRole('checkbox').nth(1).check()
@@ -227,7 +227,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await expectFocus(item(common.nav.settings))
       await page.keyboard.press('Enter')
       await page.waitForURL('**/settings')
-      // closing the menu leaves the keyboard focus in the page
+      // the closed menu does not take the focus back from the content of the new page
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
 
       await trigger.focus()

@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await heading(page, auth.signup.title).waitFor()
   })
 
-  inEnglish('asks a seller for a first business, or for another one if there is one', async () => {
+  inEnglish('asks a seller to create a first business, or to add another one if there is one', async () => {
     const seller = await at.seller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
     const main = page.getByRole('main')
@@ -128,7 +128,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await shows('122.50')
     await example.getByText(common.bar.loss).first().waitFor()
 
-    // a third of the scale is 150.00, measured from the start side of the page
+    // a third of the slider is the price 150.00, measured from the left in English and from the right in Arabic
     const grip = await handle.boundingBox()
     const slider = await handle.locator('xpath=../..').boundingBox()
     if (!grip || !slider) throw new Error('the price slider is not visible')
@@ -153,7 +153,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await page.goto('/')
     const zone = page.getByRole('region', { name: landing.start.title })
     await takenOver(page)
-    // as script text, because the types of the journeys do not include the DOM
+    // the script is a string, because the type checker of the journeys does not know the types of the DOM
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(${JSON.stringify([noonFile.text])}, ${JSON.stringify(noonFile.name)}, { type: 'text/csv' }))

@@ -114,7 +114,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await page.goto(`${path}?tab=bridge&period=custom&from=2026-03-21&to=2026-03-25`)
     await expectText(metric(bridge.changed), '\u2212225.00')
-    // noon sold only before, and Amazon only in this period, in which a refund made its sale a loss
+    // the product had sales on noon only in the earlier period, and on Amazon only in this period, in which a refund
+    // turned its profit into a loss
     expect(await rows.count()).toBe(4)
     await expectText(rows.nth(1), '\u221220.00')
     await expectText(rows.nth(2), '\u2212205.00')

@@ -67,7 +67,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByRole('searchbox', { name: sales.search }).fill('oud')
     await expectOrders(page, ['5002', '5001'])
     expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
-    // the totals and both files cover exactly the two orders: 500.00 - 135.00 - 180.00 and -20.00
+    // the totals and the CSV and XLSX files contain only the two orders that were found, whose profit is 185.00
     await page.getByRole('region', { name: sales.totals.label }).getByText('185.00').waitFor()
     for (const kind of ['csv', 'xlsx'] as const) {
       const file = await page.getByRole('link', { name: sales.exports[kind] }).getAttribute('href')
@@ -93,7 +93,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.goBack()
     await expectOrders(page, ALL)
 
-    // a period and a filter that are chosen at once both apply
+    // a period and a filter that change in the same moment both apply
     await page.evaluate(`for (const value of ['this-year', 'refunded']) {
       const select = document.querySelector('main option[value=' + value + ']').parentElement
       select.value = value
@@ -117,7 +117,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
 
     await order(page, '5001').click()
     await page.getByText(sales.statement).waitFor()
-    // the order's steps: 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00
+    // the steps from the order's revenue to its profit: 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00 = 205.00
     for (const amount of ['500.00', '\u221275.00', '\u221240.00', '\u2212180.00', '205.00']) {
       await page.locator('main').getByText(amount).first().waitFor()
     }

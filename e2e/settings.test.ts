@@ -103,7 +103,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       const { page, seller, account, secondTab } = await open()
       const tab = await secondTab()
       const choice = (at: Page) => at.getByLabel(settings.region.currency)
-      // the browser of the journey is British
+      // the test browser uses British English, whose currency is GBP
       await expect.poll(() => choice(page).inputValue()).toBe('GBP')
       await choice(page).selectOption('KWD')
       await expect.poll(() => choice(tab).inputValue()).toBe('KWD')

@@ -90,7 +90,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await page.goto(path)
     const { section, field, slider, metric, figure, rows, named, choose } = tools(page, language)
     await choose(named('noon', 'asEntered'))
-    // at 100: less 13.04 VAT, 15 and 10 fees on noon, and a cost of 40
+    // at a price of 100 on noon: less 13.04 VAT, fees of 15 and 10, and a cost of 40, the profit is 21.96
     await expectText(metric(simulator.outcome.profit), '21.96 SAR')
     await expectText(metric(simulator.outcome.margin), '25.3%')
     await expectText(metric(simulator.outcome.roi), '54.9%')
@@ -115,7 +115,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await field('price').inputValue()).toBe('101.00')
     expect(await slider.getAttribute('aria-valuetext')).toContain('101.00')
     await expectText(metric(simulator.outcome.profit), '22.68 SAR')
-    // announced to screen readers once, when the price has settled
+    // when the price has stopped changing, screen readers announce the result once
     await expectText(
       section.locator('output'),
       say(simulator.spoken.keeps, {
@@ -147,7 +147,8 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await field('targetProfit').fill('40')
     await field('price').fill('100')
 
-    // 80 % accepted: 0.8 x 21.96 - 0.2 x 45 = 8.57; break-even at 45 / 66.96 = 67.2 %
+    // a refused parcel costs 45. If buyers accept 80 % of parcels, the expected profit is 0.8 x 21.96 - 0.2 x 45 =
+    // 8.57; profit is zero if they accept 45 / (45 + 21.96) = 67.2 %
     await field('refused').fill('45')
     await field('accepted').fill('80')
     await expectText(figure(simulator.cod.expected), '8.57 SAR')

@@ -7,16 +7,16 @@ import { type Weight, weighScreens } from '#web/build/weights.ts'
 const MOST_STYLE = 12_200
 const MOST_SCRIPT = 240_000
 const LESS: Readonly<Record<string, number>> = {
-  // includes the 157 currencies of ISO 4217 with their decimals, to format amounts
+  // the home page includes the 157 currencies of ISO 4217 with their decimals, to format amounts
   home: 132_000,
   pricing: 125_000,
-  // includes changes, sparklines and the best and worst products
+  // the dashboard includes changes since the previous period, sparklines and the best and worst products
   'business-dashboard': 174_500,
-  // includes the filter bar, the table with its columns, and the totals
+  // the sales screen includes the filter bar, the table with its columns, and the totals
   'business-sales': 174_500,
-  // includes the mapping of columns, the preview and the grid of costs
+  // the import screen includes the mapping of columns, the preview and the cost grid
   'business-import': 242_000,
-  // includes the fee check beside the fee rules, with their tables and filters
+  // the fees screen includes the fee check and the fee rules, with their tables and filters
   'business-fees': 246_000,
   login: 189_000,
   import: 152_000,

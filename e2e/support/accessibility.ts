@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await load(page)
   const violations = await page.evaluate<string[]>(`axe.run({
     resultTypes: ['violations'],
-    // the style sheets are read for one experimental rule alone
+    // style sheets are not preloaded, because only one experimental rule of axe-core reads them
     preload: { assets: ['media'] },
     rules: { 'color-contrast': { enabled: false } },
   }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`)
@@ -42,7 +42,7 @@ export async function expectContrast(page: Page): Promise<void> {
     const options = { runOnly: ['color-contrast'], preload: false, elementRef: true }
     const { violations, passes, incomplete } = await axe.run({ include: unknown.flatMap((kind) => kinds.get(kind)) }, options)
     const nodes = [...passes, ...incomplete].flatMap(({ nodes }) => nodes)
-    // what covers a text elsewhere may not cover it here
+    // a text that another element partly covers is checked again on the next page, where it may be uncovered
     const whole = nodes.filter(({ any }) => any[0]?.data?.messageKey !== 'elmPartiallyObscured')
     const seen = new Set(whole.map(({ element }) => element))
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPARED_WITH } from '#domain/profit/period-before.ts'
 
-/** The period that figures are compared with. */
+/** The query parameter that selects with which earlier period figures are compared. */
 export const compareField = {
   compare: z
     .enum(COMPARED_WITH)

@@ -164,5 +164,5 @@ export const getFeeDifferencesXlsx = endpoint({
   errors: ['business_not_found', 'fee_check_unfinished', 'fee_check_too_large'],
 })
 
-/** The maximum number of exported rows. People could not use more. */
+/** The maximum number of rows in an export; nobody could read a longer list. */
 export const MOST_EXPORTED = 50_000

@@ -9,7 +9,7 @@ import { costAmount } from './unit-costs.ts'
 
 const tags = z.array(tag).max(LIMITS.tagsPerProduct, says('tooManyTags'))
 
-/** The values of a product that can change together with those of other products. */
+/** The values that one request can change for many products. */
 const values = {
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
   category: z.string().trim().max(LIMITS.category, says('textTooLong')),

@@ -33,7 +33,7 @@ const feeFacts = {
     .describe('Fees that follow fee rules: a sale whose file states no fees uses the rules of its day'),
 }
 
-/** A product's platform as entered. */
+/** A platform on which a product is sold, with the product's SKU and fees there, as the seller entered them. */
 export const platformInput = z.object({
   platformId: id,
   sku: optionalText(LIMITS.sku),
@@ -48,7 +48,7 @@ export const platformInput = z.object({
   ...feeFacts,
 })
 
-/** A product's platform as returned: the input, and the rules that its fees follow. */
+/** A platform of a product as the API returns it: what the seller entered, and the rules that its fees follow. */
 export const platformFees = z.object({
   platformId: id,
   name: z.string(),

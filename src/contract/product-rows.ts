@@ -58,7 +58,7 @@ export const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** The filters and the sorting of products. The list and its cards use the same. */
+/** The filters and the sort order of products, the same for the table and the cards. */
 export const productRowsQuery = {
   ...periodFields,
   days: lastDaysField,

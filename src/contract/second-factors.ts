@@ -3,7 +3,7 @@ import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredText, says, timestamp } from './fields.ts'
 
-/** Changes of how the account is protected require the password again. */
+/** The body of requests that change how an account is protected: they require the password again. */
 export const passwordAgain = z.object({
   password: z
     .string({ error: says('passwordRequired') })

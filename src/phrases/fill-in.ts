@@ -1,4 +1,7 @@
-/** Replaces each `{{name}}` of a phrase by its value; one that is missing becomes nothing. */
+/**
+ * Replaces each placeholder such as `{{name}}` in a phrase by its value, or removes it if there is no value. `write`
+ * converts each value, for example to escape it.
+ */
 export function fillIn(
   phrase: string,
   values: Readonly<Record<string, unknown>>,

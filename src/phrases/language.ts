@@ -12,8 +12,8 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 /**
- * What Arabic must say, read off the English phrases: the same keys, and for each counted phrase
- * (`items_one`, `items_other`) all six plural forms of Arabic.
+ * The type of the Arabic phrases, derived from the English ones: the same keys, but all six plural forms of Arabic for
+ * each phrase with a count (`items_one`, `items_other`).
  */
 export type Arabic<English> = {
   readonly [K in keyof English as K extends `${string}_one`

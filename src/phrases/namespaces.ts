@@ -1,6 +1,6 @@
 import type { phrases } from './en/index.ts'
 
-/** The phrases of one feature: a file in `en` and one in `ar`. */
+/** The name of the phrases of one feature, which are in one file in `en` and one in `ar`. */
 export type Namespace = keyof typeof phrases
 
 /** The namespaces that every screen can show. */

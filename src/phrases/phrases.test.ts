@@ -22,11 +22,11 @@ const counted = [...en.keys()]
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe('phrases', () => {
-  test('none is empty', () => {
+  test('no phrase is empty', () => {
     expect([...en, ...ar].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  test('every counted phrase has both English forms and all six Arabic ones, and no other key differs', () => {
+  test('every phrase with a count has both plural forms in English and all six in Arabic; all other keys are the same', () => {
     const expected = [...en.keys()].flatMap((key) => {
       const base = key.replace(/_(one|other)$/, '')
       if (!counted.includes(base)) return [key]
@@ -41,7 +41,7 @@ describe('phrases', () => {
     expect([...ar].filter(([, text]) => outdated.test(text))).toEqual([])
   })
 
-  test('both languages fill in the same facts', () => {
+  test('a phrase without a count has the same placeholders in both languages', () => {
     const plain = [...en].filter(([key]) => !/_(one|other)$/.test(key))
     const differing = plain.filter(
       ([key, text]) => `${placeholders(text)}` !== `${placeholders(ar.get(key) ?? '')}`,
@@ -49,7 +49,7 @@ describe('phrases', () => {
     expect(differing.map(([key]) => key)).toEqual([])
   })
 
-  test('a counted phrase names only facts its English has; one and two may say the number in words', () => {
+  test('a phrase with a count has the same placeholders in both languages; the Arabic forms zero, one and two may omit some', () => {
     const wrong = counted.filter((base) => {
       const known = placeholders(en.get(`${base}_other`) ?? '')
       return ARABIC_FORMS.some((form) => {

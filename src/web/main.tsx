@@ -1,4 +1,4 @@
-// First, before any schema is created.
+// The first import, because it configures zod before any module creates a schema.
 import '#web/api/zod.ts'
 import './ui/styles/main.css'
 import { startTransition } from 'react'
@@ -51,7 +51,7 @@ async function hydrate(root: HTMLElement): Promise<void> {
 
 /** Renders without hydration: for screens behind the login, or if the prerendered page is in another language. */
 async function render(root: HTMLElement): Promise<void> {
-  // One after the other instead of in parallel, so that a slow phone stays responsive.
+  // Loads the phrases and then the router, not both in parallel, so that a slow phone stays responsive.
   await startLanguage()
   const router = createBrowserRouter(routes)
   await begun(router)

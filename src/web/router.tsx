@@ -50,7 +50,7 @@ function business(): RouteObject[] {
   ]
 }
 
-/** The build removes this page. */
+/** The gallery page; the production build removes it. */
 const development: RouteObject[] = import.meta.env.DEV
   ? [{ path: 'dev/gallery', lazy: () => import('./gallery/route.tsx') }]
   : []

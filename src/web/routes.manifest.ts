@@ -3,7 +3,7 @@ import type { PrefetchedCall } from './build/prefetched-calls.ts'
 
 /** A module with a route component, and the phrase namespaces that it needs besides the shared ones. */
 export interface RouteModule {
-  /** The path in `routes`, without extension. */
+  /** The path of the module's file below `routes`, without extension. */
   readonly file: string
   readonly namespaces: readonly Namespace[]
 }

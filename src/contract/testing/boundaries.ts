@@ -63,7 +63,10 @@ export const DAMAGED_OF_TEN: readonly (readonly [typed: string, sent: unknown, t
   ['1', 1, true],
 ]
 
-/** The amounts of a product in minor units, for a currency with that many minor units per unit. */
+/**
+ * The fields of a product that hold amounts. `minorPerUnit` is the number of minor units in one unit of the currency,
+ * such as 100 piastres in a pound.
+ */
 function amounts(minorPerUnit: number): FieldBoundaries[] {
   const digits = String(minorPerUnit).length - 1
   const least = (1 / minorPerUnit).toFixed(digits)

@@ -1,7 +1,7 @@
 import type { legal as english } from '../en/legal.ts'
 import type { Arabic } from '../language.ts'
 
-/** A blank line begins a new paragraph; lines that begin with a dash are a list. */
+/** The texts of the legal pages. In a text, a blank line starts a new paragraph, and lines that start with a dash form a list. */
 export const legal = {
   contents: 'في هذه الصفحة',
   changed: 'آخر تعديل في {{date}}',

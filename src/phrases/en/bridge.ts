@@ -1,4 +1,4 @@
-/** Why profit changed: its sentence, its bars and what it could not see. */
+/** The report that explains why profit changed between two periods: its summary, its chart, and notes about missing data. */
 export const bridge = {
   choose: 'Choose a period to explain',
   chooseText: 'Select a period and what to compare it with, such as this month and the previous period.',

@@ -1,4 +1,4 @@
-/** What search engines show of a public page whose own words say it less well. */
+/** Descriptions of public pages for search engines, for pages whose visible text would make a worse description. */
 export const descriptions = {
   demo: 'Try Safi with sample figures: change a price, a fee or a cost and see profit move.',
   import:

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** What a person reads when a call fails. */
+/** The message that a user reads for each error code of the API. */
 export const errors = {
   invalid_input: 'Please check the marked fields.',
   malformed_request: 'This request could not be read. Please reload the page and try again.',

@@ -1,4 +1,4 @@
-/** What the screens of an import say of a file as a whole. */
+/** Messages of the import screens about a whole file, not about one of its rows. */
 export const importFile = {
   replaced: {
     title: 'This file changes orders you have already imported.',

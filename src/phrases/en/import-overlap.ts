@@ -1,4 +1,4 @@
-/** Sales that an earlier import may already contain. */
+/** The warning about sales of a file that an earlier import may already contain. */
 export const importOverlap = {
   title: 'These sales may count twice.',
   text_one:

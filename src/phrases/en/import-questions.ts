@@ -1,4 +1,4 @@
-/** What a file leaves open, and the answers. */
+/** Questions about an ambiguous file, and the answers to choose from. */
 export const importQuestions = {
   title: 'One question before you continue',
   text: 'Safi does not guess, because a wrong guess would change your figures.',

@@ -1,4 +1,4 @@
-/** Why a row of a sales file cannot be read. */
+/** The reasons why a row of a sales file cannot be read. */
 export const importRowErrors = {
   amount_unreadable: 'This amount cannot be read. Write it as a number, such as 1500.50',
   amount_too_precise: 'More decimals than the currency has. Remove the surplus ones',

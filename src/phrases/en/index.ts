@@ -39,7 +39,7 @@ import { stockCount } from './stock-count.ts'
 import { validation } from './validation.ts'
 import { vat } from './vat.ts'
 
-/** Every word a person reads, by feature. */
+/** All texts that people read, in English, by feature. */
 export const phrases = {
   auth,
   bridge,

@@ -1,4 +1,4 @@
-/** A blank line begins a new paragraph; lines that begin with a dash are a list. */
+/** The texts of the legal pages. In a text, a blank line starts a new paragraph, and lines that start with a dash form a list. */
 export const legal = {
   contents: 'On this page',
   changed: 'Last changed on {{date}}',

@@ -1,4 +1,4 @@
-/** `{{name}}`, `{{email}}` and the like stand apart from the writing direction of the sentence. */
+/** The texts of e-mails. The values of placeholders such as `{{name}}` keep their own writing direction inside the sentence. */
 export const mail = {
   greeting: 'Hello {{name}},',
   buttonFails: 'If the button does not work, open this link:',

@@ -1,4 +1,4 @@
-/** The download of everything in an account, the readme inside it, and the end of the account. */
+/** The export of all data of an account, the readme file inside the export, and the deletion of the account. */
 export const ownData = {
   export: {
     title: 'Your data',

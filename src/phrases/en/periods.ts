@@ -1,4 +1,4 @@
-/** The select for the period that figures cover. */
+/** The field in which the user selects the period of the figures on a screen. */
 export const periods = {
   label: 'Period',
   all: 'All time',

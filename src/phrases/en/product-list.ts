@@ -1,4 +1,4 @@
-/** The table of products: its columns, filters, changes of many products. */
+/** The table of products: its columns, its filters, and changes to many products together. */
 export const productList = {
   view: 'View',
   views: { table: 'Table', cards: 'Cards' },

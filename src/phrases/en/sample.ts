@@ -1,5 +1,5 @@
 export const sample = {
-  /** What a sample business is made of: its own words, as a seller would write them. */
+  /** The names and descriptions that a sample business contains, as a seller would write them. */
   shop: {
     name: 'Nile Gadgets',
     description: 'A sample shop to look around in: its products and sales are made up.',

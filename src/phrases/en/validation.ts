@@ -1,4 +1,4 @@
-/** Messages under a field. Wording is part of the product's specification. */
+/** Error messages under form fields. The specification of the product prescribes their wording. */
 export const validation = {
   invalid: 'This value is not valid',
   invalidId: 'This reference is not valid',

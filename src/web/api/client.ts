@@ -98,7 +98,7 @@ function problemOf(status: number, text: string): ApiError {
     if (problem.code && Object.hasOwn(ERRORS, problem.code))
       return new ApiError(problem.code, status, problem)
   } catch {
-    // Not our format: the response came from a proxy or a crashed server.
+    // The body is not an error in Safi's format: the response came from a proxy or a crashed server.
   }
   if (status === 502 || status === 503 || status === 504) return new ApiError('network_failed', status)
   return new ApiError(status === 404 ? 'not_found' : 'server_failed', status)

@@ -14,7 +14,7 @@ export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   return translate(`errors.${error.code}` as 'errors.not_found', error.data)
 }
 
-/** What to do about a failure that its message does not explain. */
+/** The second line of an error toast: what to do, or the general message of the error. Undefined if the title says enough. */
 function adviceOn(error: unknown, failureKey?: PhraseKey): string | undefined {
   if (!(error instanceof ApiError) || !failureKey) return undefined
   if (error.fields.length > 0) return translate('common.checkInput')

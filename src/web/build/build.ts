@@ -55,5 +55,5 @@ function viteBuild(options: InlineConfig['build']): Promise<unknown> {
 }
 
 await buildWeb()
-// modules that keep a page open in a browser would keep this process running too
+// prerendering loads modules of the web app, whose timers or listeners would keep this process running
 process.exit(0)

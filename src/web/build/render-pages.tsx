@@ -1,4 +1,4 @@
-// First, before any schema is created.
+// The first import, because it configures zod before any module creates a schema.
 import '#web/api/zod.ts'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'

@@ -25,7 +25,7 @@ export function installLinks(language: Language): string {
   return [
     `<link rel="manifest" href="/manifest-${language}.webmanifest">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    // `site/theme.ts` changes the media when the user chooses a theme
+    // `site/theme.ts` changes the `media` attributes of these tags when the user chooses a theme
     ...(['light', 'dark'] as const).map(
       (theme) =>
         `<meta name="theme-color" content="${PAPER[theme]}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,

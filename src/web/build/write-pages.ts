@@ -174,7 +174,7 @@ function whole(client: string, manifest: BuildManifest, boot: string): string {
   const [file = ''] = chunksOf(manifest, ['index.html']).flatMap(({ css }) => css ?? [])
   const style = `<link rel="stylesheet" crossorigin href="/${file}">`
   return replaceEach(template, [
-    // the link is disabled, but later code finds it and does not load the CSS again
+    // Vite's code finds this disabled link, and so does not load the inlined CSS again
     [style, style.replace('<link ', '<link disabled ')],
     [inlined(boot), `<style>${readFileSync(join(client, file), 'utf8')}</style>${inlined(boot)}`],
   ])

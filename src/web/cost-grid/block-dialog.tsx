@@ -19,7 +19,7 @@ const TYPES =
 
 export interface BlockDialogProps {
   target: BlockTarget
-  /** What is typed already but not saved. */
+  /** The costs or counts that the user has typed but not saved. */
   texts?: Texts
   words?: BlockWords
   busy?: boolean

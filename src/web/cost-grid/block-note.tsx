@@ -11,7 +11,7 @@ const SHOWN = 100
 /** The phrases about what a block contains: costs or counted stock. */
 export type BlockWords = 'costGrid' | 'stockCount'
 
-/** What came of the last pasted block: a question, an error, or rows that were not used. */
+/** The result of the last pasted block: a question, an error, or rows that were not used. */
 export function BlockNote({ block }: { block: Block }) {
   const { t } = useTranslation()
   const { result, show } = block

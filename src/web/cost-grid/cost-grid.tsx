@@ -51,12 +51,12 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   const listed = missing?.only ? rows.filter(({ unitCost }) => unitCost === null) : rows
   const shown = rowsMatching(listed, search)
   const keys = shown.map(({ key }) => key)
-  // A toast calls this later: its changes build on the texts of that moment.
+  // The undo button of a toast calls `change` later, so it needs the latest texts, not those of this render.
   const latest = useRef(texts)
   latest.current = texts
   const change = (changes: Texts) => onTexts(changedTexts(latest.current, changes))
 
-  /** Enters several texts, with a way back. */
+  /** Enters several costs, and shows a toast that can undo it. */
   function enter(changes: Texts, message: 'filled' | 'pasted'): void {
     const count = Object.values(changes).filter((text) => readCost(text, currency).state !== 'wrong').length
     if (Object.keys(changes).length === 0) {
@@ -175,7 +175,7 @@ interface GridHeaderProps {
   last: ReactNode
 }
 
-/** Screen readers get the meaning of each value in its row. */
+/** The header is hidden from screen readers, because each row says what its values mean. */
 function GridHeader({ columns, sales, currency, showCurrent, last }: GridHeaderProps) {
   const { t } = useTranslation()
   const end = 'ltr:text-end rtl:text-start'
@@ -200,7 +200,7 @@ function isIn(range: { first: number; last: number } | null, at: number): boolea
   return range !== null && range.last > range.first && at >= range.first && at <= range.last
 }
 
-/** Fixed classes, because styles are generated from the source. */
+/** Class names are written out in full, because Tailwind finds them by searching the source. */
 function columnsOf(current: boolean, last: boolean): string {
   const phone = 'grid-cols-[minmax(0,1fr)_8rem]'
   return current || last

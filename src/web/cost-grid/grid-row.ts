@@ -10,7 +10,7 @@ export interface GridRow {
   readonly key: string
   readonly name: string
   readonly sku: string
-  /** All SKUs by which a pasted row can name it. */
+  /** All SKUs of the product; a pasted row can use any of them. */
   readonly skus: readonly string[]
   /** The revenue of the product; null means unknown. */
   readonly revenue: number | null
@@ -21,7 +21,7 @@ export interface GridRow {
   readonly since: string | null
 }
 
-/** New costs as typed, by key of their row. */
+/** Costs or counts as typed, by key of their row. */
 export type Texts = Readonly<Record<string, string>>
 
 export type ReadCost =
@@ -39,7 +39,7 @@ export function readCost(text: string, currency: CurrencyCode): ReadCost {
   return { state: 'read', minor: parsed.value }
 }
 
-/** Reads a cost, or a number of units where the currency is null. */
+/** Reads a typed cost in this currency, or a typed number of units if the currency is null. */
 export function readEntry(text: string, currency: CurrencyCode | null): ReadCost {
   if (currency !== null) return readCost(text, currency)
   if (text.trim() === '') return { state: 'empty' }
@@ -47,7 +47,7 @@ export function readEntry(text: string, currency: CurrencyCode | null): ReadCost
   return parsed.ok ? { state: 'read', minor: parsed.value } : { state: 'wrong', error: parsed.error }
 }
 
-/** The text of an entry as the fields show it. */
+/** The text of a cost, or of a number of units if the currency is null, as the fields show it. */
 export function entryText(value: number, currency: CurrencyCode | null): string {
   return currency === null ? String(value) : costText(value, currency)
 }
@@ -67,13 +67,16 @@ export function rowsMatching<Row extends Pick<GridRow, 'name' | 'skus'>>(
   return rows.filter(({ name, skus }) => [name, ...skus].some((text) => foldName(text).includes(wanted)))
 }
 
-/** The texts of some keys with changes; an empty text is none. */
+/** The typed texts with these changes. An empty text removes the entry. */
 export function changedTexts(texts: Texts, changes: Texts): Texts {
   const next = { ...texts, ...changes }
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }
 
-/** The entered texts. Leaves out a cost that is already in force, unless the cell has another text. */
+/**
+ * The texts of a pasted block that change the grid. Leaves out a cost that is already in force, unless the user typed
+ * another text into the cell.
+ */
 export function newTexts(
   entered: Texts,
   rows: readonly GridRow[],
@@ -94,8 +97,8 @@ export interface Range {
 }
 
 /**
- * What filling down enters: the text of the first row of the selection in all others. Without a selection, the text
- * of the row in all rows below that have none.
+ * The texts that "fill down" enters: the text of the first selected row in all other selected rows. If only one row is
+ * selected, its text in all rows below that are empty.
  */
 export function filledDown(keys: readonly string[], texts: Texts, { first, last }: Range): Texts {
   const text = texts[keys[first] ?? ''] ?? ''

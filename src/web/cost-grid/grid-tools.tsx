@@ -51,7 +51,7 @@ export function GridTools(props: GridToolsProps) {
         <Button
           className="max-sm:grow"
           disabled={!canFill}
-          // the cell keeps the focus
+          // prevents the button from taking the focus from the cell
           onMouseDown={(event) => event.preventDefault()}
           onClick={onFill}
         >

@@ -63,7 +63,8 @@ export async function readBlock(
     if (readEntry(texts[key], currency).state === 'wrong')
       tooLarge.push({ line, sku, cell, problem: 'too_large' })
   }
-  // the grid would read another amount than the block: such a cell is only listed
+  // enters the text of an unreadable cell, so that the grid marks it; a text that the grid could read would become a
+  // wrong amount, so it is only listed
   for (const { key, cell, problem } of problems)
     if (key !== null && problem !== 'given_twice' && readEntry(cell, currency).state === 'wrong')
       texts[key] ??= cell

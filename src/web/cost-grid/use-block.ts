@@ -3,7 +3,7 @@ import type { DecimalMark } from '#domain/import/reader/choices.ts'
 import type { BlockRead, BlockTarget, ReadBlock } from './read-block.ts'
 
 export interface Block {
-  /** What came of the last pasted text or file; `failed` when it could not be read at all. */
+  /** The result of reading the last pasted text or file; `failed` when it could not be read at all. */
   readonly result: ReadBlock | { readonly outcome: 'failed' } | null
   readonly read: (given: Blob | string, mark?: DecimalMark) => Promise<void>
   /** Reads the last pasted text or file again. `mark` is the user's answer which of comma and point is the decimal mark. */

@@ -11,7 +11,7 @@ export interface CellsOptions {
   readonly onSave?: (() => void) | undefined
 }
 
-/** The focused cell, the selection, and the keys of a spreadsheet. */
+/** The state of the grid's cells: which one has the focus, which rows are selected, and what keys such as Enter and the arrows do. */
 export function useCells({ keys, texts, onTexts, onFill, onSave }: CellsOptions) {
   const [active, setActive] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function useCells({ keys, texts, onTexts, onFill, onSave }: CellsOptions)
   /** The text when the cell took the focus, which Escape restores. */
   const before = useRef('')
 
-  // The row may have been out of sight: it renders before it can take the focus.
+  // The next row may not be in the document yet, so it gets the focus after it is rendered.
   useLayoutEffect(() => {
     const input = wanted.current === null ? undefined : inputs.current.get(wanted.current)
     if (!input) return

@@ -19,12 +19,12 @@ export interface ProfitBarProps {
   size?: 'sm' | 'md' | 'lg'
   /** No animated transitions, for bars that are dragged. */
   instant?: boolean
-  /** What is not yet deducted from the shown profit, if anything. */
+  /** Set if the shown profit does not deduct everything; a note then says what is missing. */
   before?: Before | undefined
   className?: string
 }
 
-/** What a shown profit does not contain: unknown costs, or overheads. */
+/** What the shown profit does not deduct: costs that are unknown, or overheads. */
 export type Before = 'costs' | 'overheads'
 
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }

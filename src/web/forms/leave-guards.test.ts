@@ -28,7 +28,7 @@ test('handles every press of Back on Android while a dialog is open, and none af
     }
   }
   vi.stubGlobal('window', { CloseWatcher })
-  // The browser destroys a watcher before it calls it.
+  // The browser removes a CloseWatcher before it calls its listener.
   const back = () => open.pop()?.dispatchEvent(new Event('close'))
   const heard: string[] = []
   const end = watchClose(() => heard.push('back'))

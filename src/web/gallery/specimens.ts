@@ -4,7 +4,7 @@ import * as figures from './figures.tsx'
 import * as layout from './layout.tsx'
 import * as overlays from './overlays.tsx'
 
-/** What shows each file of `ui` and `finance-ui`, or the file whose specimen shows it too. */
+/** For each file of `ui` and `finance-ui`: the specimen that shows it, or the file whose specimen shows this file as well. */
 export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'finance-ui/change': figures.Changes,
   'finance-ui/fee-coverage': figures.FeeCoverages,
@@ -33,9 +33,9 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/dialog': overlays.Dialogs,
   'ui/discard-question': overlays.Drafts,
   'ui/drop-zone': controls.DropZones,
-  // a confirm dialog with a toast
+  // a delete dialog is a confirm dialog with a toast
   'ui/delete-dialog': 'ui/confirm-dialog',
-  // redirects, with a toast
+  // a failed load shows a toast and redirects
   'ui/failed-load': 'ui/toaster',
   'ui/field': controls.Fields,
   'ui/figure-list': figures.FigureLists,
@@ -58,7 +58,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/period-picker': controls.PeriodPickers,
   'ui/price-handle': controls.PriceHandles,
   'ui/progress-bar': figures.ProgressBars,
-  // around the whole app
+  // providers are around the whole app and show nothing themselves
   'ui/providers': 'ui/menu',
   'ui/search-box': controls.SearchBoxes,
   'ui/section-links': layout.LinksToSections,

@@ -62,7 +62,7 @@ export function createFormat(language: Language, digits: Digits): Format {
   const dayMonth = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const months = {
     long: dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    // A four-digit year, because a two-digit year looks like a day.
+    // The year has four digits, because "Mar 26" with a two-digit year looks like a day.
     short: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)

@@ -26,7 +26,7 @@ export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
 }
 
-/** Reads a typed number of units. Whatever else makes the text wrong, the user has to type a whole number. */
+/** Reads a typed number of units. Any problem except an ambiguous comma or point gets the same error: type a whole number. */
 export function parseQuantityInput(text: string): ParsedNumber {
   const parsed = parseNumberInput(text)
   return parsed.ok || parsed.error === 'amountAmbiguous' ? parsed : { ok: false, error: 'quantityWhole' }

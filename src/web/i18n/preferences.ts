@@ -12,7 +12,7 @@ import { loadNamespaces, setLanguage } from './i18n.ts'
 async function save(body: BodyOf<typeof savePreferences>): Promise<void> {
   await loadNamespaces(['settings'])
   const { user } = await call(savePreferences, { body })
-  // signedIn also updates other tabs.
+  // `signedIn` updates the session in this tab and in other tabs.
   signedIn(user)
 }
 

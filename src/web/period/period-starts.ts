@@ -21,7 +21,7 @@ export function withGaps(known: readonly string[], step: Step): readonly string[
   return starts
 }
 
-/** The sorted rows with those of the missing periods between them, which are undefined. */
+/** The sorted rows, and an undefined row for each period without sales between them. */
 export function rowsWithGaps<Row extends { readonly start: string }>(
   rows: readonly Row[],
   step: Step,
@@ -30,7 +30,7 @@ export function rowsWithGaps<Row extends { readonly start: string }>(
   return withGaps([...byStart.keys()], step).map((start) => ({ start, row: byStart.get(start) }))
 }
 
-/** The first and the last day, inside the period, of the step that starts on this day. */
+/** The first and the last day of the week, month or other step that starts on this day, as far as they are inside the period. */
 export function daysOf(
   start: string,
   step: Step,

@@ -94,7 +94,7 @@ export function withPeriod(
   const days = { ...periodOf(search, today, usual).range, ...('days' in change && change.days) }
   const period = 'days' in change ? 'custom' : change.period
   const next = new URLSearchParams(search)
-  // Other days have other rows, so lists return to their start.
+  // Other days have other rows, so a list returns to its first page.
   next.delete('page')
   next.delete('cursor')
   // The default step depends on the period.

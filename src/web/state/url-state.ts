@@ -66,7 +66,7 @@ export function readState<P extends Params>(params: P, search: URLSearchParams):
   ) as StateOf<P>
 }
 
-/** The parameters of the user's place in a list. A change of any other parameter returns to the start of the list. */
+/** The URL parameters for the current page of a list. A change of any other parameter returns to the first page. */
 const PLACES = ['page', 'cursor']
 
 /** Writes changes into the URL. Empty and default values are left out. */

@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
           }}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-3rem)] flex-col rounded-t-lg bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none max-sm:sheet',
-            // so that all steps of a wizard have the same height
+            // on a phone a large dialog fills the screen, so that all steps of a wizard have the same height
             size === 'lg' && 'max-sm:h-dvh',
             'sm:top-[50%] sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
             widths[size],

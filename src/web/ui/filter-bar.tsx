@@ -49,7 +49,8 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
   const toggle = { 'aria-expanded': open, 'aria-controls': panel }
   const openFromChip = () => {
     setOpen(true)
-    // The chip disappears. The fields of the panel follow the button, so Tab leads to them.
+    // The pressed chip disappears, so the Filters button gets the focus. The fields of the panel come after it, so Tab
+    // leads to them.
     opener.current?.focus()
   }
   const periodChip = period && !open && (

@@ -13,7 +13,8 @@ import { Tooltip } from './tooltip.tsx'
 const control =
   'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-[border-color] hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
 
-// The text sets its own direction. An empty field has the direction of the page, which dir=auto would not give.
+// The typed text determines the direction of the field. An empty field has the direction of the page; with dir=auto it
+// would not.
 const anyScript = '[unicode-bidi:plaintext]'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {

@@ -30,7 +30,7 @@ export function MenuButton<Props extends object>({ button, load, of }: MenuButto
     'aria-expanded': false,
     onPointerEnter: near,
     onFocus: near,
-    // A click with detail 0 comes from the keyboard or a script.
+    // A click event whose `detail` is 0 comes from the keyboard or a script.
     onClick: ({ detail }) => void open(detail === 0 ? 'by keyboard' : 'by pointer'),
     onKeyDown(event) {
       if (event.key !== 'ArrowDown') return

@@ -17,7 +17,7 @@ export function SearchBox({ label, placeholder, search, onSearch, className }: S
   const [typed, setTyped] = useState(search)
   const told = useRef(search)
 
-  // The search changed elsewhere: by a button or by Back.
+  // Shows a search that another control or Back has changed.
   useEffect(() => {
     if (search === told.current) return
     told.current = search

@@ -146,7 +146,7 @@ export function Cell<Row>({ column, children }: { column: Column<Row>; children:
 
 export interface TableCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: string
-  /** Some but not all rows are selected. */
+  /** True if some but not all rows are selected. */
   partly?: boolean
 }
 

@@ -4,7 +4,7 @@ export interface WaterfallBarProps {
   /** The amounts at which the bar starts and ends. */
   from: number
   to: number
-  /** The smallest and the largest amount of all bars, and zero. */
+  /** The range of amounts that contains zero and all bars of the chart. */
   range: { readonly low: number; readonly high: number }
   /** A total starts at zero; a change starts where the bar above it ends. */
   total?: boolean

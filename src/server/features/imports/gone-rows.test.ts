@@ -16,7 +16,7 @@ test.each([
   ['after', [[line('sale', 'lamp')], [line('cancelled', 'mug')]]],
   ['before', [[line('cancelled', 'mug')], [line('sale', 'lamp')]]],
 ])(
-  'a row that is no sale any more is not missing in a batch %s the sales of its order',
+  'does not report a row that is no longer a sale, in a batch %s the sales of its order',
   async (_, batches) => {
     const gone = new GoneRows()
     for (const lines of batches) await gone.look(tx, scope, lines)
@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-test('a row that the file does not contain is missing', async () => {
+test('reports the orders and files of earlier imported rows that the new file no longer contains', async () => {
   const gone = new GoneRows()
   await gone.look(tx, scope, [line('sale', 'lamp')])
   expect(gone.found()).toEqual({ orders: 1, files: ['first.csv'] })

@@ -10,7 +10,7 @@ interface CountdownButtonProps extends ButtonProps {
 }
 
 interface SubmitButtonProps extends CountdownButtonProps {
-  /** The wait follows a sent e-mail, not too many attempts. */
+  /** The reason for the wait is an e-mail that was just sent, not too many attempts. */
   resends?: boolean
 }
 

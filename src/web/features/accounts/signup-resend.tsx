@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useResendConfirmation } from './api/confirmation.ts'
 import type { SignupAppForm } from './signup-fields.tsx'
 
-/** Resends the confirmation e-mail, for users whose repeated sign-ups were locked. */
+/** A button that resends the confirmation e-mail, for users who signed up several times until the form was locked. */
 export function SignupResend({ form }: { form: SignupAppForm }) {
   const { t } = useTranslation()
   const resend = useResendConfirmation()

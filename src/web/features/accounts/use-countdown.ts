@@ -4,7 +4,7 @@ import { keepWait, keptWait, secondsLeft } from './countdown.ts'
 export interface Countdown {
   /** Whole seconds left to wait; 0 if there is no wait. */
   readonly left: number
-  /** A wait ended while the page was open. */
+  /** True after a wait has ended while the page was open. */
   readonly over: boolean
   start(seconds: number): void
 }

@@ -18,7 +18,7 @@ const row = (sku: string, productId: string | null, unitCost: number | null = nu
   )
 const rows = [row('A-1', null), row('B-2', 'id-b', 500), row('C-3', null)]
 
-test('saves what can be read, and counts the rest', () => {
+test('saves the costs that can be read, and counts the unreadable ones', () => {
   const texts = { 'sku:A-1': '١٢٫٥', 'id-b': '7', 'sku:C-3': 'x', 'sku:gone': '9' }
   expect(costsToSave(rows, texts, 'EGP')).toEqual({
     costs: [
@@ -53,10 +53,10 @@ test('fills the selection with its first text, or the empty rows below a row', (
 test('enters pasted costs that differ from the costs in force, and cells that cannot be read', () => {
   const entered = { 'sku:A-1': '5.00', 'id-b': '5.00', 'sku:C-3': 'x' }
   expect(newTexts(entered, rows, {}, 'EGP')).toEqual({ 'sku:A-1': '5.00', 'sku:C-3': 'x' })
-  // replaces what was typed before
+  // the pasted cost equals the one in force, but replaces another cost that was typed
   expect(newTexts(entered, rows, { 'id-b': '6' }, 'EGP')).toEqual(entered)
 })
 
-test('keeps no empty text', () => {
+test('removes a typed cost when its text becomes empty', () => {
   expect(changedTexts({ a: '1', b: '2' }, { a: '', c: '3' })).toEqual({ b: '2', c: '3' })
 })

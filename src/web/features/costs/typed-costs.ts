@@ -3,14 +3,14 @@ import type { CostRow } from '#contract/cost-grid.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { type GridRow, readCost, type Texts } from '#web/cost-grid/grid-row.ts'
 
-/** Since when the entered costs apply. */
+/** From when the entered costs apply: from today, from a chosen day, or to all sales. */
 export const VALID_FROM = ['today', 'day', 'always'] as const
 export type ValidFrom = (typeof VALID_FROM)[number]
 
 export interface TypedCosts {
   readonly texts: Texts
   readonly from: ValidFrom
-  /** The day of `from: 'day'`. */
+  /** The chosen day, if `from` is 'day'. */
   readonly day: string
 }
 
@@ -40,11 +40,11 @@ export interface CostsToSave {
   readonly costs: readonly { readonly key: string; readonly unitCost: number }[]
   /** Texts that cannot be read. */
   readonly wrong: number
-  /** Some product already has a cost, so that it matters since when the new one applies. */
+  /** Whether some product already has a cost. Then the user is asked from when the new costs apply. */
   readonly someKnown: boolean
 }
 
-/** What the typed costs save. A text whose row is no longer listed waits unseen. */
+/** The costs to save. A text whose product is no longer listed is neither saved nor removed. */
 export function costsToSave(rows: readonly GridRow[], texts: Texts, currency: CurrencyCode): CostsToSave {
   const typed = rows.flatMap((row) => {
     const read = readCost(texts[row.key] ?? '', currency)

@@ -72,7 +72,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
     start: START,
   })
   const { ask, question } = useDiscardQuestion(draft, false)
-  // costs can be typed while others are saved
+  // the user can type further costs while a save is in progress, so its callback needs the latest input
   const latest = useRef(input)
   latest.current = input
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
@@ -151,7 +151,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   )
 }
 
-/** How many products have no cost, and the revenue that is without profit for that. */
+/** The number of products without a cost, and their revenue, whose profit is therefore unknown. */
 function Missing({ rows, currency }: Omit<UnitCostsProps, 'businessId'>) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { ratioBp } from '#domain/money/money.ts'
 
 type Platform = Statement['byPlatform'][number]
 
-/** Basis points. A smaller rise can come from another mix of products. */
+/** The smallest rise to report, in basis points. A smaller one can be the result of another mix of products. */
 const LEAST = 50
 
 export interface FeeRise {

@@ -28,7 +28,7 @@ async function show(): Promise<void> {
   ])
   const [statement, another] = dashboard?.statements ?? []
   const template = document.querySelector<HTMLTemplateElement>('#first-figures')
-  // React replaces the frame, after which nothing may be changed.
+  // Once React has replaced the frame, `main` is no longer found, and nothing may be changed.
   const main = document.querySelector('#root > [inert] main')
   if (!template || !main || !business || !dashboard?.period || !statement || another) return
   const profit = knownProfit(statement.totals)

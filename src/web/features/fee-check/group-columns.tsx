@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 
 type Group = Pick<FeeCheckGroup | FeeCheckGap, 'kind' | 'platform' | 'fees'>
 
-/** The columns that say which fees a row groups. */
+/** The first columns of tables with one row per group of fees: the kind of fee, the platform and the number of fees. */
 export function useGroupColumns(): readonly Column<Group>[] {
   const { t } = useTranslation()
   return [

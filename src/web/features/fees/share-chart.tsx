@@ -71,7 +71,8 @@ export function ShareChart({ by, steps }: ShareChartProps) {
               key={start}
               className={cx(
                 'grow basis-0 pt-1.5 text-center text-xs text-muted',
-                // a column without a label gives its width to the label beside it; others break into month and year
+                // with many columns, a label may extend over the column beside it, which has none; with few, a label
+                // may break between month and year
                 many && 'whitespace-nowrap',
                 width,
               )}

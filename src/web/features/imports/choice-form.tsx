@@ -19,7 +19,7 @@ export interface ChoiceFormProps {
   onAnswer: (choices: ImportChoices) => void
 }
 
-/** The answers to each question, with the stored value, the label and an example. */
+/** The possible answers to each question: the stored value, and the phrases of the label and of an example. */
 const QUESTIONS = {
   dateOrder: [
     ['day_first', 'dayFirst', 'dayFirstHint'],

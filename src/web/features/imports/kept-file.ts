@@ -14,7 +14,7 @@ export interface KeptFile {
 /** Unit costs as typed, by currency and SKU. */
 export type TypedCosts = Readonly<Partial<Record<CurrencyCode, Readonly<Record<string, string>>>>>
 
-/** The answers of a visitor, after the upload and until the import asks its questions. */
+/** The answers of a visitor whose file was uploaded, until its import is saved or cancelled. */
 interface KeptAnswers extends Omit<KeptFile, 'file'> {
   readonly importId: string
 }
@@ -41,7 +41,7 @@ export async function discardKeptFile(): Promise<void> {
   await del(FILE).catch(blocked)
 }
 
-/** Call after the upload of a kept file: its answers then belong to this import. */
+/** Call it after the upload of a kept file: deletes the file and keeps the visitor's answers for this import. */
 export async function fileArrived({ answers, costs }: KeptFile, importId: string): Promise<void> {
   heldAnswers = { importId, answers, costs }
   await set(ANSWERS, heldAnswers).catch(blocked)
@@ -53,7 +53,7 @@ export async function keptAnswers(importId: string): Promise<Omit<KeptFile, 'fil
   return kept?.importId === importId ? kept : null
 }
 
-/** Call when the import was saved or cancelled. */
+/** Deletes a visitor's answers that belong to this import. Call it when the import was saved or cancelled. */
 export async function discardAnswers(importId: string): Promise<void> {
   if (!(await keptAnswers(importId))) return
   heldAnswers = undefined

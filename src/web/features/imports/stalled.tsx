@@ -11,7 +11,7 @@ export interface StalledProps {
   stalled: NonNullable<SalesImport['stalled']>
 }
 
-/** A failed undo: what remains of the import, and both ways to continue. */
+/** Shows that an undo failed and what remains of the import, with a button to try again and, if the import still counts, one to keep it. */
 export function Stalled({ businessId, importId, stalled }: StalledProps) {
   const { t } = useTranslation()
   const keep = useCancelImport(businessId, importId)

@@ -20,7 +20,10 @@ const TABS: Partial<Record<BridgeBar['kind'], 'fees' | 'refunds' | 'products'>> 
   refunds: 'refunds',
 }
 
-/** The addresses of the details behind the bars, for the same currency and the days on which their products were sold. */
+/**
+ * The addresses of the pages with details about the bars, in the same currency. For products no longer sold, their days
+ * are those of the earlier period.
+ */
 export function bridgeLinks({ businessId, report, currency, address }: Explained) {
   const { from, to, before } = report
   const { compare, platform, product } = address
@@ -31,11 +34,11 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
     return `${base}/reports?${new URLSearchParams(given)}`
   }
   const daysOf = (kind: BridgeBar['kind']) => (kind === 'gone' && before ? before : {})
-  // reports and the list of sales show a platform or a product only in sales
+  // of the pages with details, only the sales list can be limited to a platform or a product
   const sales = (filters: Record<string, string | undefined>) =>
     salesAddress(businessId, { from, to, currency, platform, productId: product, view: 'lines', ...filters })
   return {
-    /** Null if no page shows the same lines. */
+    /** The address of the details of a bar; null if no page shows exactly the lines of the bar. */
     details: ({ kind }: Pick<BridgeBar, 'kind'>) => {
       const days = daysOf(kind)
       if (kind === 'overheads') return `${base}/costs/overheads`

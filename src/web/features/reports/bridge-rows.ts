@@ -2,26 +2,26 @@ import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
 
 type Statement = ProfitBridge['statements'][number]
 
-/** A row of the waterfall: a total at its ends, and a change between them. */
+/** A row of the waterfall chart: the first and the last row are the profits of the two periods, the rows between them are changes. */
 export interface BridgeRow {
   readonly key: string
   /** Undefined for the totals. */
   readonly bar?: BridgeBar
-  /** Null if it is an unknown total. */
+  /** Null if the row is the profit of a period and that profit is unknown. */
   readonly amount: number | null
   /** Where the bar starts and ends. */
   readonly from: number
   readonly to: number
 }
 
-/** The profits and their change, as far as they are known. */
+/** The profit of both periods and its change; null where unknown. */
 export function shownProfit({ profit, unseen: { costKnown } }: Statement) {
   const before = costKnown.before ? profit.before : null
   const now = costKnown.now ? profit.now : null
   return { before, now, change: before === null || now === null ? null : now - before }
 }
 
-/** The rows from the profit before to the profit now, and the range of all their bars. */
+/** The rows of the waterfall chart from the profit before to the profit now, and the range of amounts that contains all bars. */
 export function bridgeRows(statement: Statement) {
   const { profit, bars } = statement
   const shown = shownProfit(statement)
@@ -40,7 +40,7 @@ export function bridgeRows(statement: Statement) {
   return { rows, range: { low: Math.min(0, ...ends), high: Math.max(0, ...ends) } }
 }
 
-/** The change of costs and fees that only one of the periods knows. */
+/** The part of the change of profit that is not explained, because costs or fees are known in only one of the periods. */
 export function notCompared(bars: readonly BridgeBar[]): number {
   return bars.filter((bar) => !isCause(bar)).reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -50,7 +50,10 @@ export type Cause = Exclude<BridgeBar['kind'], 'costCoverage' | 'feeCoverage'>
 const isCause = (bar: BridgeBar): bar is BridgeBar & { kind: Cause } =>
   bar.kind !== 'costCoverage' && bar.kind !== 'feeCoverage'
 
-/** The effects that the sentence names: the largest, without what cannot be compared. Charges of all names are one. */
+/**
+ * The largest effects, which the sentence names. Leaves out what cannot be compared, and treats all charges as one
+ * effect whatever their names.
+ */
 export function mainCauses(bars: readonly BridgeBar[]): (BridgeBar & { kind: Cause })[] {
   const charges = bars.filter(({ kind }) => kind === 'charges')
   const amount = charges.reduce((sum, bar) => sum + bar.amount, 0)

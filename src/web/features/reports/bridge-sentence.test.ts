@@ -35,7 +35,7 @@ function sentenceOf(effects: Amounts, units = 0, others: Partial<Statement> = {}
     .replaceAll('\u00a0', ' ')
 }
 
-test('more units sold at a loss are not called fewer units', () => {
+test('selling more units at a loss lowers profit, and the sentence does not call that selling fewer units', () => {
   const sentence = sentenceOf({ volume: -4_000, mix: -1_000 }, 5)
   expect(sentence).toContain('the change in units of the same products cost ')
   expect(sentence).toContain('a larger share of the less profitable products cost ')

@@ -24,7 +24,7 @@ export function useBridgeSentence({
   const causes = mainCauses(bars).map((bar) => {
     const direction = bar.amount > 0 ? 'more' : 'less'
     const [largest] = bar.platforms
-    // the platform and its own amount, where both have the direction of the whole effect
+    // names the platform with the largest amount if its amount has the same sign as the whole effect
     if (bar.kind === 'commission' && largest && largest.amount > 0 === bar.amount > 0)
       return t(`bridge.${direction}.commissionOf`, {
         platform: isolated(largest.platform),

@@ -47,7 +47,7 @@ export default function BridgeTab({ address, businessId }: BridgeTabProps) {
   )
 }
 
-/** What the answer is limited to, with a way back to the whole business. */
+/** Names the platform or product to which the report is limited, with a link to the whole business. */
 function Only({ report, address }: { report: ProfitBridge; address: ReportAddress }) {
   const { t } = useTranslation()
   const { platform, product, change } = address
@@ -113,7 +113,7 @@ function Explained({
   )
 }
 
-/** What the answer could not see. */
+/** Notes about costs and fees that are unknown or estimated, so that the report does not explain them exactly. */
 function Unseen({ statement, businessId }: { statement: Statement; businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

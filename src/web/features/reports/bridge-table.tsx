@@ -18,7 +18,7 @@ export interface BridgeTableProps {
 }
 
 const SHOWN_PRODUCTS = 3
-/** The parts of a bar have lines of their own where rows are blocks. */
+/** On a narrow screen, where each row is a block, each part of a row has a line of its own. */
 const IN_BLOCK = '@max-[40rem]/table:w-full'
 const LINK = 'underline decoration-hairline underline-offset-4 hover:decoration-current'
 
@@ -131,7 +131,7 @@ function Platforms({ bar, links, currency }: PartsProps) {
 function Products({ bar, links, currency }: PartsProps) {
   const { t } = useTranslation()
   if (!bar?.items.length) return null
-  // a product sold on several platforms is an item of each
+  // a product that is sold on several platforms is listed once for each, so its item names the platform
   const severalPlatforms = new Set(bar.items.map(({ platform }) => platform)).size > 1
   return (
     <ul className="space-y-1">

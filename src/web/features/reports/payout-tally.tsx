@@ -16,7 +16,7 @@ import { REPORT_PAGE } from './api/reports.ts'
 export interface PayoutTallyProps {
   tally: PayoutTally
   currency: CurrencyCode
-  /** Whether a period is chosen, so that other days can have payouts. */
+  /** Whether the user chose a period. Then payouts may exist on days outside it. */
   ofPeriod: boolean
 }
 

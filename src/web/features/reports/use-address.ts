@@ -31,7 +31,7 @@ const STATE = {
   only: choice(['all', 'low'], 'all'),
   /** The currency of the shown statement, if the report has several. */
   statement: name,
-  /** What the explanation of profit is limited to. */
+  /** The platform or product to which the explanation of profit is limited. */
   platform: name,
   product: recordId,
   page: pageNumber,
@@ -55,7 +55,8 @@ export function useReportAddress(): ReportAddress & { tab: Tab }
 export function useReportAddress(ownPage: OwnPage): ReportAddress
 export function useReportAddress(ownPage?: OwnPage): ReportAddress {
   const [state, change] = useUrlState(STATE)
-  // a change of profit is only explained between two periods
+  // "all time" has no earlier period to compare with, so the explanation of profit starts with the period of the
+  // dashboard
   const period = usePeriod(!ownPage && state.tab === 'bridge' ? DASHBOARD_PERIOD : 'all')
   const { range, compare } = period
   return {
@@ -71,7 +72,7 @@ export function useReportAddress(ownPage?: OwnPage): ReportAddress {
   }
 }
 
-/** The steps in which a period is shown until the user chooses others. */
+/** The default step of a report: day, week or month, depending on the length of the period. */
 function stepOf({ from, to }: DayRange): ReportState['by'] {
   return from && to ? trendStep({ from, to }) : 'month'
 }

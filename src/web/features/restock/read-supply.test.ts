@@ -3,7 +3,7 @@ import { readDefaults, readSupply, typedSupply } from './read-supply.ts'
 
 const EMPTY = { leadDays: '', leadSpread: '', orderMultiple: '', inboundUnits: '', inboundOn: '' }
 
-test('reads empty fields as unknown, not as zero', () => {
+test('reads empty fields as unknown values, not as zero', () => {
   expect(readSupply(EMPTY)).toEqual({
     form: { leadDays: null, leadSpread: null, orderMultiple: null, inbound: null },
     wrong: {},
@@ -11,7 +11,7 @@ test('reads empty fields as unknown, not as zero', () => {
   expect(readSupply({ ...EMPTY, leadSpread: '0' }).form?.leadSpread).toBe(0)
 })
 
-test('shows again what was saved', () => {
+test('shows the saved values in the form and reads them back unchanged', () => {
   const form = { leadDays: 21, leadSpread: 0, orderMultiple: 12, inbound: { units: 24, expectedOn: null } }
   expect(readSupply(typedSupply(form)).form).toEqual(form)
 })
@@ -25,12 +25,12 @@ test.each([
   expect(readSupply({ ...EMPTY, [field]: typed })).toEqual({ form: null, wrong: { [field]: error } })
 })
 
-test('asks for the units when only their day is known', () => {
+test('asks for the inbound units when only their arrival day was entered', () => {
   const { form, wrong } = readSupply({ ...EMPTY, inboundOn: '2026-12-01' })
   expect([form, wrong]).toEqual([null, { inboundUnits: 'inboundUnitsFirst' }])
 })
 
-test('needs the days that an order lasts', () => {
+test('requires the number of days that an order has to cover', () => {
   expect(readDefaults({ leadDays: '', leadSpread: '', coverDays: '' }).wrong).toEqual({
     coverDays: 'daysWhole',
   })

@@ -17,7 +17,7 @@ export type TypedDefaults = Record<keyof SupplyDefaults, string>
 export type Wrong = ValidationKey | 'inboundUnitsFirst'
 
 export interface Read<Form, Field extends string> {
-  /** Null while something is wrong. */
+  /** The form to save; null while a field is invalid. */
   readonly form: Form | null
   readonly wrong: Partial<Record<Field, Wrong>>
 }

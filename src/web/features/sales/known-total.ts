@@ -4,7 +4,7 @@ import type { SalesTotal } from '#contract/sales-totals.ts'
 export function knownTotal(total: SalesTotal) {
   const { fees, cost, profit, feeCoverageBp, revenueWithoutFees, coverageBp, linesWithoutCost } = total
   const noCost = linesWithoutCost > 0 && (coverageBp ?? 0) === 0 && cost === 0
-  // the revenue of goods has no coverage when refunds make it zero
+  // the share of revenue with known fees is null when refunds make the revenue zero
   const unknownFees = feeCoverageBp === null ? revenueWithoutFees !== 0 : feeCoverageBp === 0
   const noFees = fees === 0 && unknownFees
   return {

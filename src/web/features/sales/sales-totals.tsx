@@ -23,7 +23,7 @@ export function SalesTotals({ businessId, state, query, rowsLoaded }: SalesTotal
     query,
     rowsLoaded,
   )
-  // totals of other filters keep their place, but are not shown
+  // after a change of the filters, the old totals are invisible but keep their space until the new ones arrive
   const hidden = isPlaceholderData || !data || isError
   return (
     <section

@@ -7,7 +7,7 @@ import { type Change, change, movesPrice, type SimulatorState } from './state.ts
 const REST_MS = 100
 
 const FRAME_MS = 16
-/** The longest render, without the browser's painting, that does not delay the next step. */
+/** The longest time for a render, in milliseconds and without the browser's painting, that does not delay the next step of the price. */
 const SLOW_MS = FRAME_MS / 4
 
 /** The state of the simulator, updated at each step of the price. */

@@ -72,7 +72,8 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
   return (
     <BlockDialog
       words="stockCount"
-      // No column without SKUs can be pasted here: unlike the cost grid, the dialog shows no rows that it could fill.
+      // The pasted block needs a column of SKUs: unlike the cost grid, this dialog shows no rows that a single column
+      // could fill.
       target={{ currency: null, rows, downwards: [] }}
       busy={save.isPending}
       onEnter={(_, changes) => count(changes)}

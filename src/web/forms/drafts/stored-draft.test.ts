@@ -71,7 +71,7 @@ test('removes the drafts of other accounts at login, and all drafts at logout', 
   expect(Object.keys(localStorage)).toEqual(['language'])
 })
 
-test('reports that the storage is full, and removes the older state', () => {
+test('reports that the storage is full, and removes the draft stored earlier, which is outdated', () => {
   let full = false
   vi.stubGlobal(
     'localStorage',

@@ -4,10 +4,10 @@ import { listProductIds, listProductRows, type ProductRow } from '#contract/prod
 import { call } from '#web/api/client.ts'
 import { productsKey } from './keys.ts'
 
-/** The rows that one request loads. */
+/** The number of rows that one request loads. */
 export const ROWS_PAGE = 100
 
-/** What selects and sorts the rows. */
+/** The filters and the sort order of the rows. */
 export type RowsQuery = Omit<NonNullable<QueryOf<typeof listProductRows>>, 'page' | 'pageSize'>
 type Page = ResponseOf<typeof listProductRows>
 

@@ -39,7 +39,7 @@ export function ProductFrame({ children }: { children: (product: ProductDetail) 
           label={t('productPage.sections', { name: product.data.name })}
           sections={TABS.map(({ key, path }) => ({
             to: productPath(product.data) + path,
-            // keeps the page of the list to which the back link leads
+            // passes on the page of the product list to which the back link leads
             state: state as unknown,
             label: t(`productPage.tabs.${key}`),
           }))}

@@ -62,7 +62,7 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
   )
 }
 
-/** One press filters the list, for example by low stock. Each choice shows its number of products. */
+/** Buttons that filter the list, for example by low stock. Each button shows its number of products. */
 function OnlyChoice({
   state,
   change,

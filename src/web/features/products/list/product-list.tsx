@@ -21,7 +21,7 @@ import { NoProducts } from './no-products.tsx'
 import type { CardAction } from './product-actions.tsx'
 import { useProductDialogs } from './use-product-dialogs.ts'
 
-// The table is what most sellers use, and the dialogs open later.
+// The dialogs load on demand, because most sellers look only at the table.
 const ProductDialogs = lazy(async () => ({ default: (await import('./product-dialogs.tsx')).ProductDialogs }))
 const CatalogueDialog = lazy(async () => ({
   default: (await import('../catalogue/catalogue-dialog.tsx')).CatalogueDialog,
@@ -100,7 +100,7 @@ export function ProductList({ business }: { business: Business }) {
         <>
           <ListFilters state={state} change={change} clear={clear} period={period} data={data} />
           {rows.isError ? (
-            // the filters stay, so that the user can take back the one that failed
+            // the filters stay visible, so that the user can remove the one whose request failed
             <ErrorState
               title={t('products.loadFailed')}
               error={rows.error}
@@ -168,7 +168,7 @@ export function ProductList({ business }: { business: Business }) {
   )
 }
 
-/** The usual sort stays out of the URL. */
+/** The sort as a URL parameter. The default sort of the view is left out of the URL. */
 function urlSort(sort: Sort, view: keyof typeof USUAL_SORTS): string {
   const text = writeSort(sort)
   return text === writeSort(USUAL_SORTS[view]) ? '' : text

@@ -51,7 +51,7 @@ export function BulkBar({ businessId, currency, only, total, selection, onExport
         {t('productList.bulk.selected', { count: ids.length, n: format.number(ids.length) })}
       </p>
       {ids.length < total && (
-        // where rows are blocks, no header has the checkbox that selects all
+        // on a narrow screen the table has no header row with the checkbox that selects all, so this button does it
         <Button
           size="sm"
           variant="ghost"

@@ -83,7 +83,7 @@ interface RowsProps extends Pick<ProductTableProps, 'businessId' | 'query' | 'to
   columns: readonly Column<ProductRow>[]
 }
 
-/** The rows near the visible ones. Only they render while the user scrolls, not the header and the controls above. */
+/** Renders the rows in and near the window. While the user scrolls, only this component renders, not the header and the controls above. */
 function Rows({ businessId, query, total, columns, selection }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { items, before, after, measure } = useVirtualRows(body, total)
@@ -118,7 +118,7 @@ function Rows({ businessId, query, total, columns, selection }: RowsProps) {
   )
 }
 
-/** Rows that scroll with the page. Their heights are measured where they are blocks. */
+/** Virtual rows that scroll with the page. On narrow screens, where each row is a block, their heights are measured. */
 function useVirtualRows(body: { readonly current: HTMLElement | null }, count: number) {
   const top = usePageTop(body)
   const virtual = useWindowVirtualizer({
@@ -126,7 +126,7 @@ function useVirtualRows(body: { readonly current: HTMLElement | null }, count: n
     estimateSize: () => (window.innerWidth < 704 ? 84 : 44),
     overscan: 10,
     scrollMargin: top,
-    // The rows beyond the visible ones give React time to render in its own steps.
+    // No synchronous render on scroll: the ten rows beyond the window give React time to render in small steps.
     useFlushSync: false,
   })
   const items = virtual.getVirtualItems()

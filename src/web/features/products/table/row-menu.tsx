@@ -15,7 +15,8 @@ export interface RowActionsProps {
 
 export function RowMenu({ row, businessId, onAction, ...menu }: RowActionsProps & LateMenuProps) {
   const { t } = useTranslation()
-  // Here and not in the row, because two mutations for each row of a long table slow down scrolling.
+  // The mutation is in the open menu and not in each row, because mutations in every row of a long table slow down
+  // scrolling.
   const change = useChangeProducts(businessId)
   const archive = () =>
     change.mutate({

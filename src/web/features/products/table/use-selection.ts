@@ -12,12 +12,12 @@ export interface ProductSelection {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selected products. Other filters give up the selection, because it would contain products that nobody sees. */
+/** The selected products. A change of the filters clears the selection, which otherwise would contain products that are not visible. */
 export function useSelection(businessId: string, query: RowsQuery): ProductSelection {
   const [chosen, setChosen] = useState(NONE)
   const idsOf = useAllIds(businessId)
   const { search, only, platform, tag } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters decide, not what the effect reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a filter changes, although it reads none of them
   useEffect(() => setChosen(NONE), [search, only, platform, tag])
   const toggle = useCallback((id: string, checked: boolean) => {
     setChosen((old) => {

@@ -16,7 +16,7 @@ export interface ValueCellProps {
   currency: CurrencyCode
 }
 
-/** A price, cost or stock that becomes a field when it is pressed. Enter saves, Escape gives up. */
+/** A price, cost or stock that becomes a field when it is pressed. Enter saves the new value, Escape discards it. */
 export function ValueCell(props: ValueCellProps) {
   const { row, value, currency } = props
   const { t } = useTranslation()

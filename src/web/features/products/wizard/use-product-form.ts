@@ -35,7 +35,7 @@ export function useProductForm(
     // The wizard opens the step of the invalid field before focusing it.
     shouldFocusError: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restores the draft once, when the form opens
   useEffect(() => {
     if (typed) form.reset({ ...start, ...typed }, { keepDefaultValues: true })
   }, [])
