@@ -58,7 +58,7 @@ async function reached(
     if (current.status === wanted) return current
     if (!['checking', 'committing'].includes(current.status))
       throw new Error(`the import has the status ${current.status}`)
-    // not more often, because polling uses the server's time too
+    // polls only every 100 ms, because each poll takes processor time from the server that is measured
     await pause(100)
   }
 }

@@ -9,7 +9,7 @@ import type { SalesFiles } from './sales-file.ts'
 
 export interface Rival {
   readonly name: string
-  /** The part of the task that the program can do. */
+  /** Which part of the task the program can do, in the words of the result table. */
   readonly does: string
   /** The largest file that is measured. Beyond this number of lines the program takes hours or fails. */
   readonly maxLines: number

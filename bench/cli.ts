@@ -50,7 +50,7 @@ function safi({ sales, costs }: SalesFiles): Promise<string> {
   return run(process.execPath, [SAFI, 'profit', sales, '--costs', costs, '--json'])
 }
 
-/** The goal against a program. There is none against SQLite. */
+/** The goal for the duration of `safi profit` relative to another program. There is no goal relative to SQLite. */
 function goalAgainst(name: string, lines: number): { goal?: Goal } {
   if (name === 'SQLite') return {}
   if (name !== 'DuckDB') return { goal: { of: 'ratio', atMost: 1 } }

@@ -8,11 +8,11 @@ import { startSafi } from './safi-server.ts'
 
 const REQUESTS = 60
 const WITHIN_MS = 25
-/** The profit bridge reads the lines of two periods after each change of sales. */
+/** The profit bridge has a higher limit, because after each change of sales it reads the sale lines of two periods. */
 const BRIDGE_WITHIN_MS = 150
 const GROWTH = 1.5
 
-/** Suffix of figures measured after each change of sales, when no cached response is valid. */
+/** Suffix of the names of figures that are measured directly after a change of sales, when no cached response is valid. */
 const AFTER_CHANGE = ', sales just changed'
 
 const SCREENS: Record<string, string> = {
@@ -34,8 +34,8 @@ interface Sized extends BenchBusiness {
 }
 
 /**
- * The 95th percentile of screens at growing numbers of sale lines, relative to the smallest number, and the number of sale rows that the
- * database reads.
+ * The 95th percentile of the response time of each screen at growing numbers of sale lines, relative to the time at the
+ * smallest number, and the number of sale lines that the database reads.
  */
 export const dashboardBenchmark: Benchmark = {
   title: 'Dashboard, reports and lists: p95 of sequential requests, PostgreSQL',

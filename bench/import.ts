@@ -11,7 +11,7 @@ import { type SalesFiles, salesFiles } from './sales-file.ts'
 
 const FLOOR = fileURLToPath(new URL('floor-import.ts', import.meta.url))
 const MEMORY_MB = 400
-/** From this number of lines, a run on the embedded database takes minutes. */
+/** From this number of lines, a run on the embedded database takes minutes, so it is measured only once. */
 const LARGE = 1_000_000
 
 interface Runs {

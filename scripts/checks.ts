@@ -80,7 +80,7 @@ if (names.length === 0) {
       'node_modules/typescript/bin/tsc',
       '-p',
       `tsconfig.${project}.json`,
-      // with these options, the next run checks only what changed
+      // with these options, the next run of the compiler checks only files that changed
       '--incremental',
       '--tsBuildInfoFile',
       `${CACHE}types-${project}.tsbuildinfo`,

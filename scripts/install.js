@@ -43,7 +43,7 @@ function npm(args) {
     ? spawnSync(process.execPath, [script, ...quiet], options)
     : spawnSync('npm', quiet, options)
   if (result.status !== 0) fail('The dependencies could not be installed; npm says why above.')
-  // 67 MB of headers for native add-ons, which nothing here builds
+  // deletes 67 MB of header files of Node, which only builds of native add-ons need
   for (const name of ['linux-x64', 'linux-arm64', 'win-x64']) {
     rmSync(`${ROOT}node_modules/node-${name}/include`, { recursive: true, force: true })
   }

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
  */
 const FOLDER = new URL('../src/web/features/landing/pictures/', import.meta.url)
 const SIZE = { width: 1280, height: 800 }
-/** Small enough for a phone, and sharp enough to read the figures. */
+/** WebP quality: files small enough for a phone, and sharp enough to read the figures. */
 const QUALITY = 0.82
 
 const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2)
@@ -41,7 +41,7 @@ async function picture(language: string, theme: string): Promise<Buffer> {
   await page.goto(`${origin}/business/${id}/dashboard`, { waitUntil: 'networkidle' })
   await page.evaluate('document.fonts.ready')
   const png = (await page.screenshot()).toString('base64')
-  // A string, because these types know no browser.
+  // The code for the browser is a string, because the types of this folder do not include the browser.
   const webp = await page.evaluate<string>(`(async () => {
     const image = new Image()
     image.src = 'data:image/png;base64,${png}'

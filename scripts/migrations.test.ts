@@ -6,7 +6,7 @@ import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts
 
 const db = new PGlite()
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-/** The catalog after each migration, by number. */
+/** The catalog of the database after each migration, in the order of the migrations. */
 const catalogs: Catalog[] = []
 
 beforeAll(async () => {

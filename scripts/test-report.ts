@@ -6,7 +6,7 @@ const SLOWEST = 30
 export interface TestCounts {
   passed: number
   failed: number
-  /** Skipped or to be written: a run with such tests has not checked everything. */
+  /** The number of tests that are skipped or only planned. A run with such tests has not checked everything. */
   left: number
 }
 
@@ -59,7 +59,7 @@ export default class TestReport implements Reporter {
   }
 }
 
-/** How often each kind of work was done in a run, and how long it took together, from the lines of `measured`. */
+/** How often each kind of work was done in a run, and how long it took in total. Reads the lines that `measured` wrote to this file. */
 export function workIn(file: string): Map<string, { count: number; ms: number }> {
   const work = new Map<string, { count: number; ms: number }>()
   for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {

@@ -1,4 +1,5 @@
-// Plain JavaScript, because React's types would change the browser types of the journeys.
+// Plain JavaScript: in TypeScript, the React types of this file would also apply to the journeys and change their
+// browser types.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

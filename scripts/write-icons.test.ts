@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fileOf, iconModule, presentIcons, shapesOf } from './write-icons.js'
 
-// imported by a computed name, because React's types would change the browser types
+// imported by a computed name, so that the type check does not load React's types, which would change the browser types
+// of the journeys
 const modules = { lucide: 'lucide-react', ours: '../src/web/ui/icons/' }
 
 test('draws each icon as Lucide draws it', async () => {

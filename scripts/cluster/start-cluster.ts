@@ -11,7 +11,7 @@ import { startPgBouncer } from './pgbouncer.ts'
 
 export interface AppServer {
   readonly url: string
-  /** The current process. */
+  /** The server process that runs now; `start` replaces it by a new one. */
   process: ServerProcess
   start(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Cluster {
   /** The address of nginx. */
   readonly url: string
   readonly apps: readonly AppServer[]
-  /** The database, without PgBouncer. */
+  /** The address of PostgreSQL itself, which bypasses PgBouncer. */
   readonly databaseUrl: string
   readonly postgres: PostgresServer
   stop(): Promise<void>

@@ -16,7 +16,7 @@ export interface FileFacts {
 
 export interface KnownProduct {
   id: string
-  /** The last acknowledged price, and later ones without a response. */
+  /** The last price that the server acknowledged. `maybe`: prices that were sent later and not acknowledged. */
   price: number
   maybe: number[]
 }
@@ -31,7 +31,7 @@ export class Load {
   /** Imports whose commit was acknowledged, with the name of their file. */
   readonly committed = new Map<string, string>()
   readonly products = new Map<string, KnownProduct>()
-  /** SKUs of products that were sent and got no response. */
+  /** SKUs of products whose creation was requested and not acknowledged. */
   readonly unanswered = new Set<string>()
   acknowledged = 0
   /** Refusals by error code; a broken connection is "no answer". */

@@ -95,7 +95,7 @@ async function diskFull(): Promise<Outcome> {
           await pause(3000)
           await rm(join(disk, 'ballast'))
           if (server?.child.exitCode !== null) {
-            // a process manager would restart it
+            // in production, a process manager would restart the server
             seen.push('the server ended')
             server = await startServerProcess(env)
           }
@@ -112,7 +112,7 @@ async function diskFull(): Promise<Outcome> {
   })
 }
 
-/** The error code for an upload at this moment. */
+/** Uploads a file and returns the error code of the refusal. */
 async function uploadRefusal(url: string): Promise<string> {
   try {
     const seller = await new TestClient(url).signUp()

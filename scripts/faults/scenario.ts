@@ -5,14 +5,14 @@ import { verify } from './verify.ts'
 
 export interface Scenario {
   readonly name: string
-  /** Throws, or returns what was wrong. */
+  /** Runs the scenario. Returns what was wrong in `wrong`; throws if the scenario itself cannot continue. */
   run(): Promise<Outcome>
 }
 
 export interface Outcome {
   readonly done: string
   readonly wrong: readonly string[]
-  /** Writes that the server acknowledged. */
+  /** The number of writes that the server acknowledged. */
   readonly acknowledged?: number
   readonly refused?: ReadonlyMap<string, number>
   /** Time until the last interrupted work was complete. */
@@ -22,12 +22,12 @@ export interface Outcome {
 interface UnderLoad {
   url: string
   databaseUrl?: string
-  /** Error codes that users may see meanwhile; any other is not a clear message. */
+  /** Error codes that users may see during the fault. Any other code is reported, because its message does not explain the fault. */
   clear: readonly string[]
   done: string
 }
 
-/** Expected at any time: another import of the same business is running. */
+/** The error code that is expected during every fault: another import of the same business is running. */
 const ALWAYS_CLEAR = ['import_busy']
 
 /** Runs sellers, injects the fault, lets the sellers continue, and verifies what is stored. */

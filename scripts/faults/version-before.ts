@@ -16,7 +16,7 @@ export const versionBeforeScenario: Scenario = { name: 'upgrade beside the versi
 
 const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
-/** The commit before the newest migration; that of the baseline itself while there is no other. */
+/** The commit before the one that added the newest migration. If the baseline is the only migration, the commit that added the baseline. */
 function beforeNewestMigration(): string {
   const files = readdirSync(join(ROOT, 'migrations')).filter((file) => file.endsWith('.sql'))
   const newest = files.sort().at(-1) ?? ''

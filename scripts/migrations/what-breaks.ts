@@ -10,11 +10,11 @@ interface Column {
 /** A rule for writes: constraint, unique index, policy, trigger or grant. */
 interface Rule {
   readonly text: string
-  /** The columns it refers to; null if it concerns whole rows. */
+  /** The columns to which the rule refers; null if the rule concerns whole rows. */
   readonly columns: readonly string[] | null
-  /** Adding one breaks nothing. */
+  /** Whether a migration can add such a rule without breaking the previous version. */
   readonly mayCome: boolean
-  /** Removing one breaks nothing. */
+  /** Whether a migration can remove such a rule without breaking the previous version. */
   readonly mayGo: boolean
 }
 

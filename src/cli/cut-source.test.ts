@@ -38,7 +38,7 @@ const row = fc
     ((price - 125) / 100).toFixed(2),
   ])
 
-/** All data that the report contains. */
+/** All results of reading from which the profit report is written. */
 const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Added) =>
   structuredClone({
     statements: tally.statements(),

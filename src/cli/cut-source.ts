@@ -2,7 +2,7 @@ import type { FileSource, RowStart } from '#domain/import/reader/read-plan.ts'
 
 const NEWLINE = 10
 
-/** Splits the file into chunks. Many of them end with a line, where a row can end too. */
+/** Splits the chunks of the file after their last newline, so that many chunks end where a row can end. */
 export function byLines(source: FileSource): FileSource {
   return {
     ...source,

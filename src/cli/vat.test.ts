@@ -51,7 +51,7 @@ test('subtracts the VAT inside each sale from the profit of a registered seller,
   expect(out).toContain('owed to the state')
 })
 
-test('says that VAT is subtracted from what an order list leaves before fees', async () => {
+test('prints the revenue of an order list less VAT and known costs, and says that it is before fees', async () => {
   const sales = `item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country
 NSAI1-1,OUD,Delivered,115,SAR,2026-03-01 10:00:00,SA
 `
@@ -62,7 +62,7 @@ NSAI1-1,OUD,Delivered,115,SAR,2026-03-01 10:00:00,SA
 
 test('accepts a VAT rate for a country whose rate Safi does not know', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
-  // 115.00 includes VAT of 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
+  // at 5.5 %, 115.00 includes VAT of 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
   expect(totals).toMatchObject({ outputVat: 860, profit: 9_640 })
 })
 

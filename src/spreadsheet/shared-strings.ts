@@ -12,7 +12,7 @@ export class SharedStrings implements XmlHandler {
   readonly values: string[] = []
   #entry = ''
   #inside = false
-  /** Inside a phonetic guide of Japanese text, which is not part of the text. */
+  /** Whether the parser is inside a phonetic guide of a Japanese text. The guide is not part of the text. */
   #aside = false
   #chars = 0
 

@@ -13,7 +13,8 @@ export async function* sheetRows(
   const sheet = new SheetRows(book.context)
   for await (const _ of xmlPieces(source, part.entry, sheet)) {
     const rows = sheet.take()
-    // as CSV such a row would be refused for its length; the cells together can exceed the longest possible string
+    // The CSV reader would refuse such a row for its length. It is refused here already, because the joined cells can
+    // exceed the longest possible string.
     if (rows.some(({ cells }) => cells.reduce((chars, cell) => chars + cell.length, 0) > MAX_ROW_CHARS))
       unpacksTooLarge()
     yield { rows, uncalculated: sheet.uncalculated }

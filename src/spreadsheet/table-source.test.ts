@@ -120,8 +120,8 @@ describe('refusing a workbook', () => {
   })
 
   test('refuses a ZIP file with more parts than any workbook has', async () => {
-    // without this limit the first file would be read, and the second reported as damaged, because its directory is longer than the part of
-    // the file that is searched
+    // without a limit on the number of parts, the file with 12,000 parts would be read. The one with 100,000 would be
+    // reported as damaged, because its directory is longer than the part of the file that is searched.
     for (const count of [12_000, 100_000])
       expect(await refusal(csvOf(emptyParts(count)))).toBe('file_unpacks_too_large')
     expect(await textOf(tableSource(sourceOf(emptyParts(9_000))))).toContain('PK')

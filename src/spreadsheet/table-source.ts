@@ -16,9 +16,9 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /**
- * Returns the file itself or, for a workbook, the sheets with its table as one CSV. A line has the number of its row in
- * the first of these sheets; the lines of further sheets are numbered on. A workbook that cannot be read throws
- * FileRefused only when the CSV is read.
+ * Returns the file itself or, for a workbook, the sheets with its table as one CSV. The line numbers of the CSV equal
+ * the row numbers of the first of these sheets, and continue for the rows of further sheets. A workbook that cannot be
+ * read throws FileRefused only when the CSV is read.
  */
 export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
   let found: Promise<Table | null> | null = null

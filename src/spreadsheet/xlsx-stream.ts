@@ -5,7 +5,7 @@ import { partOf, sheetPath, workbookParts } from './xlsx-writer.ts'
 
 /** The maximum number of rows of a sheet in Excel, including the header row. */
 const MOST_SHEET_ROWS = 1_048_576
-/** The number of rows that become XML at once. Between them, a long sheet leaves time for other work. */
+/** The number of rows that are converted to XML at once. After each batch, other work can run. */
 const ROWS_AT_ONCE = 500
 
 export interface WorkbookPart {

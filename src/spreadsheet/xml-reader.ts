@@ -87,7 +87,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 function tagEnd(text: string, from: number): number {
   if (text.startsWith('<!', from)) {
     const mark = text.startsWith('<!--', from) ? '-->' : text.startsWith('<![CDATA[', from) ? ']]>' : '>'
-    // too short to distinguish comments and CDATA
+    // the text so far is too short to show whether a comment or CDATA starts here
     if (mark === '>' && text.length - from < 9) return -1
     const end = text.indexOf(mark, from + 2)
     return end === -1 ? -1 : end + mark.length

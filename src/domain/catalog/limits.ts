@@ -15,9 +15,9 @@ export const LIMITS = {
   price: 1_000_000,
   quantity: 1_000_000,
   costAmount: 1_000_000,
-  /** Unit costs that one request reads or saves. */
+  /** The highest number of unit costs that one request reads or saves. */
   unitCostRows: 5_000,
-  /** Products that one request reads or changes. */
+  /** The highest number of products that one request reads or changes. */
   productRows: 5_000,
   tag: 40,
   tagsPerProduct: 20,

@@ -55,7 +55,8 @@ function perUnit({
     vatRatePpm: vat?.ratePpm ?? 0,
     pricesWithVat: vat?.pricesWithVat ?? true,
   })
-  // all units between two neighbouring edges have the same amounts
+  // The left-over minor units of each amount go to the first units, so the amounts of a unit change only at these
+  // ranks. All units between two neighbouring ranks have the same amounts.
   const ranks = [0, ...[goods, delivery, giftWrap].map((total) => total % units), units]
   const edges = [...new Set(ranks)].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, index) => ({

@@ -167,7 +167,7 @@ describe('several columns', () => {
     expect(block(text).outcome).toBe('unclear')
   })
 
-  test('reads no cost in another currency, and none of a row that a comma splits', () => {
+  test('reads no cost in another currency, and no cost from a row with an extra cell, as after a thousands comma', () => {
     expect(rows('sku,unit_cost,currency\nA-1,5,USD\nB-2,6,EGP\nX-1,7,\nX-2,8,gold')).toEqual([
       'table',
       ['A-1', 'currency_differs'],
@@ -231,7 +231,7 @@ describe('changes by SKU', () => {
     ])
   })
 
-  test('accept a SKU twice when its costs agree', () => {
+  test('accept a SKU that occurs twice with the same cost', () => {
     expect(changesOf('A-1\t5\nA-1\t5.00')).toMatchObject({ problems: [] })
   })
 })
@@ -250,7 +250,7 @@ test('pasted costs fill the rows from the focused row downwards, and a cost beyo
   ])
 })
 
-test('every cell of a written block is read back, in either notation, and none moves to another row', () => {
+test('reads every cost of a generated block back in its row, with a decimal point or comma', () => {
   const cost = fc.nat(9_999_999)
   const sku = fc.stringMatching(/^[A-Z]{2,5}-\d{1,4}$/)
   const table = fc.uniqueArray(fc.record({ sku, cost: fc.option(cost) }), {
@@ -272,7 +272,7 @@ test('every cell of a written block is read back, in either notation, and none m
   )
 })
 
-test('counted units are whole numbers, with or without a header; nothing else is a count', () => {
+test('reads whole numbers as counted units, with or without a header, and no other text', () => {
   const counted = (text: string) => rows(text, { currency: null })
   expect(counted('SKU\tStock\nA-1\t12\nB-2\t1,000\nX-1\t0')).toEqual([
     'table',
@@ -289,6 +289,6 @@ test('counted units are whole numbers, with or without a header; nothing else is
     ['X-2', 'amount_unreadable'],
     ['X-3', null],
   ])
-  // the column of costs is no count
+  // only the stock column is read as a count, not the unit cost column
   expect(counted('sku\tunit cost\tstock\nA-1\t9\t4')).toEqual(['table', ['A-1', 4]])
 })

@@ -31,7 +31,10 @@ export interface BlockRow {
   readonly sku: string | null
   /** The cost or the number of units as written. */
   readonly cell: string
-  /** Minor units or units; null for an empty cell, which says nothing; otherwise why the row cannot be read. */
+  /**
+   * The cost in minor units or the number of units; null for an empty cell, which changes nothing; or the code why the
+   * row cannot be read.
+   */
   readonly value: number | null | CostCellProblem
 }
 
@@ -75,12 +78,15 @@ interface Columns {
   readonly costAt: number
   /** The column of currencies, if the header names one. */
   readonly currencyAt?: number
-  /** Cells of the header; without a header rows have no width. */
+  /** The number of cells of the header; undefined without a header, when rows may have any number of cells. */
   readonly width?: number
   readonly column: string
 }
 
-/** Without a tab, semicolon or bar, a comma can separate cells or be the decimal mark: null if both fit. */
+/**
+ * Splits a text into rows. Without a tab, semicolon or bar, a comma can separate cells or be the decimal mark; returns
+ * null if both are possible.
+ */
 function rowsOf(text: string, { knows }: BlockOptions): CsvRow[] | null {
   const lines = text.split(/\r\n?|\n/).filter((line) => cleanText(line) !== '')
   const delimiter = ['\t', ';', '|'].find((mark) => lines.some((line) => line.includes(mark)))
@@ -99,7 +105,7 @@ function eachLine(text: string): CsvRow[] {
   return text.split(/\r\n?|\n/).map((cell, at) => ({ line: at + 1, cells: [cell] }))
 }
 
-/** Blank rows between the cells keep their place, and those at the end are none. */
+/** Reads a block of one column. A blank row between others counts as a row; blank rows at the end are ignored. */
 function oneColumn(rows: readonly CsvRow[], { currency }: BlockOptions): Columns {
   const last = rows.findLastIndex(({ cells }) => !isBlankRow(cells))
   const [first, ...rest] = rows.slice(0, last + 1)
@@ -109,7 +115,7 @@ function oneColumn(rows: readonly CsvRow[], { currency }: BlockOptions): Columns
   return { rows: shown, skuAt: null, costAt: 0, column: isHeader ? header : '' }
 }
 
-/** The columns that the header names, or else those whose values leave one possibility. */
+/** Finds the columns of SKUs and costs by the header, or else by their values if only one choice is possible. */
 function columnsOf(rows: readonly CsvRow[], { knows, currency }: BlockOptions): Columns | null {
   const [first, ...rest] = rows
   const header = first?.cells.map((cell) => foldWord(cell)) ?? []
@@ -136,7 +142,7 @@ function byValues(rows: readonly CsvRow[], knows: BlockOptions['knows']): Column
   const known = columns.map((at) => rows.filter(({ cells }) => knows(cells[at] ?? '')).length)
   const most = Math.max(...known)
   const skuAts = columns.filter((at) => known[at] === most)
-  // SKUs that the seller does not have stand in front of their costs
+  // if the seller has none of the SKUs, the first column is taken as the SKUs
   const skuAt = most > 0 ? skuAts[0] : 0
   if (skuAt === undefined || (most > 0 && skuAts.length > 1)) return null
   const others = columns.filter((at) => at !== skuAt && rows.some(({ cells }) => isFilled(cells[at])))
@@ -146,7 +152,7 @@ function byValues(rows: readonly CsvRow[], knows: BlockOptions['knows']): Column
   if (most === 0 && !isMostlyNumbers(rows, costAt)) return null
   const [first, ...rest] = rows
   const cells = first?.cells ?? []
-  // a header in words that nobody foresaw
+  // the first row is a header with unknown words if its cost cell is not a number
   const isHeader = !isNumber(cells[costAt] ?? '') && isFilled(cells[costAt]) && !knows(cells[skuAt] ?? '')
   return {
     rows: isHeader ? rest : rows,
@@ -187,7 +193,7 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
   }
 }
 
-/** Finds rows whose cost cell may contain something else than the cost in this currency. */
+/** Returns a check of rows: the code of the problem if the cost cell of a row may not be a cost in this currency, else null. */
 function flawIn({ rows, currencyAt = -1, width, column, costAt }: Columns, currency: CurrencyCode | null) {
   const ofColumn = currencyInHeader(column) ?? currency
   const widths = new RowWidth(width ?? 0)
@@ -210,7 +216,7 @@ function valueIn(cell: string, mark: DecimalMark, currency: CurrencyCode | null)
   return typeof value === 'number' && value < 0 ? 'sign_mismatch' : value
 }
 
-/** Headers of the column that is read. */
+/** Known headers of the column with the values: of counted units without a currency, else of costs. */
 function valueNames(currency: CurrencyCode | null): ReadonlySet<string> {
   return currency === null ? STOCK_NAMES : COST_NAMES
 }

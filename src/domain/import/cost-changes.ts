@@ -10,7 +10,7 @@ export interface CostTarget {
 export type CostProblem = CostCellProblem | 'sku_unknown' | 'sku_ambiguous' | 'given_twice' | 'no_row'
 
 export interface BlockProblem {
-  /** The row of the grid that it is for. */
+  /** The key of the grid row to which the problem belongs; null if no such row is known. */
   readonly key: string | null
   readonly line: number
   readonly sku: string | null
@@ -24,7 +24,7 @@ export interface PlacedCost extends Omit<BlockRow, 'value'> {
 }
 
 export interface CostChanges {
-  /** The new costs by key of their row in the grid. */
+  /** The new cost of each changed grid row, by the key of the row. */
   readonly costs: ReadonlyMap<string, PlacedCost>
   readonly problems: readonly BlockProblem[]
 }
@@ -58,8 +58,8 @@ function add(map: Map<string, string | null>, sku: string, key: string): void {
 }
 
 /**
- * The costs of a table by key. Rows that name the same target with different costs contradict each other, so none of
- * them counts.
+ * The new costs from a table with SKUs. Rows that name the same grid row with different costs contradict each other, so
+ * none of them counts.
  */
 export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): CostChanges {
   const costs = new Map<string, PlacedCost>()
@@ -78,7 +78,7 @@ export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): Cos
   return { costs, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** An empty cost says nothing, for any SKU. */
+/** Why a cost is not used, or null. A row with an empty cost is ignored without a problem, even if its SKU is unknown. */
 function problemOf(
   value: BlockRow['value'],
   key: string | null | undefined,
@@ -91,7 +91,7 @@ function problemOf(
   return contradict ? 'given_twice' : null
 }
 
-/** The costs of one column for the rows from `keys[0]` on. */
+/** The new costs from a column without SKUs: the n-th row of the column is for the grid row with the n-th key. */
 export function costsDownwards(rows: readonly BlockRow[], keys: readonly string[]): CostChanges {
   const costs = new Map<string, PlacedCost>()
   const problems: BlockProblem[] = []

@@ -103,7 +103,7 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
   }
 }
 
-/** Refuses a file that gives one SKU two costs: the first of them would count, and the seller would not know. */
+/** Refuses a file that gives one SKU two costs. Otherwise the first cost would count without the seller noticing. */
 function refuseContradiction(rows: readonly CostRow[]): void {
   const first = new Map<string, CostRow>()
   for (const row of rows) {
@@ -131,7 +131,7 @@ export function readUnitCost(
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
 }
 
-/** Finds the delimiter with which the header has its two column names, and returns the table. */
+/** Finds a delimiter that splits the header into several cells, and returns the table. */
 function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   for (const delimiter of DELIMITERS) {
     const tokenizer = new CsvTokenizer(delimiter)
@@ -143,7 +143,7 @@ function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   throw new FileRefused({ code: 'file_columns_missing', data: { format: TITLE, columns: TITLE } })
 }
 
-/** The text of a file, in the encoding that it has. Throws FileRefused. */
+/** Decodes a file with the encoding that its bytes show. Throws FileRefused if the encoding is unknown. */
 export async function sourceText(source: FileSource): Promise<string> {
   const detector = new EncodingDetector()
   const chunks: Uint8Array[] = []

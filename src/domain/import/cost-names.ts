@@ -1,7 +1,7 @@
 import { foldWord } from './cells/clean-text.ts'
 import type { SheetTable } from './reader/sheet-table.ts'
 
-/** Headers of SKU columns in tables of costs, in the systems that sellers keep them in. */
+/** Headers of SKU columns in the tables of costs that sellers have, as different programs write them. */
 export const SKU_NAMES: ReadonlySet<string> = new Set(
   [
     ...['sku', 'seller sku', 'partner sku', 'product sku', 'item sku', 'variant sku'],
@@ -16,7 +16,7 @@ export const COST_NAMES: ReadonlySet<string> = new Set(
   ].map(foldWord),
 )
 
-/** Headers of counted units. */
+/** Headers of columns with counted units. */
 export const STOCK_NAMES: ReadonlySet<string> = new Set(
   [
     ...[

@@ -8,7 +8,7 @@ import type { PriceBounds, SaleFee, SaleTerms } from './terms.ts'
 export interface Breakpoints {
   /** Ascending ranges that cover the bounds. Within a range, amounts are linear in the price except for rounding. */
   readonly ranges: readonly PriceRange[]
-  /** Highest prices of bands above which the whole price is charged at a higher rate. */
+  /** The last price before each cliff: at the next higher price, a higher rate applies to the whole base. */
   readonly cliffs: readonly number[]
 }
 
@@ -47,7 +47,10 @@ function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange):
   })
 }
 
-/** Whether the base exceeds an amount. Found by charging only the part of the base above that amount. */
+/**
+ * Whether the base of a percentage exceeds an amount at this price. A test charge decides: it is zero up to that amount
+ * and the whole base above.
+ */
 function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, price: number): boolean {
   const bands = [
     { upTo: amount, ratePpm: 0 },

@@ -4,7 +4,7 @@ export interface PriceRange {
   readonly to: number
 }
 
-/** What remains of a price is `gain` less `loss`. Neither of both falls within a range as the price rises. */
+/** What remains of a price is `gain` less `loss`. Within a range, neither `gain` nor `loss` falls when the price rises. */
 export interface Left {
   readonly gain: number
   readonly loss: number

@@ -61,7 +61,7 @@ export function outcomeAt(terms: SaleTerms, price: number): SaleOutcome {
   }
 }
 
-/** What remains of the price before fees. Never falls as the price rises. */
+/** Revenue, which is price and delivery without the VAT owed on them, and that VAT. Revenue never falls when the price rises. */
 export function revenueAt(terms: SaleTerms, price: number): { revenue: number; outputVat: number } {
   const entered = exact(price + terms.delivery)
   const ratePpm = owedRatePpm(terms)

@@ -60,7 +60,10 @@ export interface Discount {
   /** By how much the discount lowers the profit per unit, in minor units. */
   readonly cost: number
   readonly profit: number
-  /** Units that must be sold per hundred before to earn the same, rounded up. null if no number of units does. */
+  /**
+   * The number of units, rounded up, that must be sold with the discount to earn as much as 100 units without it. null
+   * if no number of units does.
+   */
   readonly unitsForHundred: number | null
 }
 
@@ -79,10 +82,10 @@ export function discountAt(terms: SaleTerms, price: number, discountPpm: number)
   }
 }
 
-/** Both follow the price. For a target margin, only the rest of the revenue counts. */
+/** What remains of a price for the target: `gain` is the revenue less the profit that the target requires, `loss` is all costs. */
 function leftAt(terms: SaleTerms, target: Target, price: number): Left {
   const { revenue, totalFees, unitCost, ads } = outcomeAt(terms, price)
-  // there is no margin without revenue
+  // without revenue there is no margin, so the price misses the target
   if (target.kind === 'margin' && revenue <= 0) return { gain: -1, loss: 0 }
   return {
     gain: exact(revenue - requiredProfit(target, revenue)),

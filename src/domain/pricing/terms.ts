@@ -4,7 +4,7 @@ import type { VatPeriod } from '../vat/vat-status.ts'
 
 /** All facts about the sale of one unit except its price. Amounts are minor units of one currency. */
 export interface SaleTerms {
-  /** null if unknown. For a registered seller without VAT, otherwise as paid. */
+  /** The cost of one unit: without VAT for a registered seller, otherwise as paid. null if unknown. */
   readonly unitCost: number | null
   readonly ads: number
   /** What the buyer pays for delivery in addition to the price. Includes VAT if the price does. */

@@ -47,7 +47,8 @@ export interface TallyFacts {
 
 class PlatformSums extends ProfitSums {
   /**
-   * The number of this platform and currency, which tells their orders from those of others. -1 before the first order.
+   * The number of this pair of platform and currency. Equal order numbers in different pairs are different orders. -1
+   * before the first order.
    */
   place = -1
 }

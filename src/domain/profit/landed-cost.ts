@@ -19,7 +19,7 @@ export interface ShipmentParts {
     readonly amount: number
     readonly currency: CurrencyCode
   }[]
-  /** The exchange rates when the shipment was saved, by currency. Shipments that Safi saved without rates have none. */
+  /** The exchange rates with which the shipment was saved, by currency. Undefined for a shipment from before Safi stored rates. */
   readonly rates?: ShipmentRates
 }
 

@@ -14,8 +14,9 @@ export interface Overhead {
 }
 
 /**
- * Calls back with the overhead of each day of a period, in chronological order. The amount of a whole week (from Monday), month or year is
- * divided over its days, so that days sum to it exactly. An overhead that starts or ends within one counts only its own days.
+ * Calls back with the overhead of each day of a period, in chronological order. The amount of a whole week (from
+ * Monday), month or year is divided over its days, so that days sum to it exactly. If an overhead starts or ends within
+ * such a week, month or year, only its own days count.
  */
 export function eachOverheadDay(
   { amount, every, from, to }: Overhead,
@@ -56,6 +57,7 @@ export function stepStart(day: string, step: 'day' | Exclude<OverheadStep, 'once
 }
 
 function nextStart(start: string, step: 'month' | 'year'): string {
-  // at most 31 or 366 days later is always within the next month or year
+  // 31 days after the start of a month is always a day of the next month, and 366 days after the start of a year a day
+  // of the next year
   return stepStart(shifted(start, step === 'month' ? 31 : 366), step)
 }

@@ -3,8 +3,8 @@ import { vatInside } from '../vat/vat-inside.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 
 /**
- * A product as planned. Amounts are minor units of one currency for one unit. Unknown are a `unitCost` or `quantity` of null, and a `price`
- * of 0.
+ * A product as planned. Amounts are minor units of one currency for one unit. A `unitCost` or `quantity` of null is
+ * unknown, and so is a `price` of 0.
  */
 export interface PlannedProduct {
   readonly price: number

@@ -14,7 +14,7 @@ export class SkuOrders {
     if (first === 0) this.#first.set(order, sku)
     if (first === 0 || first === sku) return first === 0
     const known = this.#further.size
-    // the index compares the first three words, so distinct pairs never collide
+    // the index compares the words a, b and c, and b and c contain the pair, so distinct pairs never collide
     const a = (Math.imul(order, 0x9e3779b1) ^ Math.imul(sku, 0x85ebca77)) >>> 0
     return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
   }

@@ -5,7 +5,7 @@ export type TrendStep = (typeof TREND_STEPS)[number]
 
 const DAY = 86_400_000
 
-/** The step in which a chart shows these days: at most 62 days, 27 weeks or any number of months. */
+/** Whether a chart shows this period by day, week or month: up to 62 days by day, up to 184 days by week, longer by month. */
 export function trendStep({ from, to }: Days): TrendStep {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
   if (days <= 62) return 'day'

@@ -7,8 +7,8 @@ import { type DayState, stockDays } from './stock-days.ts'
 const sold = (...units: number[]) => units.map((each) => ({ sold: each, left: each }))
 const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-test('weighs 24 recent days in stock with 14 days of the long rate', () => {
-  // a naive rate over 30 days would be 1.5
+test('blends the rate of 24 recent days in stock with the long rate, which has the weight of 14 days', () => {
+  // 45 units over all 30 days would be a rate of 1.5
   expect(blended(45, 24, 1.2)).toBeCloseTo(1.626, 3)
 })
 
@@ -50,7 +50,7 @@ test('caps the sales of a promotion day near those of usual days', () => {
   expect(paceOf(sold(...usual, 200), states)?.perDay).toBeLessThan(6)
 })
 
-test('caps no day when most days are alike', () => {
+test('sets no cap for a day when most days have the same sales', () => {
   expect(usualMost([0, 0, 0, 0, 2])).toBe(Number.POSITIVE_INFINITY)
 })
 

@@ -6,9 +6,9 @@ export const PACE_DAYS = 30
 export const LONG_PACE_DAYS = 90
 /** Fewer days in stock with known sales are too few to compute a pace from. */
 const FEWEST_DAYS = 7
-/** The weight of the long rate, in days: it steadies the rate of a product with few recent days in stock. */
+/** The rate of the last 90 days counts like this number of recent days in stock. It steadies the rate of a product with few of them. */
 const LONG_WEIGHT = 14
-/** Makes a median absolute deviation comparable with a standard deviation. */
+/** The factor that converts a median absolute deviation to a standard deviation. */
 const MAD_SCALE = 1.4826
 const CAP_DEVIATIONS = 3
 
@@ -49,7 +49,10 @@ export function blended(units30: number, inStock30: number, per90: number): numb
   return (units30 + LONG_WEIGHT * per90) / (inStock30 + LONG_WEIGHT)
 }
 
-/** The most units of a usual day. Without a spread there is no usual day to compare with, and no cap. */
+/**
+ * The cap on the units of one day: the most that a usual day sells. Infinite if most days have the same sales, because
+ * then no spread shows what is usual.
+ */
 export function usualMost(units: readonly number[]): number {
   const middle = median(units)
   const spread = median(units.map((each) => Math.abs(each - middle)))
@@ -61,7 +64,7 @@ export function usualMost(units: readonly number[]): number {
  */
 export function daysLeft(quantity: number | null, perDay: number | null): number | null {
   if (quantity === null || perDay === null || perDay <= 0) return null
-  // a quotient that floating point puts just below a whole number is that number
+  // floating point can put a whole quotient just below its value; the addition corrects this
   return Math.floor(Math.max(0, quantity) / perDay + 1e-9)
 }
 

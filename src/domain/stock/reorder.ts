@@ -2,7 +2,7 @@ import type { Pace } from './pace.ts'
 
 /** The standard deviations that the safety stock covers: enough in nine of ten cases. */
 export const SERVICE_Z = 1.28
-/** Keeps floating point from turning a whole number of units into one more. */
+/** A tolerance for rounding, because floating point can put a whole number of units or days just above or below its value. */
 const TINY = 1e-9
 
 export interface SupplyTerms {

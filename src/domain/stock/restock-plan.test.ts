@@ -67,7 +67,8 @@ test('reaches the target with the fewest multiples', () => {
 })
 
 test('plans an order of a steadily selling product', () => {
-  // 2 a day without spread: 42 units in the lead time, 13 for late deliveries, 60 for the cover
+  // 2 units a day without spread: 42 in the lead time, 13 for late deliveries, and 60 for the days that the order
+  // covers
   expect(restockPlan(product({ quantity: 80 }), TODAY)).toMatchObject({
     daysLeft: 40,
     reorderPoint: 55,
@@ -97,7 +98,7 @@ test.each([
   expect(plan.unseen).toEqual(unseen)
 })
 
-test('leaves the cash unknown without a cost, and covers no delays without their spread', () => {
+test('gives no cash amount for an order of unknown unit cost, and no safety stock for a lead time of unknown spread', () => {
   const terms = { ...TERMS, leadSpread: null }
   const plan = restockPlan(product({ quantity: 0 }, { unitCost: null, terms }), TODAY)
   expect(plan.order).toEqual({ on: TODAY, units: 102, cash: null })
@@ -111,7 +112,7 @@ test('finds dead stock after 90 days in stock without a sale', () => {
   expect(planned(89)).toMatchObject({ dead: false, unsoldDays: 89 })
 })
 
-test('calls no stock dead whose past was not counted', () => {
+test('does not call stock dead when no count reaches back over the days without a sale', () => {
   const plan = restockPlan(product({ days: repeat(120, 0), countedOn: ago(10) }), TODAY)
   expect(plan).toMatchObject({ dead: false, unsoldDays: 11, unseen: ['pastStock'] })
 })

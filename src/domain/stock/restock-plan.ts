@@ -13,11 +13,10 @@ export const PLAN_DAYS = 180
 export const USUAL_COVER_DAYS = 30
 
 /**
- * What a plan could not see.
- * - `stock`: the stock was never counted. `belowZero`: more was sold than counted.
- * - `pace`: no recent sales data. `history`: fewer than 30 days of sales are known. `pastStock`: no count reaches back over all days.
- * - `leadTime`, `leadSpread`, `cost`: the seller has not entered them.
- * - `inboundOverdue`: inbound units are expected on a day that has passed, and still count.
+ * Why a plan is incomplete or uncertain. - `stock`: the stock was never counted. `belowZero`: more was sold than
+ * counted. - `pace`: no recent sales data. `history`: fewer than 30 days of sales are known. `pastStock`: no count
+ * reaches back over all days. - `leadTime`, `leadSpread`, `cost`: the seller has not entered them. - `inboundOverdue`:
+ * inbound units are expected on a day that has passed, and still count.
  */
 export const UNSEEN = [
   'stock',
@@ -134,7 +133,10 @@ function ordering(
   return { safetyStock, reorderPoint: at, order }
 }
 
-/** The lower end assumes stock on the suspected days, the upper end none. */
+/**
+ * Units that were probably not sold. The lower end assumes that the product was in stock on the suspected days, the
+ * upper end that it was not.
+ */
 export function lostSales({ perDay }: Pick<Pace, 'perDay'>, recent: readonly DayState[]): LostSales {
   const outDays = recent.filter((state) => state === 'out').length
   const suspectedDays = recent.filter((state) => state === 'suspected').length
@@ -146,7 +148,7 @@ export function lostSales({ perDay }: Pick<Pace, 'perDay'>, recent: readonly Day
   }
 }
 
-/** Days with a counted stock since the last sale. */
+/** The number of days since the last sale on which the counted stock was above zero. */
 function daysUnsold({ days }: StockHistory, states: readonly DayState[]): number {
   const lastSale = days.findLastIndex(({ sold }) => sold > 0)
   return states.slice(lastSale + 1).filter((state) => state === 'in').length

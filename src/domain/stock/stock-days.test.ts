@@ -16,7 +16,7 @@ const history = (units: readonly number[], rest: Partial<Parameters<typeof stock
   ...rest,
 })
 
-test('walks the counted stock back over simulated sales and receipts', () => {
+test('computes the stock of each earlier day from the stock today, for simulated sales and receipts', () => {
   const events = fc.array(
     fc.record({ wanted: fc.integer({ min: 0, max: 4 }), received: fc.constantFrom(0, 0, 0, 5) }),
     { minLength: 1, maxLength: 60 },
@@ -54,7 +54,7 @@ test('stops at a day on which the records contradict each other', () => {
   expect(states).toEqual(['assumed', 'assumed', 'in'])
 })
 
-test('takes back what arrived after the last day with sales', () => {
+test('subtracts what arrived after the last known day from the stock today', () => {
   const changes = [{ day: day(5), units: 30 }]
   expect(stockDays(history([1, 0], { quantity: 30, countedOn: FIRST, changes }))).toEqual(['in', 'out'])
 })
@@ -72,11 +72,11 @@ test('suspects a stock-out in a gap that is less likely than 1 % at the rate of 
   expect(suspected(gap(6))).toBe(0)
 })
 
-test('suspects nothing when the gap is counted stock', () => {
+test('suspects no stock-out in a gap in which the counted stock was above zero', () => {
   const units = [...Array.from({ length: 20 }, () => 2), ...Array.from({ length: 20 }, () => 0)]
   expect(stockDays(history(units, { quantity: 5, countedOn: FIRST }))).not.toContain('suspected')
 })
 
-test('suspects nothing for a product that never sold', () => {
+test('suspects no stock-out of a product that never sold', () => {
   expect(new Set(stockDays(history([0, 0, 0], {})))).toEqual(new Set(['assumed']))
 })

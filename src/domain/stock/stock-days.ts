@@ -23,7 +23,7 @@ export type DayState = 'in' | 'out' | 'suspected' | 'assumed'
 export interface StockHistory {
   /** Consecutive days whose sales are known, oldest first. */
   readonly days: readonly ProductDay[]
-  /** The last of `days`. */
+  /** The ISO date of the last element of `days`. */
   readonly lastDay: string
   /** The stock today; null if it was never counted. */
   readonly quantity: number | null
@@ -33,7 +33,7 @@ export interface StockHistory {
 }
 
 const DAY = 86_400_000
-/** How likely a run of days without a sale may be for a product in stock before a stock-out is suspected. */
+/** A stock-out is suspected if a run of days without a sale has a lower probability than this for a product in stock. */
 const UNLIKELY = 0.01
 
 export function dayNumber(day: string): number {
@@ -76,7 +76,7 @@ function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory)
   return levels
 }
 
-/** The days without a known stock in runs without a sale that are unlikely at the product's own rate. */
+/** Finds the days of unknown stock in runs without a sale that are too long to be likely at the product's rate of sales. */
 function longGaps(days: readonly ProductDay[], levels: readonly (number | null)[]): Set<number> {
   const known = days.filter(({ sold }, index) => sold > 0 || (levels[index] ?? 1) > 0)
   const rate = known.reduce((sum, { sold }) => sum + Math.max(0, sold), 0) / Math.max(1, known.length)

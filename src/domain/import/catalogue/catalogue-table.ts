@@ -11,7 +11,7 @@ export interface Row {
   readonly flaw: 'column_count' | 'cell_too_long' | null
 }
 
-/** Ranks a sheet whose first filled row names the columns of a catalogue. */
+/** Ranks a sheet: highest if its first filled row names the SKU or the id column of a catalogue, 0 if the sheet is empty. */
 export function catalogueTable(head: string): SheetTable {
   const lines = head.split('\n')
   const at = lines.findIndex((line) => /[^,\s]/.test(line))
@@ -24,7 +24,7 @@ export function catalogueTable(head: string): SheetTable {
   }
 }
 
-/** Takes the delimiter with which the header names most columns. */
+/** Splits a text into header and rows, with the delimiter that gives the header the most known column names. */
 export function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } | null {
   const first = text.split(/\r\n?|\n/).find((line) => cleanText(line) !== '') ?? ''
   const namedBy = (delimiter: string) =>

@@ -11,7 +11,7 @@ export interface CatalogueValues {
   readonly price: number | null
   readonly unitCost: number | null
   readonly quantity: number | null
-  /** null is the default threshold. */
+  /** Stock below this number is low. null means the default threshold. */
   readonly lowStockBelow: number | null
   readonly tags: readonly string[]
   readonly archived: boolean
@@ -43,7 +43,7 @@ export const CATALOGUE_COLUMNS = {
 export type CatalogueField = keyof typeof CATALOGUE_COLUMNS
 export const CATALOGUE_FIELDS = Object.keys(CATALOGUE_COLUMNS) as CatalogueField[]
 
-/** Headers in the tables of sellers, besides those that Safi writes. */
+/** Column names that occur in sellers' own tables, in addition to those that Safi writes. */
 const OTHER_NAMES: Partial<Record<CatalogueField, Iterable<string>>> = {
   name: [
     ...['name', 'product name', 'product title', 'title', 'item', 'item name'],

@@ -46,7 +46,7 @@ test.each([',', '،', ' ; '])('tags of only separators change nothing: %s', (cel
   expect(read(`SKU,Tags\nLAMP-1,"${cell}"\n`)).toMatchObject({ changes: [], unchanged: 1, problems: [] })
 })
 
-test('a row with a new SKU is a new product, with what it says and nothing else', () => {
+test('a row with a new SKU is a new product that has only the values of the row', () => {
   const { created } = read('SKU,Name,Price,Stock,Tags\nVASE-3,Vase,12.50,0,"a، b"\nBOWL-4,Bowl,,,\n')
   expect(created).toEqual([
     { sku: 'VASE-3', name: 'Vase', price: 1_250, quantity: 0, tags: ['a', 'b'] },
@@ -54,7 +54,7 @@ test('a row with a new SKU is a new product, with what it says and nothing else'
   ])
 })
 
-describe('a row is not used, with its line and column,', () => {
+describe('reports line and column of a row and does not use the row', () => {
   test.each([
     ['when an amount cannot be read', 'SKU,Price\nLAMP-1,12 EUR\n', 'Price', 'amount_unreadable'],
     ['when an amount is too precise', 'SKU,Price\nLAMP-1,12.345678\n', 'Price', 'amount_too_precise'],

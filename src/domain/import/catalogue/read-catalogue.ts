@@ -34,7 +34,7 @@ export type CatalogueProblemCode =
 /** Why a row is not used. */
 export interface CatalogueProblem {
   readonly line: number
-  /** The header of the column as written; empty when the whole row is meant. */
+  /** The header of the column as the file writes it; empty if the problem concerns the whole row. */
   readonly column: string
   readonly cell: string
   readonly problem: CatalogueProblemCode
@@ -42,7 +42,7 @@ export interface CatalogueProblem {
 
 export interface CatalogueChange {
   readonly product: CatalogueProduct
-  /** Only the values that differ. */
+  /** The new values, of only those fields that differ from the product. */
   readonly after: Partial<CatalogueValues>
 }
 
@@ -50,7 +50,7 @@ export type NewCatalogueProduct = { readonly name: string; readonly sku: string 
 
 export type CatalogueRead =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** No header names the SKU or the id, or two columns have the same meaning. */
+  /** The header is unclear: no column is the SKU or the id, or two columns have the same meaning. */
   | { readonly outcome: 'unclear'; readonly columns: readonly string[] }
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   | {
@@ -59,7 +59,7 @@ export type CatalogueRead =
       readonly created: readonly NewCatalogueProduct[]
       readonly unchanged: number
       readonly problems: readonly CatalogueProblem[]
-      /** Headers that name nothing that a file can change. */
+      /** Headers of the columns that are ignored, because a catalogue file cannot change what they name. */
       readonly ignored: readonly string[]
     }
 
@@ -117,7 +117,7 @@ function readRows(
   for (const [key, same] of groups) {
     const contradict = key !== '' && new Set(same.map(({ row }) => JSON.stringify(row.cells))).size > 1
     for (const [at, { row, target }] of same.entries()) {
-      // a row that stands twice is used once
+      // equal rows of the same product are used once
       if (at > 0 && key !== '' && !contradict) continue
       const flaws: CatalogueProblem[] = []
       const flaw = (field: CatalogueField | null, problem: CatalogueProblemCode) =>
@@ -154,7 +154,7 @@ function readRows(
 }
 
 type Flaw = (field: CatalogueField | null, problem: CatalogueProblemCode) => void
-/** The product of a row; null for a new product. */
+/** The product of a row, null for a new product, or the reason why the product is unknown. */
 type Target = CatalogueProduct | null | 'id_unknown' | 'sku_missing' | 'sku_ambiguous'
 
 function targetOf({ cells }: Row, byId: ReadonlyMap<string, CatalogueProduct>, targets: CostTargets): Target {
@@ -172,7 +172,7 @@ function keyOf({ cells }: Row, target: Target): string {
   return target === null ? foldName(unguarded(cells.sku ?? '')) : target.id
 }
 
-/** The decimal mark of the file. A cell with a point that stands as exported proves the point. */
+/** Decides on the decimal mark of the file. A cell with a point that is unchanged since the export proves that the mark is a point. */
 function markOf(
   found: readonly { readonly row: Row; readonly target: Target }[],
   { currency, decimalMark }: CatalogueOptions,
@@ -225,7 +225,10 @@ function checkCurrency(
   if (named !== currency) flaw('currency', named === null ? 'currency_unknown' : 'currency_differs')
 }
 
-/** The values that a row changes; all its values for a new product. Cells that cannot be read are reported to `flaw`. */
+/**
+ * Returns the values of a row that differ from its product, or all values of a row of a new product. Reports unreadable
+ * cells to `flaw`.
+ */
 function valuesOf(
   { cells }: Row,
   target: CatalogueProduct | null,

@@ -29,7 +29,7 @@ export interface Reading {
   readonly mark: DecimalMark
 }
 
-/** Reads a cell that is not empty; a text is the problem of a cell that cannot be read. */
+/** Reads a cell that is not empty. Returns its value, or the problem code if the cell cannot be read. */
 export function readCell<Field extends keyof CatalogueValues>(
   field: Field,
   cell: string,
@@ -88,14 +88,14 @@ function tagsOf(cell: string): Value {
   return tags.length > LIMITS.tagsPerProduct ? { problem: 'too_many_tags' } : tags
 }
 
-/** The text of a cell, without the apostrophe that exports put before a formula. */
+/** The text of a cell, without the apostrophe that exports put before a text that starts like a formula. */
 export function unguarded(cell: string): string {
   const rest = cleanText(cell.slice(1))
   const guarded = cell.startsWith("'") && rest !== '' && FORMULA_MARKS.includes(rest.charAt(0))
   return guarded ? rest : cleanText(cell)
 }
 
-/** Whether a cell has the text that the export of a value has. CSV adds an apostrophe, and workbooks drop control characters. */
+/** Whether a cell contains `text` as an export wrote it. A CSV export can add an apostrophe, and a workbook drops control characters. */
 export function isWritten(cell: string, text: string): boolean {
   const written = comparable(text)
   return comparable(cell) === written || (cell.startsWith("'") && comparable(cell.slice(1)) === written)

@@ -84,7 +84,7 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year
 }
 
-/** Uses the weekday to decide on the order of day and month. Rejects a date that is on another weekday. */
+/** Uses the weekday in a cell to decide on the order of day and month. Rejects a date that does not fall on that weekday. */
 function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
   const dates =
     'date' in apart

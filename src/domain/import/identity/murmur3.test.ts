@@ -24,11 +24,11 @@ describe('murmur3', () => {
     expect(verification).toBe(0xb3ece62a)
   })
 
-  test('gives 0 for nothing with seed 0', () => {
+  test('gives the hash 0 for an empty input with seed 0', () => {
     expect(hashOf(new Uint8Array(), 0)).toEqual(new Uint8Array(16))
   })
 
-  test('ignores words beyond the length', () => {
+  test('ignores words of the array beyond the given length', () => {
     const [one, other] = [
       { a: 0, b: 0, c: 0, d: 0 },
       { a: 0, b: 0, c: 0, d: 0 },

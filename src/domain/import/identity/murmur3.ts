@@ -35,7 +35,7 @@ export function murmur3(words: Int32Array, byteLength: number, seed: number, has
     d ^= Math.imul((k << 18) | (k >>> 14), C1)
     d = (Math.imul(((d << 13) | (d >>> 19)) + a, 5) + 0x32ac3b17) | 0
   }
-  // the rest is less than a block; words beyond it change nothing
+  // the rest is less than a block; words of the array after the rest do not change the hash
   const rest = ((byteLength + 3) >>> 2) - at
   if (rest > 0) {
     const k = Math.imul(words[at] as number, C1)

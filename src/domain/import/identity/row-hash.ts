@@ -3,7 +3,7 @@ import { type Hash128, murmur3 } from './murmur3.ts'
 /** A 128-bit hash that identifies rows. */
 export type RowHash = Readonly<Hash128>
 
-/** Stored keys depend on it: it never changes. */
+/** The seed never changes, because stored keys depend on it. */
 const SEED = 0
 
 /**

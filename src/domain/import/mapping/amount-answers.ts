@@ -54,7 +54,7 @@ export interface FeeReading {
   readonly unsignedReturns: boolean
 }
 
-/** `returns`: refunds are already deducted from the total. */
+/** What a total can include besides the goods. `returns`: refunds are already deducted from the total. */
 export type Extra = 'shipping' | 'discount' | 'tax' | 'fees' | 'returns'
 
 /**

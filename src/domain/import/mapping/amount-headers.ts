@@ -24,7 +24,7 @@ export function currencyInHeader(header: string): CurrencyCode | null {
   return currencyNamed(IN_BRACKETS.exec(header)?.[1] ?? '')
 }
 
-/** Whether the brackets of a header name a currency, and `currency` is none that they can mean: `Price ($)` for pounds. */
+/** Whether the brackets of a header name only currencies other than `currency`, as `Price ($)` does if `currency` is the pound. */
 export function namesOtherCurrency(header: string, currency: CurrencyCode): boolean {
   const named = currenciesOf(plainCell(IN_BRACKETS.exec(header)?.[1] ?? '').replace(/\.$/, ''))
   return named.length > 0 && !named.includes(currency)
@@ -32,7 +32,7 @@ export function namesOtherCurrency(header: string, currency: CurrencyCode): bool
 
 const known = new WeakMap<ColumnMapping['columns'], Readonly<Partial<Record<MappedField, AmountHeader>>>>()
 
-/** Reads the headers once for all rows of a table. */
+/** Returns what the headers of the mapped columns say. Reads them once for all rows of a table. */
 export function amountHeaders(
   columns: ColumnMapping['columns'],
 ): Readonly<Partial<Record<MappedField, AmountHeader>>> {

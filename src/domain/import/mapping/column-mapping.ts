@@ -70,7 +70,10 @@ export function mappingGaps({ columns, platform, currency, amounts }: ColumnMapp
   return gaps
 }
 
-/** Returns the gaps without which no row can be read. The file may ask for the currency, and its format names the platform. */
+/**
+ * Returns the missing columns without which no row can be read. A missing currency or platform is no gap here: the
+ * reader asks for the currency, and the format names the platform.
+ */
 export function columnGaps(mapping: ColumnMapping): MappingGap[] {
   return mappingGaps(mapping).filter((gap) => gap !== 'currency' && gap !== 'platform')
 }

@@ -88,9 +88,7 @@ interface FormatFacts {
 /** A format in which every row can be read separately. */
 interface RowFormat {
   readonly groupBy?: undefined
-  /**
-   * Returns 'skipped' for a row without a sale, such as a summary, and null for a row with errors, which the row keeps.
-   */
+  /** Returns 'skipped' for a row without a sale, such as a summary, and null for a row with errors, which `row` contains. */
   read(row: TableRow, keys: RowKeys): SaleLine | readonly SaleLine[] | 'skipped' | null
 }
 

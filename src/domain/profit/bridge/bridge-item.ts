@@ -2,9 +2,9 @@ import { divideRounded, exact } from '../../money/money.ts'
 
 /** What one product earned and cost on one platform in one period, in minor units of one currency. */
 export interface ItemSums {
-  /** Units sold, without returns. */
+  /** Units sold. Returned units are not subtracted. */
   readonly units: number
-  /** Sales without refunds and VAT. */
+  /** Revenue of the units sold, without VAT. Refunds are not subtracted. */
   readonly sales: number
   /** Fees of everything but refunds, as positive costs. */
   readonly referral: number
@@ -95,7 +95,10 @@ export function compareItem(before: ItemSums, now: ItemSums): ComparedItem {
 const costOf = ({ cost, returnedCost }: ItemSums) => cost + returnedCost
 const feesOf = ({ referral, fulfilment, otherFees }: ItemSums) => referral + fulfilment + otherFees
 
-/** The sums that both periods know. Goods that came back lower what refunds took. */
+/**
+ * The sums without costs and fees that are unknown in one of both periods. The cost of returned goods, if known, is
+ * subtracted from what refunds took.
+ */
 function comparable(
   sums: ItemSums,
   { costUnknown, feesUnknown }: Pick<ItemSums, 'costUnknown' | 'feesUnknown'>,
@@ -141,7 +144,7 @@ export function volumeEffect(q0: number, q1: number, was: number, is: number): n
   return divideRounded((units1 - units0) * (BigInt(was) * units1 + BigInt(is) * units0), 2n * units0 * units1)
 }
 
-/** Splits the change of a commission in percent into the change of its rate, and of the sales that it is charged on. */
+/** Splits the change of a commission that is a percentage of sales into the change of its rate, of the units sold and of the price. */
 function commissionEffects(a: ItemSums, b: ItemSums) {
   const [f0, f1, s0, s1] = [BigInt(a.referral), BigInt(b.referral), BigInt(a.sales), BigInt(b.sales)]
   const [q0, q1] = [BigInt(a.units), BigInt(b.units)]
@@ -150,7 +153,7 @@ function commissionEffects(a: ItemSums, b: ItemSums) {
   return { rate, volume, price: b.referral - a.referral - rate - volume }
 }
 
-/** The effects on an item that sold no units in a period. Late refunds and fees of that period keep their own bars. */
+/** The effects on an item that sold no units in one of the periods. Late refunds and fees of that period remain separate effects. */
 function unmatchedEffects(a: ItemSums, b: ItemSums): ItemEffects {
   const effects: Record<string, number> = {}
   const add = (name: ItemEffect, amount: number) => {

@@ -71,7 +71,7 @@ test('several products: the mix, new and discontinued products have effects of t
   expect(units).toEqual({ before: 80, now: 100 })
 })
 
-test('a cost that one period does not know changes no effect but the cost coverage', () => {
+test('a cost that is unknown in one period changes only the effect of the cost coverage', () => {
   const { now } = A
   const unknown = sums({ ...A.before, cost: 150_000, costUnknown: true })
   const { effects } = bridgeOf([{ before: unknown, now }])
@@ -81,7 +81,7 @@ test('a cost that one period does not know changes no effect but the cost covera
   expect(sumOf(effects)).toBe(changeOf([{ before: unknown, now }]))
 })
 
-test('fees that one period does not know change no effect but the fee coverage', () => {
+test('fees that are unknown in one period change only the effect of the fee coverage', () => {
   const unknown = sums({ ...A.before, referral: 0, fulfilment: 0, feesUnknown: true })
   const { effects } = bridgeOf([{ before: unknown, now: A.now }])
   expect(effects.feeCoverage).toBe(-171_000 - 150_000)
@@ -89,7 +89,7 @@ test('fees that one period does not know change no effect but the fee coverage',
   expect(effects.fulfilment).toBeUndefined()
 })
 
-test('refunds after the last sale of a product stay refunds', () => {
+test('refunds after the last sale of a product are explained by the effect of refunds', () => {
   const late = { before: X.before, now: sums({ refunds: 5_000, returnedCost: -2_000 }) }
   expect(bridgeOf([late]).effects).toEqual({ gone: -52_500, refunds: -3_000 })
 })
@@ -99,7 +99,7 @@ test('a commission on sales of zero is measured per unit', () => {
     before: sums({ units: 10, referral: 500 }),
     now: sums({ units: 20, referral: 1_400, sales: 9 }),
   }
-  // a unit costs 50 and then 70
+  // the commission per unit is 50 before and 70 now: 15 units on average times 20 is 300
   expect(compareItem(given.before, given.now).effects).toMatchObject({ commission: -300 })
   expect(sumOf(bridgeOf([given]).effects)).toBe(-891)
 })
@@ -184,7 +184,8 @@ test('each effect is the mean over all orders in which the factors can change, e
     fc.property(sold, sold, (before, now) => {
       const [a, b] = [sums(before), sums(now)]
       const { effects } = compareItem(a, b)
-      // units collect the rounding of five amounts, price that of three, and the others round once
+      // the limit of the difference is half a minor unit per rounding: the effect of units is rounded five times, that
+      // of the price three times, each other effect once
       const most: Record<string, number> = { volume: 2.5, price: 1.5 }
       for (const [name, mean] of Object.entries(overOrders(a, b)))
         expect(Math.abs((effects[name as 'volume'] ?? 0) - mean)).toBeLessThan((most[name] ?? 0.5) + 0.01)

@@ -36,7 +36,7 @@ export function bridgeOf<Item extends ItemPair>(pairs: readonly Item[]): Bridge<
   const matched = items.filter((item) => item.matched)
   const sum = (of: (item: ComparedItem) => number) => matched.reduce((all, item) => all + of(item), 0)
   const units = { before: sum(({ before }) => before.units), now: sum(({ now }) => now.units) }
-  // with one item there is nothing to shift between
+  // a single item has no mix: sales cannot shift from one item to another
   if (matched.length > 1) {
     const was = sum(({ before }) => profitOfUnits(before))
     const is = sum(({ now }) => profitOfUnits(now))

@@ -41,7 +41,7 @@ export function takeLast(blocks: Block[], units: number): Block[] {
   return taken
 }
 
-/** All units together. Their value is unknown if one value is. */
+/** Adds up blocks. The value of the sum is unknown if the value of one block is. */
 export function together(blocks: readonly Block[]): Block {
   return blocks.reduce<Block>(
     (sum, block) => ({

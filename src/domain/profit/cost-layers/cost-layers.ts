@@ -5,9 +5,9 @@ import type { LayerMethod } from './cost-method.ts'
 /** Units that left the stock, by a sale or because a count found fewer. */
 export class Issue {
   readonly units: number
-  /** The units whose cost is not known yet, because no stock was left. */
+  /** The number of units that left when no stock was left. Their cost is unknown until a later purchase. */
   short: number
-  /** The units that did not come back, with their cost, in the order in which they were taken. */
+  /** The units that did not come back, with their cost, in the order in which they were taken from the stock. */
   readonly kept: Block[] = []
   /** Returns that wait until the short units have a cost. */
   readonly waiting: Return[] = []
@@ -19,7 +19,7 @@ export class Issue {
     this.short = units
   }
 
-  /** Null if a unit is short or came from stock of unknown cost. */
+  /** The cost of all units. Null if the cost of one of them is unknown. */
   get cost(): number | null {
     return this.short > 0 ? null : this.#cost
   }
@@ -60,7 +60,7 @@ export class Return {
  */
 export class CostLayers {
   readonly #method: LayerMethod
-  /** What leaves first comes first. Empty while units are short. */
+  /** The units in stock, in the order in which they will leave. Empty while units are short. */
   readonly #blocks: Block[] = []
   #short: Issue[] = []
   #filled = 0
@@ -75,7 +75,7 @@ export class CostLayers {
     return this.#onHand
   }
 
-  /** What is in stock; with `average` the units of known cost are one block. */
+  /** The units in stock, in the order in which they will leave. Under `average`, all units of known cost are one block. */
   get left(): readonly Block[] {
     return this.#blocks
   }
@@ -93,7 +93,7 @@ export class CostLayers {
     return issue
   }
 
-  /** Units of a sale come back at its cost, the last ones first. They must be returnable. */
+  /** Returns units of a sale to the stock at the cost of the sale, those taken last first. `units` must not exceed `sale.returnable`. */
   giveBack(sale: Issue, units: number): Return {
     const back = new Return(units)
     sale.reserveReturn(units)
@@ -106,7 +106,7 @@ export class CostLayers {
     return back
   }
 
-  /** Units come back whose sale is not known; `value` is null if their cost is unknown too. */
+  /** Returns units to the stock whose sale is unknown; `value` is their cost, null if it is unknown too. */
   giveBackUnmatched({ units, value }: Block): Return {
     const back = new Return(units)
     back.cost = value

@@ -143,7 +143,7 @@ describe('counts', () => {
     expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
   })
 
-  test('an undone count takes back those of its day and counts nothing', () => {
+  test('an undone count removes the earlier counts of its day and leaves the stock unchanged', () => {
     const entries = [
       count(1, 9, 1),
       count(1, null, 2),
@@ -231,10 +231,11 @@ const stocks = fc.record({
   unitCosts: fc.constant(known(137)),
 })
 
-test.each(METHODS)('%s loses no minor unit: cost of sales, losses and stock are what entered', (method) => {
+test.each(METHODS)('%s splits the cost of entered units exactly into sales, losses and stock', (method) => {
   fc.assert(
     fc.property(stocks, (stock) => {
-      // a last purchase fills every shortage, and a first one starts on the first day
+      // a purchase on the first day makes purchases apply to all lines, and one at the end gives all units sold without
+      // stock a cost
       const entries = [
         ...stock.entries,
         purchase(1, 1, 7, { entered: 0 }),
@@ -278,7 +279,7 @@ test.each(METHODS)('%s gives the same costs whatever the order of entries and li
   )
 })
 
-test.each(METHODS)('%s costs earlier days alike after later events', (method) => {
+test.each(METHODS)('%s keeps known costs of earlier days when later entries and lines come', (method) => {
   fc.assert(
     fc.property(stocks, (stock) => {
       const until = day(14)

@@ -6,7 +6,7 @@ import { CostLayers, Issue, type Return } from './cost-layers.ts'
 import type { LayerMethod } from './cost-method.ts'
 import { type CountedEntry, compare, type StockEntry, sortedEntries } from './stock-entries.ts'
 
-/** A sale line of the product that counts in figures. */
+/** A sale line of the product. Lines that no figure includes, such as superseded ones, are absent. */
 export interface LayeredLine {
   readonly id: number
   /** The identity of the line across files, which makes the order of lines of a day independent of their import. */
@@ -28,7 +28,7 @@ export interface ProductStock {
 export interface LayeredCosts {
   /** The cost of each line by id, in minor units of the business's currency; null if unknown. */
   readonly costs: ReadonlyMap<number, number | null>
-  /** What is in stock; what leaves first comes first. */
+  /** The units in stock, in the order in which they will leave. */
   readonly left: readonly Block[]
   /** The units that were sold without stock, whose cost is unknown until a later purchase. */
   readonly short: number

@@ -12,15 +12,18 @@ export interface Purchase extends Entered {
   readonly units: number
   /** The cost of all units in minor units of the business's currency; null if it is unknown. */
   readonly value: number | null
-  /** Whether counts that were entered before are without it: a receipt raises a counted stock, a shipment does not. */
+  /**
+   * Whether the purchase raises the counted stock when it is entered. True for a receipt; false for a shipment, whose
+   * units the counts are assumed to include.
+   */
   readonly raisesStock: boolean
-  /** When the seller undid it. */
+  /** The place of the undo in the order of `entered`; undefined if the purchase was not undone. */
   readonly undone?: number
 }
 
 export interface Count extends Entered {
   readonly kind: 'count'
-  /** Null takes back the counts that were entered before on this day. */
+  /** The counted units. Null for an undone count, which cancels the counts that were entered before it on this day. */
   readonly units: number | null
 }
 
@@ -37,7 +40,7 @@ export type CountedEntry = Purchase | Damage | (Count & { readonly units: number
  * - It includes a receipt that was entered before it. If the receipt has a later day, its units are taken off.
  * - It lacks a receipt that was entered after it. If the receipt has an earlier day, its units are added.
  *
- * The last count of a day replaces the others, so that a corrected typing error moves nothing. An undone count moves nothing either.
+ * The last count of a day replaces the others, so that a corrected typing error changes no stock. An undone count changes no stock either.
  */
 export function sortedEntries(entries: readonly StockEntry[]): CountedEntry[] {
   const receipts = entries.filter((entry) => entry.kind === 'purchase').filter((entry) => entry.raisesStock)
@@ -54,7 +57,10 @@ export function sortedEntries(entries: readonly StockEntry[]): CountedEntry[] {
   })
 }
 
-/** The units by which a receipt changes what a count found to what is in stock at the place of the count. */
+/**
+ * The units of a receipt to add to a count: those of an earlier day that it lacks, or, as a negative number, those of a
+ * later day that it includes.
+ */
 function notCounted(receipt: Purchase, count: Count): number {
   const before = receipt.entered < count.entered
   if (receipt.undone !== undefined) return before && count.entered < receipt.undone ? -receipt.units : 0

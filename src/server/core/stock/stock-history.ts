@@ -83,7 +83,7 @@ function stockChanges(
   quantity: number | null,
   createdOn: string,
 ): { countedOn: string | null; changes: StockChange[] } {
-  // the last count of an unknown stock: it was counted anew if a first count was undone
+  // the last count of an unknown stock counts as the first: there are several if an earlier one was undone
   const first =
     movements.findLast(({ kind, delta }) => kind === 'set' && delta === null) ??
     movements.find(({ kind }, index) => kind === 'set' && index === 0)
@@ -117,7 +117,7 @@ async function readSold(
   return new Map(rows.map(({ productId, days }) => [productId, days]))
 }
 
-/** The first month of each product before the days above. A product that sold earlier was known on all of them. */
+/** The first month with sales of each product that sold before the days that are read. Such a product existed on all of these days. */
 async function readFirstMonths(tx: Tx, scope: BusinessScope, first: string): Promise<Map<string, string>> {
   const rows = await rowsOf<{ productId: string; month: string }>(
     tx,

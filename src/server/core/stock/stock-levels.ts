@@ -102,7 +102,10 @@ export async function readPlans(
   )
 }
 
-/** It joins no tables by product: a database without statistics of new products compares each product with each row of the other table. */
+/**
+ * Reads stock and sales with separate queries and combines them here. A join by product would be slow in a database
+ * without statistics of new products, which compares each product with each row of the other table.
+ */
 async function freshPlans(
   tx: Tx,
   scope: BusinessScope,

@@ -76,7 +76,7 @@ async function* deflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await feeding
 }
 
-/** UTF-8 names; sizes and checksum follow the bytes. */
+/** General purpose flags of ZIP: names are UTF-8, and the sizes and checksum of an entry follow its bytes. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 

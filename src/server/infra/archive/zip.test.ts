@@ -44,7 +44,7 @@ test('another ZIP library reads an archive with long, empty and Arabic-named ent
 })
 
 test('keeps less than 8 KB of each of many entries in memory', async () => {
-  // in a process of its own, because other tests of a process leave memory of theirs behind
+  // measured in a separate process, because other tests in this process still occupy memory
   const script = `
     import { setTimeout } from 'node:timers/promises'
     import { zipOf } from '#server/infra/archive/zip-writer.ts'
@@ -59,7 +59,8 @@ test('keeps less than 8 KB of each of many entries in memory', async () => {
       const before = used()
       for (let at = 0; at < count; at++)
         yield { name: 'files/imports/' + at + '.csv', bytes: [Buffer.from('order,price')] }
-      // V8 frees buffers in the background after a collection: what the archive keeps stays, all else goes
+      // V8 frees buffers in the background after a garbage collection, so the measurement is repeated: only memory that
+      // the archive keeps is not freed
       growth = used() - before
       for (let again = 0; again < 100 && growth > 8_000 * count; again++) {
         await setTimeout(10)

@@ -74,7 +74,7 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail, passwords
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
     telemetry: { enabled: false },
-    // its messages can contain users' e-mail addresses, which our log must not
+    // messages of better-auth can contain users' e-mail addresses, which our log must not contain
     logger: { disabled: true },
     onAPIError: { onError: () => log.debug('auth refused a call') },
   })

@@ -20,7 +20,10 @@ A,1,2026-03-05,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale
 `,
 }
 
-/** A business with a row in every table that cached responses show, and its version after a change. */
+/**
+ * Creates a business with a row in every table that cached responses show, and returns functions that read its version
+ * and change its data.
+ */
 async function business() {
   const { seller, business, add, params, form } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -49,7 +52,10 @@ async function business() {
   }
 }
 
-/** Tables of products and rollups, each with the column values that make a copy of a row a second row. */
+/**
+ * Tables of products and rollups, each with the column values to change in a copy of a row, so that the copy can be
+ * inserted as a second row.
+ */
 const TABLES = {
   sales_daily: { currency: 'QAR' },
   sales_monthly_sku: { currency: 'QAR' },

@@ -1,6 +1,6 @@
 import { openPglite } from './pglite.ts'
 
-// if the server exits meanwhile, its result is not needed
+// if the server that started this process exits, nobody needs the database that is being created
 process.on('disconnect', () => process.exit(1))
 const database = await openPglite(process.argv[2])
 await database.close()

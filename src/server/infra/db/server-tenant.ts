@@ -40,7 +40,8 @@ export function asTenantOn(pool: pg.Pool): AsTenant {
       if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed: nothing was saved')
       return result
     } catch (error) {
-      // the first error is the one to report; the connection is judged below
+      // an error of ROLLBACK is ignored, because the first error is reported; `finally` closes a connection whose
+      // transaction may not have ended
       await client.query('ROLLBACK').catch(() => undefined)
       throw error
     } finally {
@@ -51,7 +52,7 @@ export function asTenantOn(pool: pg.Pool): AsTenant {
 
 /** Like tenantOf with one round trip less: one message begins the transaction and sets the tenant context. */
 export function serverTenant(asTenant: AsTenant): Database['tenant'] {
-  // creating one traverses the whole schema, so it is done once per connection
+  // a Drizzle instance traverses the whole schema when it is created, so each connection keeps its instance
   const made = new WeakMap<pg.PoolClient, Tx>()
   const txOf = (client: pg.PoolClient): Tx => {
     const known = made.get(client)

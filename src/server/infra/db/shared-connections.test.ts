@@ -11,7 +11,10 @@ import { users } from './schema/accounts.ts'
 import { businesses } from './schema/catalog.ts'
 
 const CONNECTIONS = 8
-/** More than connections, so that each connection passes from one seller to the other all the time. */
+/**
+ * The number of concurrent readers. There are more of them than connections, so that each connection often changes from
+ * one seller to the other.
+ */
 const WORKERS = 24
 /** The number of reads of each test. */
 const READS = 10_000
@@ -36,7 +39,7 @@ afterAll(() => db?.close())
 interface Row {
   readonly owner: string
 }
-/** Without a condition: row-level security alone decides which rows it returns. */
+/** A query without a condition, so that only row-level security decides which rows it returns. */
 const EVERY_BUSINESS = sql`SELECT user_id AS owner FROM businesses`
 
 test(
@@ -92,12 +95,15 @@ async function readsAmidTrouble({ writes }: { writes: boolean }): Promise<void> 
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   expect(wrong).toEqual([])
-  // the trouble hits few reads
+  // the failures that the test causes hit less than a tenth of the reads
   expect(own).toBeGreaterThan(READS * 0.9)
   await expectCleanConnections()
 }
 
-/** What goes wrong beside the read number `at`; each kind again and again. Each expects how it fails. */
+/**
+ * Causes a failure beside the read number `at`: the number decides on the kind of failure, and each kind occurs many
+ * times. Checks that the statement fails as expected.
+ */
 async function trouble(at: number): Promise<void> {
   const owner = sellers[(at >> 1) % 2] as OwnerId
   if (at % 40 === 3) await expectRefused(db.tenantQuery(owner, sql`SELECT 1 / 0`), '22012')
@@ -124,7 +130,7 @@ async function trouble(at: number): Promise<void> {
   if (at % 500 === 333) pool.once('acquire', breakSocket)
 }
 
-/** The caller goes away while the server works: the socket closes after the next statement was sent. */
+/** Simulates a client that disappears while the database works: closes the socket after the next statement was sent. */
 function breakSocket(client: pg.PoolClient): void {
   setImmediate(() => client.connection.stream.destroy())
 }
@@ -140,7 +146,7 @@ async function stopBackends(stop: 'pg_cancel_backend' | 'pg_terminate_backend', 
   return found.length
 }
 
-/** Changes every business that the seller reaches. */
+/** Updates all businesses without a condition, and checks that only the business of the seller changes. */
 async function write(owner: OwnerId, at: number): Promise<void> {
   const other = sellers.find((seller) => seller !== owner) as OwnerId
   const written = await reached(
@@ -155,7 +161,10 @@ function inTransaction(owner: OwnerId, statement: SQL): Promise<Row[]> {
   return db.tenant(owner, (tx) => rowsOf<Row>(tx, statement))
 }
 
-/** The rows; or how the statement was hit by the trouble of another one. */
+/**
+ * Returns the rows of the statement, or the error code if a failure that the test caused cancelled the statement or
+ * broke its connection.
+ */
 async function reached(statement: Promise<unknown[]>): Promise<Row[] | string> {
   try {
     return (await statement) as Row[]

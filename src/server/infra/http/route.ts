@@ -69,7 +69,8 @@ export function forOwner<E extends Endpoint>(
 
 function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
   const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
-  // for every content type: the library also parses some types other than application/json as JSON
+  // the limit applies to every content type, because the library also parses some types other than application/json as
+  // JSON
   if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
   const handler = async (c: Context) => {
     if (endpoint.upload) expectLongBody(c.env.incoming)

@@ -77,7 +77,7 @@ test('stops without a delay once its handlers have ended', async () => {
   })
   await jobs.start()
   await running.promise
-  // a delay would never end
+  // fake timers never fire, so a delay in `stop` would never end
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     await jobs.stop()

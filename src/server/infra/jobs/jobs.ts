@@ -35,8 +35,8 @@ export interface JobDefinition<Data extends object> {
    */
   asked?: 'again'
   /**
-   * Retry settings for work that depends on external servers, which can be down for long. By default a failed
-   * job is retried at once.
+   * Retry settings for work that depends on external servers, which can be down for long. By default a failed job is
+   * retried after a second.
    */
   retry?: PatientRetry
   /** Jobs with the same key are one job while it waits or runs. */
@@ -160,7 +160,8 @@ export class Jobs {
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
     const { name, retry } = definition
-    // when due work is queried more often, retries are no further apart than that
+    // the first delay is at most the interval of the query for due work, so that tests with a short interval also retry
+    // soon
     const firstDelay = Math.max(1, Math.min(retry?.firstDelaySeconds ?? 0, this.#askSeconds))
     const retryOptions = retry
       ? {
@@ -181,7 +182,8 @@ export class Jobs {
     // ended
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
-    // work with its own retry runs one job at a time, and no user waits for it
+    // no user waits for jobs with their own retry settings, so they run one at a time and the queue is polled less
+    // often
     const often = Math.max(LEAST_POLL_SECONDS, Math.min(POLL_SECONDS, this.#askSeconds))
     const pollingIntervalSeconds = Math.max(often, retry ? firstDelay : 0)
     const workers = (retry ? [1] : [1, 2]).map(() =>
@@ -231,7 +233,7 @@ export class Jobs {
         }
         throw error
       } finally {
-        // the next waiting job, or this one again, need not wait for the poll
+        // looks for jobs now, so that the next waiting job or the retry of this job does not wait for the next poll
         this.#wake(definition.name)
       }
     }

@@ -2,7 +2,7 @@ import { escapeHtml } from '#phrases/escape-html.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { directionOf, type Language } from '#phrases/language.ts'
 
-/** The content of one e-mail in its order, around one button. */
+/** The content of one e-mail in the order in which it is shown, with a single button. */
 export interface EmailTemplate {
   language: Language
   brand: string

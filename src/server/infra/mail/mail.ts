@@ -14,7 +14,7 @@ export interface OutgoingMail {
   headers?: Record<string, string>
 }
 
-/** How messages leave the server. */
+/** Sends messages: through a mail server, or into files without one. */
 export interface MailTransport {
   /** Throws when no message can be sent now. */
   verify(): Promise<unknown>

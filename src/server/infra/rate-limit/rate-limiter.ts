@@ -70,7 +70,7 @@ export class RateLimiter {
     this.#sinceSweep += 1
     if (this.#sinceSweep < SWEEP_EVERY) return
     this.#sinceSweep = 0
-    // rows that another request is counting on now are left for the next sweep
+    // rows that another request has locked to count an attempt are left for the next deletion
     await this.#db.execute(sql`
       DELETE FROM ${attempts} WHERE key IN (
         SELECT key FROM ${attempts} WHERE reset_at <= ${now.toISOString()}::timestamptz FOR UPDATE SKIP LOCKED

@@ -27,7 +27,10 @@ try {
   console.log(error.constructor.name, error.message)
 }`
 
-/** A process that keeps the lock until it is killed, or ends when it is refused; resolves with its output. */
+/**
+ * Starts a process that locks the folder until the process is killed, or ends if the lock is refused. Resolves with the
+ * process and its first output.
+ */
 async function holder(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

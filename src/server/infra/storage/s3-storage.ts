@@ -149,7 +149,7 @@ function put(body: Uint8Array) {
 async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response
   await response.body?.cancel()
-  // without the address, which contains the seller's id
+  // the error omits the address, which contains the seller's id
   throw new Error(`the file storage answered with ${response.status}`)
 }
 

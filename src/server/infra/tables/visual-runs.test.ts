@@ -23,7 +23,7 @@ test('a Latin line that contains an Arabic word stays left-to-right', () => {
 })
 
 test('Arabic digits are drawn from left to right', () => {
-  // reversed, because the font draws every Arabic run from the right
+  // the digits are reversed here, because the font engine draws every Arabic run from right to left
   expect(texts('عود ٥٠')).toEqual(['٠٥', ' ', 'عود'])
 })
 
@@ -31,7 +31,7 @@ test('a number on an Arabic page is drawn from left to right with its sign in fr
   const drawn = (line: string, reading: Reading) => visualRuns(line, reading).map(({ text }) => text)
   for (const number of ['-3,500.00', '\u22123,500.00', '-12', '41.00%', '-25.34%', '+5', '–'])
     expect(drawn(number, 'ltr')).toEqual([number])
-  // in a right-to-left line the sign would move behind the number
+  // read as a right-to-left line, the sign would move behind the number
   expect(drawn('-3,500.00', 'rtl').join('')).toBe('3,500.00-')
 })
 

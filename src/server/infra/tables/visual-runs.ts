@@ -26,7 +26,7 @@ interface Item extends VisualRun {
   readonly level: number
 }
 
-/** The direction of a line; `auto` takes that of its first character, as names need it. */
+/** The direction of a line. `auto` takes the direction of its first character with a direction, as for names. */
 export type Reading = 'ltr' | 'rtl' | 'auto'
 
 /**
@@ -71,7 +71,10 @@ function turned(text: string): string {
   return [...text].reverse().join('')
 }
 
-/** Reverses every stretch of a level or higher, from the highest level down. */
+/**
+ * Brings runs into visual order by the rule of the Unicode bidi algorithm: for each level, from the highest to 1,
+ * reverses every sequence of runs of at least this level.
+ */
 function reordered(items: readonly Item[]): VisualRun[] {
   const order = [...items]
   const highest = Math.max(0, ...items.map(({ level }) => level))

@@ -131,7 +131,7 @@ function table({ preamble, header, types, compensation, dates }: Language, unkno
 }
 
 describe.each(Object.entries(LANGUAGES))('date-range report in the language %s', (_, language) => {
-  test('reads its headers, types, decimal commas and month names', async () => {
+  test('reads headers, types, decimal commas and month names of that language', async () => {
     const { lines, errors, control } = await readText(`\ufeff${table(language)}`)
     expect(errors).toEqual([])
     expect(lines.map(({ kind, units }) => [kind, units])).toEqual([

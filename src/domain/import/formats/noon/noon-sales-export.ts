@@ -2,7 +2,10 @@ import type { Format } from '../../reader/format.ts'
 import { listedLine, statusWords } from '../../reader/order-list.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 
-/** Statuses in the sequence of an item. Rows with the last statuses keep their price, though nothing was sold. */
+/**
+ * Statuses in the order in which an item passes through them. Rows with a status of the last two groups keep their
+ * price, although nothing was sold.
+ */
 const STATUSES = statusWords([
   { counts: true, words: ['Processing'] },
   { counts: true, words: ['Confirmed'] },

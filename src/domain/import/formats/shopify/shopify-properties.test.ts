@@ -88,7 +88,7 @@ test('reads the same orders from every notation of the Shopify export', async ()
       const { subtotal, refunded, total, counts } = facts(of)
       const tax = of.taxOnTop ? of.tax : 0
       const back = counts && refunded === total
-      // when half a minor unit is rounded, the goods keep it
+      // half a minor unit of the refund is rounded to the goods and not to the tax
       const taxBack = total === 0 ? 0 : Math.ceil((refunded * tax) / total - 0.5)
       expect(moneyOf(mine)).toEqual({
         revenue: counts ? (back ? 0 : subtotal + of.shipping - (refunded - taxBack)) : 0,

@@ -37,7 +37,7 @@ export class Costing {
   readonly #currency: CurrencyCode
   readonly #vat: BusinessVat
   readonly #rules: RuledFeesOf
-  /** The products whose counting lines are costed from purchases; see `recostLayers`. */
+  /** The products whose sale lines that count are costed from purchases; see `recostLayers`. */
   readonly #layered: ReadonlySet<string>
 
   constructor(
@@ -77,7 +77,10 @@ export class Costing {
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
   }
 
-  /** The cost of a line that is matched again. A line of a product with purchases keeps its cost, which recostLayers computes. */
+  /**
+   * The cost of a line that is matched to a product again. If the product is still the same and has purchases, the line
+   * keeps its cost, which recostLayers computes.
+   */
   costAgain(productId: string | null, line: CostedLine & StoredCost): number | null {
     const keeps = productId !== null && productId === line.productId && this.#layered.has(productId)
     return keeps ? line.cost : this.cost(productId, line)

@@ -21,7 +21,7 @@ export interface ShipmentFacts extends ShipmentParts {
  */
 export interface LandingFacts {
   readonly rates: ExchangeRates
-  /** Names of the business's products by id. */
+  /** Names of the products in the shipments, by id. */
   readonly names: ReadonlyMap<string, string>
 }
 

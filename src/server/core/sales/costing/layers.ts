@@ -11,7 +11,7 @@ import type { Costing } from './costing.ts'
 import { ExchangeRates } from './exchange-rates.ts'
 import { costMethodOf, stockOf, withPurchases } from './purchases.ts'
 
-/** So many products are read at once, so that memory holds the lines of a part of a large business. */
+/** The number of products whose lines are read at once, so that the lines of a large business need not fit in memory. */
 const PRODUCTS_AT_ONCE = 200
 
 export interface ChangedCost {
@@ -34,9 +34,9 @@ interface CountedLine extends Omit<ChangedCost, 'cost'> {
 }
 
 /**
- * Call it when the purchases, counts, unit costs or counting lines of these products have changed. If the business costs
- * sales from purchases, recomputes the cost of all their lines and returns the rows of the rollups to recount; otherwise,
- * and for products without purchases, does nothing. The caller locks the sales.
+ * Call it when the purchases, counts or unit costs of these products, or their sale lines that count, have changed. If
+ * the business costs sales from purchases, recomputes the cost of all their lines and returns the rows of the rollups
+ * to recount; otherwise, and for products without purchases, does nothing. The caller locks the sales.
  */
 export async function recostLayers(
   tx: Tx,
@@ -66,7 +66,10 @@ export async function settleLayers(
   await recountStale(tx, scope, await recostLayers(tx, scope, productIds))
 }
 
-/** The lines whose cost this method changes, some products at a time. */
+/**
+ * The lines whose cost changes, with the new cost, when they are costed from purchases by this method. Yields the lines
+ * of some products at a time.
+ */
 export async function* changedByLayers(
   tx: Tx,
   scope: BusinessScope,
@@ -82,14 +85,17 @@ export async function* changedByLayers(
     const costs = await layersOf(tx, scope, method, { ids, lines })
     yield lines.flatMap((line) => {
       const own = costs.get(line.productId)?.costs.get(line.id) ?? null
-      // an amount of zero needs no rate
+      // a cost of zero needs no exchange rate
       const cost = own ? rates.convert(own, scope.currency, line.currency, line.soldOn) : own
       return cost === line.before ? [] : [{ ...line, cost }]
     })
   }
 }
 
-/** The lines whose cost dated unit costs would change. */
+/**
+ * The lines whose cost changes, with the new cost, when they are costed by dated unit costs. Yields the lines of some
+ * products at a time.
+ */
 export async function* changedByUnitCosts(
   tx: Tx,
   scope: BusinessScope,

@@ -30,7 +30,7 @@ function purchasedProducts({ ownerId, businessId }: BusinessScope): SQL {
       WHERE s.user_id = ${ownerId} AND s.business_id = ${businessId})`
 }
 
-/** Those of these products that have purchases; by default all of the business. */
+/** The ids of products with purchases, among these or by default among all of the business. */
 export async function withPurchases(
   tx: Tx,
   scope: BusinessScope,
@@ -95,7 +95,10 @@ export async function stockOf(
   )
 }
 
-/** The entries in the order in which they were made. Movements have that order; shipments are placed by their time. */
+/**
+ * Combines movements and shipments in the order in which they were made. Movements are already in that order; each
+ * shipment is placed by its time.
+ */
 function entriesOf(movements: readonly Movement[], shipments: readonly StoredShipment[]): StockEntry[] {
   let latest = 0
   const timed = movements.map((movement) => {
@@ -124,7 +127,7 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
       const end = receipt.undone ? { undone: undone(movement) } : {}
       return [{ ...bought, raisesStock: true, ...end }]
     }
-    // a seller cannot count an unknown or negative stock: this movement took a count back
+    // no seller counts an unknown or negative stock, so such a movement is the undo of a count
     const isCounted = quantityAfter !== null && quantityAfter >= 0
     if (kind === 'set') return [{ kind: 'count', day, entered, units: isCounted ? quantityAfter : null }]
     if (kind === 'damaged' && delta !== null) return [{ kind: 'damage', day, entered, units: -delta }]

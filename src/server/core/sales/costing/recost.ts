@@ -136,7 +136,7 @@ export async function recostLines(
   return (await changeLines(tx, scope, costing, which)).changed
 }
 
-/** Also returns the products of changed lines, before and after. */
+/** The work of recostLines. Also returns the products of changed lines: those before and those after the change. */
 async function changeLines(
   tx: Tx,
   scope: BusinessScope,

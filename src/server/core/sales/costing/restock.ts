@@ -37,7 +37,7 @@ export async function restockRefunds(
   await costing.prepare(tx, new Set(refunds.map(({ currency }) => currency)))
   const changed = refunds.map((refund) => {
     const costUnits = costUnitsOf(refund, refundsRestock)
-    // once a product is deleted, the cost of its goods is unknown, except that it is 0 when none came back
+    // the cost of returned goods is unknown if their product was deleted, but it is 0 if no goods came back
     const none = refund.cost !== null && costUnits === 0
     return {
       id: refund.id,

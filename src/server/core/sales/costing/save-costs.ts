@@ -25,8 +25,8 @@ interface Wanted {
 }
 
 /**
- * Saves the costs in the caller's transaction. The number of statements does not depend on the number of costs. `kept` are the lines of
- * products that the caller created, as they were before.
+ * Saves the costs in the caller's transaction. The number of statements does not depend on the number of costs. `kept`:
+ * lines of products that the caller created, with their cost before the products existed.
  */
 export async function saveCosts(
   tx: Tx,
@@ -78,7 +78,11 @@ export async function saveCosts(
   return { ...answer, undo: id }
 }
 
-/** Finds the product of each cost. A cost that has none, several, or the same as an earlier cost fails. */
+/**
+ * Finds the product of each cost: `known` products, and `unknown` SKUs for which a product must be created. A cost
+ * fails if its product does not exist, if it names no SKU, if several products have its SKU, or if an earlier cost is
+ * for the same product or SKU.
+ */
 async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
   const own = await rowsOf<{ id: string }>(
     tx,
@@ -160,7 +164,10 @@ async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): P
       WHERE i.user_id = ${owner} AND i.id = n.id`)
 }
 
-/** A cost for a later day is no cost of today, and a breakdown of several items is kept. */
+/**
+ * Whether the cost item of a product takes the new cost. It does not if the product has several cost items, or if the
+ * cost starts after today and is not the first one.
+ */
 function itemFollows({ items, costs }: ProductCosts, from: string, today: string): boolean {
   return items.length <= 1 && (from === 'always' || costs.length === 0 || from <= today)
 }

@@ -25,7 +25,7 @@ interface LastSale {
 
 export interface CreatedProducts {
   readonly ids: readonly string[]
-  /** Products whose SKU was sold in earlier imports. The caller matches those sales. */
+  /** The created products whose SKU was sold in earlier imports. The caller must match those sales to the products. */
   readonly soldBefore: string[]
 }
 
@@ -156,7 +156,8 @@ async function soldEarlier(
   })
   if (found.length === 0) return []
   const catalog = await loadCatalog(tx, scope)
-  // when several products share a SKU, its sales match none of them, and another one would not help
+  // if products already have this SKU, its sales have no product because several products share it, and one more would
+  // not help
   const free = found.filter(({ sku }) => !catalog.names(sku))
   return lastSales(
     tx,

@@ -63,12 +63,12 @@ export class Catalog {
     else this.#costs.set(productId, [cost])
   }
 
-  /** Whether a product has this SKU as its own, on any platform. If so, no other product is created for it. */
+  /** Whether this SKU is the own SKU of a product, not one for a single platform. If so, no other product is created for it. */
   hasSku(sku: string): boolean {
     return this.#bySku.has(foldSku(sku))
   }
 
-  /** Whether a product has this SKU on at least one platform. */
+  /** Whether a product has this SKU, as its own or for a platform. */
   names(sku: string): boolean {
     return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
   }

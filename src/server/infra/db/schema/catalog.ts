@@ -43,7 +43,10 @@ export const businesses = pgTable(
     vatStale: boolean('vat_stale').notNull().default(false),
     /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */
     vatStalled: boolean('vat_stalled').notNull().default(false),
-    /** Restocking of products without their own values, in days; null means unknown, and for the cover the usual number. */
+    /**
+     * For products without their own values: the lead time, its standard deviation and the days that an order covers.
+     * Null means unknown; for `coverDays` it means USUAL_COVER_DAYS.
+     */
     leadDays: integer('lead_days'),
     leadSpread: integer('lead_spread'),
     coverDays: integer('cover_days'),
@@ -93,7 +96,10 @@ export const products = pgTable(
     quantity: integer('quantity'),
     /** Stock below this number is low; null means the default threshold. */
     lowStockBelow: integer('low_stock_below'),
-    /** How the product is restocked; null means the default of the business, and for the multiple any number. */
+    /**
+     * How the product is restocked. A lead time or spread of null means the default of the business; an order multiple
+     * of null allows any number of units.
+     */
     leadDays: integer('lead_days'),
     leadSpread: integer('lead_spread'),
     orderMultiple: integer('order_multiple'),
@@ -239,9 +245,9 @@ export interface Receipt {
   /** In minor units of the business's currency. */
   readonly unitCost: number
   readonly note: string
-  /** The save of the unit cost, for undo; null when the cost was known already. */
+  /** The id of the save of unit costs that the receipt caused, for undo; null when the receipt changed no unit cost. */
   readonly costSave: string | null
-  /** The inbound units that arrived with it, for undo; missing if there were none. */
+  /** The units that the receipt took off the inbound units, for undo; undefined if none were inbound. */
   readonly inbound?: Inbound
   readonly undone?: true
 }
