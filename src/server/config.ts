@@ -29,7 +29,7 @@ const environment = z.object({
   SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Sign-ups allowed per network address in ten minutes; the next one waits two minutes. */
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
-  /** Storage limit per seller in megabytes. It counts pictures, and imports with the size in which they are stored. */
+  /** Storage limit per seller in megabytes. It counts pictures and the files of imports, in the size in which they are stored. */
   SAFI_SELLER_STORAGE_MB: z.coerce.number().int().min(1).default(2048),
   /** The number of daily backups of the embedded database to keep; 0 disables backups. */
   SAFI_BACKUPS: z.coerce.number().int().min(0).max(1000).default(7),
@@ -129,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** All settings or none: with a partial configuration files would be stored in an unexpected place. */
+/** Requires all S3 settings or none, because with some of them missing, files would be stored in an unexpected place. */
 function readS3(values: z.infer<typeof environment>): S3Settings | undefined {
   const needed = {
     S3_ENDPOINT: values.S3_ENDPOINT,

@@ -100,7 +100,7 @@ test('restores every row of every table and every file into an empty installatio
   const whole = await readFile(archive)
   const damaged = join(folder, 'damaged.zip')
   const turned = Buffer.from(whole)
-  // a bit inside the compressed rows
+  // flips the bits of a byte inside the compressed rows
   turned[turned.indexOf('tables/users-0.jsonl') + 40]! ^= 0xff
   for (const bytes of [turned, whole.subarray(0, -2000), Buffer.from('no archive')]) {
     await writeFile(damaged, bytes)
@@ -118,7 +118,7 @@ test('restores every row of every table and every file into an empty installatio
   expect(await rows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(kept)
 
-  // a backup of the database alone leaves the files where they are
+  // restoring a backup that contains only the database leaves the sellers' files in place
   const { bytes: alone } = backupOf({ db: from, secret: undefined, now: new Date() })
   await localStorage(folder).write('alone.zip', alone)
   await to.system.execute(sql`DELETE FROM users`)

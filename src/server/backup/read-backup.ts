@@ -15,7 +15,7 @@ import type { Manifest } from './write-backup.ts'
 export interface RestoreTarget {
   readonly db: Database
   readonly storage: Storage
-  /** Removes existing data; without it only an empty installation is accepted. */
+  /** True removes existing data; false accepts only an empty installation. */
   readonly replace: boolean
 }
 
@@ -69,7 +69,8 @@ async function replaceFiles(
   try {
     for (const [key, size] of before) {
       const entry = files.get(key)
-      // a file never changes under its name, except a workbook that became a CSV
+      // a file with the same name and size is the same file: only the conversion of a workbook to CSV changes a stored
+      // file
       if (entry && entry.size !== size) await storage.write(key, entry.read())
       if (!entry) await storage.remove(key)
     }
@@ -86,7 +87,7 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
   return sizes
 }
 
-/** The message of the database or the storage, without the statement around it. */
+/** The first line of the message with which the database or the storage failed, without the SQL statement that caused it. */
 function reasonOf(error: unknown): string {
   return causesOf(error).at(-1)?.message.split('\n')[0] || String(error)
 }
@@ -123,7 +124,7 @@ async function restoreTables(
       sql`, `,
     )}`,
   )
-  // businesses keep their versions
+  // without triggers, which would give businesses new data versions
   for (const name of names) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} DISABLE TRIGGER USER`)
   for (const table of tables) await restoreTable(tx, entries, table)
   for (const name of names) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} ENABLE TRIGGER USER`)

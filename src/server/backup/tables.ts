@@ -25,7 +25,7 @@ export async function tablesInOrder(system: Tx): Promise<string[]> {
   return ordered
 }
 
-/** The applied migrations: a backup can be restored when they are the same. */
+/** The applied migrations. A backup can be restored only into a database with the same ones. */
 export async function migrationsOf(system: Tx): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     system,

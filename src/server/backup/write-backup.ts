@@ -33,7 +33,7 @@ const ROWS_A_PART = 500_000
 
 export interface BackupDone {
   manifest(): Manifest
-  /** The archive; the manifest is available once it was read to its end. */
+  /** The bytes of the archive. `manifest()` works once they were read to the end. */
   bytes: AsyncIterable<Uint8Array>
 }
 
@@ -82,7 +82,7 @@ export function backupOf(source: BackupSource): BackupDone {
   }
 }
 
-/** Keeps a transaction open while its entries are read. */
+/** Reads all entries inside one transaction, which stays open until the last entry is read. */
 async function* inOneMoment(
   { system }: Database,
   read: (tx: Tx) => AsyncGenerator<ZipEntry>,
@@ -103,12 +103,12 @@ async function* inOneMoment(
     await transaction
   } finally {
     finished.resolve()
-    // an error of the reading is the one to report
+    // ignores errors of the transaction here, so that an error of `read` is the one reported
     await transaction.catch(() => undefined)
   }
 }
 
-/** JSON lines as the database itself serializes its rows, so nothing is lost in conversion. */
+/** The rows of a table as JSON lines. The database serializes them, so no value is lost in a conversion. */
 async function* tableParts(tx: Tx, name: string, counted: (rows: number) => void): AsyncGenerator<ZipEntry> {
   const table = sql.identifier(name)
   await tx.execute(

@@ -8,7 +8,10 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const MB = 1024 * 1024
 const SIZE = 100 * MB
-/** Less than the uncompressed file: the streams of this process take memory too. */
+/**
+ * The allowed growth of memory in bytes: less than the uncompressed file, but not much less, because the test's own
+ * streams take memory too.
+ */
 const LITTLE = 0.7 * SIZE
 const server = testServer()
 const encoder = new TextEncoder()

@@ -46,7 +46,7 @@ test('every API call answers random input with a response that the OpenAPI docum
     for (const request of fc.sample(fuzzRequests(operation, owner.ids), { numRuns })) {
       const fault = await faultOf(operation, request)
       const kind = `${operation.name}: ${fault?.split('\n')[0]}`
-      // one of several equal failures is enough
+      // reports only the first of several equal failures
       if (fault && !faults.has(kind)) faults.set(kind, `${fault}\n${shown(request)}`)
     }
   }

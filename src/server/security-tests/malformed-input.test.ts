@@ -97,7 +97,7 @@ describe('request bodies', () => {
       headers: { cookie: seller.cookies, 'content-type': 'application/json' },
       body: '{"__proto__":{"name":"inherited","isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
     })
-    // an inherited property does not count as given
+    // the name in __proto__ does not count as the required field `name`
     expect(response.status).toBe(422)
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
     const made = await seller.call(createPlatform, { body: { name: '__proto__' } })

@@ -137,7 +137,7 @@ test(
       const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
       if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
         answers.push(`${operation.name}: ${status}`)
-      // not even invalid input is reported to a visitor
+      // invalid input gets the same answer: a visitor learns nothing about the expected input
       const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
       const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
       const odd = await sendOperation(visitor, operation, ids, nonsense)
@@ -169,7 +169,7 @@ test(
       const names = parametersIn(operation, 'path').map(({ name }) => name)
       if (names.length === 0) continue
       await check(operation, owner.ids, /^404$/, 'ids of the owner')
-      // the same in a business, or a business and product, of the other seller
+      // the same id with a business, or with a business and a product, of the other seller
       for (let own = 1; own < names.length; own++) {
         const named = names.slice(0, own)
         const rest = names.slice(own)
@@ -202,7 +202,7 @@ test('calls without ids return only the data of the seller who calls', LONG, asy
   const wrong: string[] = []
   for (const operation of operations) {
     if (PUBLIC[operation.name] || parametersIn(operation, 'path').length > 0) continue
-    // some of these calls end sessions or accounts
+    // writes are sent by a new seller each, because some of these calls end the session or the account
     const caller = operation.method === 'get' ? otherSeller.seller : await server.current.seller()
     const { status, text } = await sendOperation(caller, operation, {}, requestOf(operation))
     const said = JSON.stringify(requestOf(operation).body ?? '')

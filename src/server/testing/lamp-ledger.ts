@@ -41,7 +41,7 @@ function ledger(name: string, rows: readonly Row[]): TestFile {
  * | 4 | 12.29, 12.29 | 0, 9.45 | not charged |
  * | 5 | 9.53, a category is missing | 8.40, 9.45 | 8.00 instead of 9.00 |
  * | 6 | 15.75, 15.75 and of the refund 5.75, 3.15 | 9.45, 9.45 | 20% of 15.00 and VAT may be kept |
- * | 7 | 0 | 8.40, no sale | nothing to hold it against |
+ * | 7 | 0 | 8.40, no sale | there is no sale to compare it with |
  */
 export const lampLedger = ledger('noon_transactionview.csv', [
   { order: 1, day: '2026-03-04', sku: 'LAMP-01', proceeds: 100_00, referral: -15_75, fulfilment: -9_45 },

@@ -49,7 +49,7 @@ describe('accounts', () => {
     expect([wrong.code, unknown.code]).toEqual(['invalid_credentials', 'invalid_credentials'])
   })
 
-  test('a taken business name, in any case, or a taken e-mail is refused and nothing is stored', async () => {
+  test('a taken business name, in any upper or lower case, or a taken e-mail address is refused and nothing is stored', async () => {
     const first = person()
     await server.current.visitor().call(signUp, { body: first })
     const other = person({ businessName: first.businessName.toUpperCase() })

@@ -12,7 +12,7 @@ export interface Begun {
   headers: Headers
   /** Set-Cookie of the session. */
   cookies: string[]
-  /** Part of signing up: there is no earlier browser, so no warning is sent about this one. */
+  /** True if the session starts with a sign-up. Then there is no earlier browser, so no e-mail warns of a new one. */
   withAccount: boolean
 }
 

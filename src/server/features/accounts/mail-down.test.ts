@@ -5,7 +5,8 @@ import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-// below the ephemeral ports: nothing listens there until a test starts a mail server
+// a port below those that the system assigns by itself, so nothing listens on it until a test starts a mail server
+// there
 const port = 20_000 + Number(process.env.VITEST_WORKER_ID)
 let mailbox: Mailbox | undefined
 afterAll(() => mailbox?.stop())
@@ -23,7 +24,7 @@ test('signing up succeeds while the mail server is down, and the confirmation ca
   })
 
   mailbox = await startMailbox({ port })
-  // an e-mail that failed does not count, so there is no minute to wait
+  // an e-mail that could not be sent does not start the wait of a minute
   await visitor.call(resendConfirmation, again)
   const token = tokenOf((await mailbox.next(form.email)).links[0])
   expect((await visitor.call(confirmEmail, { body: { token } })).user?.email).toBe(form.email)

@@ -55,7 +55,7 @@ export function apiKeyMail(sender: Sender, reader: Reader, name: string): Outgoi
   return message(sender, reader, ({ apiKey }) => apiKey, '/settings', { key: name })
 }
 
-/** A change of the second factors. */
+/** The change of a second factor that an e-mail reports. */
 export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}`
 
 export function factorMail(sender: Sender, reader: Reader, change: FactorChange): OutgoingMail {

@@ -41,12 +41,12 @@ export async function register(
     throw error
   }
   if (!deps.confirmEmail) return startSession(deps, form, caller.headers, true)
-  // the account exists either way, and the message can be sent again
+  // does not wait for the e-mail: if it fails, the account exists all the same, and the user can request another e-mail
   deps.mailer.post(confirmationMail(deps, form, token))
   return null
 }
 
-/** Signs in with a password. Too many wrong ones must wait. */
+/** Signs in with a password. After too many wrong passwords, refuses further attempts for a while. */
 export async function signInWithPassword(
   deps: AccountsDeps,
   form: z.output<typeof signInForm>,

@@ -85,7 +85,7 @@ async function findReader(tx: Tx, which: SQL): Promise<MailReader | null> {
   return found ?? null
 }
 
-/** False when the address was already confirmed, or the account does not exist. */
+/** Marks the address of a user as confirmed. Returns false when it already was, or the account does not exist. */
 export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const changed = await tx
     .update(users)

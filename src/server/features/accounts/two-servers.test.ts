@@ -24,7 +24,7 @@ beforeAll(async () => {
       { ...db, close },
       {
         ...serveOptions(folder),
-        // as slow as in production: this test measures it
+        // hashes passwords as slowly as in production, because a test below measures the time of the hash
         passwords: undefined,
         limits: accountLimits(100),
         publicUrl: PUBLIC_URL,
@@ -87,7 +87,7 @@ test('signing in with an unknown address takes as long and answers the same as a
   expect(ratio).toBeLessThan(2.5)
 })
 
-// last, since no further attempt is possible from here
+// the last test, because afterwards the network address is locked
 test('two servers share one counter of passkey attempts', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 110; index += 1)

@@ -89,7 +89,7 @@ describe('API keys', () => {
     expect((await call(key, listBusinesses)).status).toBe(200)
     await seller.call(revokeApiKey, { params })
     expect(await codeOf(call(key, listBusinesses))).toBe('invalid_api_key')
-    // even beside a valid cookie
+    // the revoked key is refused even if the request also has a valid session cookie
     expect(await codeOf(call(key, listBusinesses, undefined, { cookie: seller.cookies }))).toBe(
       'invalid_api_key',
     )
@@ -165,7 +165,7 @@ describe('API keys', () => {
     const make = (index: number) =>
       seller.send(makeApiKey, { body: { name: `Key ${index}`, password: 'Souq-2-go!' } })
     const made: Response[] = []
-    // a few concurrent requests at a time: the lock counts them one by one
+    // four concurrent requests at a time: the lock makes the server count them one after the other
     for (let from = 0; from < LIMITS.apiKeys + 2; from += 4) {
       made.push(...(await Promise.all([from, from + 1, from + 2, from + 3].map(make))))
     }

@@ -13,7 +13,10 @@ import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
 export interface ApiKeysDeps {
   db: Database
   now: () => Date
-  /** Throws wrong_password or rate_limited. The returned function throws if the password has changed by then. */
+  /**
+   * Checks the password; throws wrong_password or rate_limited. The returned function throws if the password has
+   * changed since that check.
+   */
   requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   /** Notifies the seller of the new key by e-mail. */
   announceKey(owner: OwnerId, name: string): Promise<void>
@@ -33,7 +36,7 @@ export async function makeKey(
 ): Promise<ResponseOf<typeof makeApiKey>> {
   const holdPassword = await requirePassword(owner, password)
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
-  // the lock is on a table that only the server reads, not a tenant
+  // runs as the server, not as the tenant, because the lock is on a table that tenants cannot read
   const made = await db.system.transaction(async (tx) => {
     await lockKeys(tx, owner)
     // a concurrent password reset either waits and revokes this key too, or invalidates the password given here

@@ -48,7 +48,7 @@ test('names the products whose price an import converted before the seller confi
   const { id } = await importFile(seller, params.businessId, templateFile, { newProducts })
   await undoAndWait(seller, params.businessId, id)
   const { products } = await seller.call(listProducts, { params, query: {} })
-  // 250 EGP were 20 SAR
+  // the import converted the price of 250 EGP to 20 SAR
   expect(products).toMatchObject([{ price: 2_000, currency: 'SAR' }])
   expect(await seller.fails(updateBusiness, { params, body: moveTo('EG', false) })).toMatchObject({
     code: 'country_changes_amounts',

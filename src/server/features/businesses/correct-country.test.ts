@@ -112,7 +112,7 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
 
   await correct('KW')
   expect(await seller.call(getBusiness, { params })).toMatchObject({ country: 'KW', currency: 'KWD' })
-  // 250.00 SAR is 250.000 KWD
+  // the number of the amount stays: 250.00 SAR becomes 250.000 KWD
   expect(await productOf(id)).toMatchObject({
     currency: 'KWD',
     price: 250_000,
@@ -141,7 +141,7 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
     .where(eq(auditEntries.userId, seller.userId))
   expect(actions.filter(({ action }) => action === 'business.country_changed')).toHaveLength(1)
 
-  // after the change back to Egypt, 250.000 KWD is 250.00 EGP
+  // after the change back to Egypt, 250.000 KWD has become 250.00 EGP again
   await correct('EG')
   expect(await productOf(id)).toEqual({ ...before, currency: 'EGP' })
 })
@@ -193,7 +193,7 @@ test("moves the seller's own fee rules to the new country, and fees follow the r
     follows: ['referral' as const],
   }))
   const { id } = await add({ platforms, price: 9_000 })
-  // at 5 % of 90.00, but at least 5.00
+  // the rule charges 5 % of the price of 90.00, but at least 5.00
   expect((await productOf(id)).platforms).toMatchObject([{ follows: ['referral'] }])
   await correct('KW')
   const { rules } = await seller.call(listFeeRules, { params, query: { whose: 'own' } })
@@ -208,7 +208,7 @@ test("moves the seller's own fee rules to the new country, and fees follow the r
   })
   expect((await productOf(id)).platforms).toMatchObject([{ follows: ['referral'] }])
 
-  // the same rule exists for the Emirates: two rules for one fee are refused
+  // the seller has the same rule for the Emirates, and two rules for one fee are refused
   const refused = await send('AE', true)
   expect(await refused.json()).toMatchObject({ code: 'fee_rule_overlaps' })
 })
@@ -251,12 +251,12 @@ test('converts purchases in other currencies to the new currency, and recomputes
       costs: [{ name: 'Customs', amount: 10_000, currency: 'SAR' }],
     },
   })
-  // 7.00 CNY are 4.00 SAR, and 100.00 SAR of customs are 10.00 for each
+  // a unit of oud costs 7.00 CNY, converted to 4.00 SAR, and a tenth of the customs of 100.00 SAR
   expect(await costsOf(oud.id)).toMatchObject([{ unitCost: 1_400 }])
   expect(await costsOf(mug.id)).toMatchObject([{ unitCost: 80 }, { unitCost: 4_000 }])
   expect(await (await send('EG')).json()).toMatchObject({ data: { products: 2, shipments: 1, purchases: 2 } })
   await correct('EG')
-  // 7.00 CNY are 50.00 EGP; a purchase in the business's own currency is not converted
+  // 7.00 CNY are 50.00 EGP; the customs keep their number; a purchase in the business's own currency is not converted
   expect(await costsOf(oud.id)).toMatchObject([{ unitCost: 6_000, source: { kind: 'shipment' } }])
   expect(await costsOf(mug.id)).toMatchObject([
     { unitCost: 1_000, source: null },
@@ -280,7 +280,7 @@ test('refuses to change the country of a business with sales, even when the sell
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'business_has_sales' })
   }
-  // the same country changes nothing
+  // a correction to the current country changes nothing
   expect((await send('SA')).status).toBe(200)
   expect(await seller.call(getBusiness, { params })).toMatchObject({ currency: 'SAR' })
   expect(await productOf(id)).toMatchObject({ currency: 'SAR', price: 25_000 })

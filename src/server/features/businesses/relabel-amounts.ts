@@ -21,7 +21,7 @@ export interface Relabelling {
 interface Amounts {
   readonly table: 'product_platforms' | 'cost_line_items' | 'unit_costs' | 'price_scenarios'
   readonly column: string
-  /** Condition on the row `t` for amounts that a person typed. Computed amounts are computed again, or rounded. */
+  /** SQL condition that selects rows `t` whose amount a person typed. Other amounts are computed again, or rounded. */
   readonly typed?: SQL
 }
 
@@ -172,7 +172,7 @@ export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promis
   return rows.length
 }
 
-/** The same number in the new currency; `name` identifies the amount in an error. */
+/** The amount with the same number in the new currency. `name` is the name of the amount in error messages. */
 export function relabelled(name: string, minor: number, relabelling: Relabelling): number {
   const now = relabel(minor, relabelling.from, relabelling.scope.currency)
   if (now === null) throw doesNotFit(name, minor, relabelling)

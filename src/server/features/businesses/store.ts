@@ -59,9 +59,7 @@ export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): P
   return (found?.country as CountryCode | undefined) ?? null
 }
 
-/**
- * Changes the country, and the currency to that of the scope. Values computed with the previous ones are outdated.
- */
+/** Changes the country of a business, and its currency to that of `scope`. The caller recomputes values that depend on them. */
 export async function changeCountry(
   tx: Tx,
   { ownerId, businessId, currency }: BusinessScope,
@@ -84,7 +82,7 @@ export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Prom
   return found?.some ?? false
 }
 
-/** A run of the check of an import. */
+/** The check of an import that must run again, with the number of its new run. */
 export interface CheckRun {
   readonly owner: string
   readonly importId: string

@@ -18,7 +18,7 @@ const salesOf = (...rows: string[]) => ({
   name: 'sales.csv',
   text: [HEADER, ...rows, ''].join('\n'),
 })
-/** 100 EGP of A before the 90 days, 50 within them; 80 of B; 30 of C; 500 of D before the 90 days. */
+/** Sales in EGP by SKU: 100 of A before the last 90 days and 50 within them; 80 of B; 30 of C; 500 of D before these days. */
 const sales = salesOf(
   '1,1,2025-12-01,noon,A-1,Amber,1,100.00,1.00,0,EGP',
   '2,1,2026-01-12,noon,A-1,Amber,1,20.00,1.00,0,EGP',
@@ -65,7 +65,7 @@ test('lists products and sold SKUs without a product: without a cost first, by t
   const { rows, clove, seller, params } = await sellerWithSales()
   expect((await rows()).map(({ sku, name, revenue, unitCost }) => [sku, name, revenue, unitCost])).toEqual([
     ['B-2', 'Basil', 8_000, null],
-    // sold on the first of the 90 days and later
+    // A was also sold on the first of the 90 days, which counts
     ['A-1', 'Amber', 5_000, null],
     ['D-4', 'Dill', 0, null],
     ['C-3', 'Clove', 3_000, 1_000],
@@ -90,7 +90,7 @@ test('saves costs at once, creates products for sold SKUs, and recomputes profit
     ['C-3', 1_200, '2026-04-10'],
     ['D-4', 0, BEGINNING],
   ])
-  // 2 x 15.00 + 3 x 7.00, and 10.00 for the clove that was sold before its new cost
+  // the costs of the sales: 2 x 15.00 + 3 x 7.00, and 10.00 for the clove, which was sold before its new cost applies
   expect(await profit()).toMatchObject({ cost: 6_100, coverageBp: 10_000 })
   const { products } = await seller.call(listProducts, { params })
   expect(products.find(({ sku }) => sku === 'B-2')).toMatchObject({
@@ -141,7 +141,7 @@ test('reports each cost that cannot be saved, and saves the others', async () =>
 test('undo restores costs, products, lines and rollups exactly, even if a product was deleted before the save', async () => {
   const { save, everything, clove, add, seller, params, profit } = await sellerWithSales()
   const basil = await add({ name: 'Basil', sku: 'B-2' })
-  // its sales keep their cost
+  // sales of a deleted product keep their cost
   await seller.call(deleteProduct, { params: { ...params, productId: basil.id }, body: { name: 'Basil' } })
   await importFile(seller, params.businessId, {
     ...salesOf('9,1,2026-03-09,noon,B-2,Basil,1,40.00,1.00,0,EGP'),
@@ -183,7 +183,7 @@ test('refuses undo when a cost changed since, and undoes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('a cost that changes nothing is not saved again', async () => {
+test('a cost that equals the stored one is not saved again', async () => {
   const { save, clove } = await sellerWithSales()
   expect(await save([{ productId: clove.id, unitCost: 1_000 }])).toEqual({
     saved: 0,
@@ -193,7 +193,7 @@ test('a cost that changes nothing is not saved again', async () => {
   })
 })
 
-test('a breakdown of several cost items is kept', async () => {
+test('saving a unit cost keeps cost items that already split it into several parts', async () => {
   const { save, add, seller, params } = await sellerWithSales()
   const { id: productId } = await add({ name: 'Lamp', sku: 'L-1' })
   await save([{ productId, unitCost: 5_000 }])

@@ -126,13 +126,14 @@ test('a first receipt replaces the dated unit costs from its day on, and its und
   const { id } = await receive('03', 4, 120)
   expect(await costs()).toEqual([540, null])
   await seller.call(setStock, { params: at, body: { quantity: 0 } })
-  // 4 units are missing in the count, which found them at the dated unit cost
+  // 4 of the 8 units sold come from the receipt; the count of 0 shows that 4 more must have existed, which get the unit
+  // cost of the day, 120
   expect(await costs()).toEqual([540, 4 * 120 + 4 * 120])
   await seller.call(undoReceipt, { params: { ...at, receiptId: id } })
   expect(await costs()).toEqual([540, 720])
 })
 
-test('an undone change of the stock counts nothing', async () => {
+test('changes of the stock that are undone do not count as found units, so units sold without a purchase still have no cost', async () => {
   const { seller, params, at, receive, use, imported, costs } = await started()
   const write = (quantity: number | null) =>
     seller.call(changeProducts, { params, body: { changes: [{ productId: at.productId, quantity }] } })
@@ -143,7 +144,7 @@ test('an undone change of the stock counts nothing', async () => {
   expect(await costs()).toEqual([null])
 })
 
-test('a count of the shown stock corrects what purchases leave, but not the unit cost of the day', async () => {
+test('a count that equals the shown stock counts when sales are costed from purchases, and records nothing otherwise', async () => {
   const { seller, at, receive, use, imported, costs, left } = await started()
   const count = () => seller.call(setStock, { params: at, body: { quantity: 4 } })
   const movements = async () =>
@@ -222,7 +223,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const pooled = (...places: number[]) => places.map((place) => POOL[place] ?? '')
-/** The undone sales took the units of the first receipt, which the others get. */
+/** Steps in which an import is undone whose sales took the units of the first receipt; the remaining sales then get these units. */
 const UNDONE: Step[] = [
   { receive: ['01', 6, 100] },
   { receive: ['02', 12, 700] },
@@ -230,7 +231,7 @@ const UNDONE: Step[] = [
   { rows: pooled(5, 6, 7, 8), restock: true },
   { undo: 0 },
 ]
-/** Undoing the first file moves a refund to the second, which says that its goods did not come back. */
+/** Steps in which undoing the first file moves a refund to the second one, whose option says that refunded goods did not come back. */
 const HANDED_OVER: Step[] = [
   { receive: ['01', 12, 100] },
   { receive: ['01', 12, 700] },
@@ -238,7 +239,10 @@ const HANDED_OVER: Step[] = [
   { rows: pooled(1, 2, 3, 4, 10), restock: false },
   { undo: 0 },
 ]
-/** A receipt on the day of a shipment replaces its unit cost, so that deleting the shipment deletes no unit cost. */
+/**
+ * Steps in which a receipt on the day of a shipment replaces the unit cost of the shipment, so that deleting the
+ * shipment deletes no unit cost.
+ */
 const UNSHIPPED: Step[] = [
   { receive: ['01', 1, 100] },
   { rows: pooled(0, 1), restock: true },
@@ -259,7 +263,7 @@ test('costs and rollups equal a full recomputation after any sequence of changes
       const [imports, receipts, shipped]: [string[], string[], string[]] = [[], [], []]
       const taken = (ids: string[], place: number) => ids.splice(place % Math.max(ids.length, 1), 1)[0]
       const allowing = async (change: Promise<unknown>) => {
-        // a cost that was changed since, or a day that has a cost, is refused and changes nothing
+        // some random steps are refused and change nothing, for example a second unit cost on one day
         await change.catch((error: unknown) => expect(String(error)).toMatch(/409|422|404/))
       }
       for (const each of steps) {

@@ -49,7 +49,7 @@ export async function readCostRows(tx: Tx, scope: BusinessScope, today: string):
     ever: revenueOf(sales, 'ever') ?? 0,
   })
   const ofProduct = Map.groupBy(sold, ({ productId }) => productId)
-  // a SKU that products share belongs to none of them, and a further product would not help
+  // leaves out a SKU that several products share: its sales match none of them, and a further product would not help
   const open = (ofProduct.get(null) ?? []).filter(({ sku }) => sku !== '' && productsOf(sku).length === 0)
   const unmatched = [...Map.groupBy(open, ({ sku }) => foldSku(sku)).values()].filter((sales) =>
     // the sales of a deleted product keep their cost

@@ -31,7 +31,7 @@ async function product(overrides: object = {}) {
   }
 }
 
-test('a receipt raises the stock and adds its unit cost from its day on; undo takes both back, once', async () => {
+test('a receipt raises the stock and adds its unit cost from its day on; undo takes both back, and a second undo is refused', async () => {
   const { seller, at, receive, quantity, costs, ledger } = await product()
   const { id, quantity: after } = await receive()
   expect(after).toBe(16)
@@ -88,7 +88,7 @@ test('a receipt takes its units off the inbound units; undo restores them with t
   expect(await inbound()).toEqual(ordered)
 })
 
-test('undo changes nothing when the costs were changed since', async () => {
+test('undo is refused and changes nothing when the unit costs were changed after the receipt', async () => {
   const { seller, at, receive, quantity, costs } = await product()
   const { id } = await receive()
   await seller.call(addUnitCost, {

@@ -31,7 +31,7 @@ export async function add(
 ): Promise<{ id: string; quantity: number | null }> {
   const { receivedOn, unitCost, note } = form
   const today = todayOf(deps)
-  // where the seller is, it can already be the next day
+  // accepts tomorrow too, because where the seller is, the next day may have begun
   if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, { productId, ...of })
@@ -78,7 +78,7 @@ export async function undo(
     if (found.receipt.costSave !== null) await undoCosts(tx, scope, found.receipt.costSave)
     if (found.receipt.inbound) await returnInbound(tx, owner, productId, found.receipt.inbound)
     await move(tx, owner, productId, { kind: 'undo', delta: 0 - found.delta, receipt: null })
-    // without other purchases, the dated unit costs apply again
+    // if the product has no other purchases, its sales get the unit cost of their day again
     if ((await costMethodOf(tx, scope)) !== 'dated') await recostProducts(tx, scope, [productId])
     await recordAudit(tx, owner, 'stock.receipt_undone', productId)
   })

@@ -65,7 +65,8 @@ async function shop() {
 test('shares freight and customs by the value of the goods, and the resulting unit costs apply to sales', async () => {
   const { seller, params, oud, mug, form, costsOf, cost } = await shop()
   const landed = await seller.call(previewShipment, { params, body: form() })
-  // 70.00 CNY are 500.00 EGP of oud beside 150.00 of mugs; 1,000.00 of freight and 3.33 of customs
+  // goods: oud for 70.00 CNY, which are 500.00 EGP, and mugs for 150.00 EGP; costs: freight of 1,000.00 EGP and customs
+  // of 3.33 EGP
   expect(landed).toEqual({
     currency: 'EGP',
     goods: 65_000,
@@ -108,7 +109,7 @@ test('shares freight and customs by the value of the goods, and the resulting un
     { validFrom: '2026-03-20', unitCost: 12_718, source },
     { validFrom: '0001-01-01', unitCost: 9_000, source: null },
   ])
-  // the first known cost of mugs
+  // the first known cost of mugs applies to all sales
   expect(await costsOf(mug)).toEqual([{ validFrom: '0001-01-01', unitCost: 1_272, source }])
   expect(await cost()).toBe(25_436)
   expect((await seller.call(listShipments, { params })).shipments).toEqual([made])

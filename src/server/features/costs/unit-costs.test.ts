@@ -73,7 +73,7 @@ test('a unit cost applies to sales from its day on, and their costs update when 
 
   const one = { ...params, validFrom: '2026-03-20' }
   await seller.call(changeUnitCost, { params: one, body: from('2026-03-22', 6_000) })
-  // 2 + 1 units sold at a cost of 90.00, one unit returned at 60.00
+  // 3 units were sold at a cost of 90.00, and one was returned at a cost of 60.00: 210.00
   expect(await cost()).toBe(21_000)
   await seller.call(changeUnitCost, {
     params: { ...params, validFrom: BEGINNING },
@@ -94,7 +94,7 @@ test('a unit cost applies to sales from its day on, and their costs update when 
 test('a unit cost in another currency is converted at the rate of its day, and the response shows that rate', async () => {
   const { seller, params, cost } = await oud()
   const { unitCosts } = await seller.call(addUnitCost, { params, body: from('2026-03-21', 1_250, 'KWD') })
-  // 1.250 dinars at 50.12 / 0.3 = 167.0666... pounds: 208.83
+  // 1.250 dinars, at 50.12 / 0.3 = 167.0666... pounds per dinar, are 208.83 pounds
   expect(unitCosts[0]).toEqual({
     validFrom: '2026-03-21',
     unitCost: 20_883,

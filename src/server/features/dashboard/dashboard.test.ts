@@ -51,7 +51,7 @@ describe('the last 30 days', () => {
       ],
       byPlatform: [{ platform: 'noon', revenue: 50_000, before: { revenue: 10_000, fees: 1_000 } }],
     })
-    // a platform without sales in these days is no row, but its past sales are part of the total before
+    // a platform without sales in these days has no row, but its earlier sales are in the total of the previous period
     expect(statement?.byPlatform).toHaveLength(1)
   })
 
@@ -67,7 +67,7 @@ describe('the last 30 days', () => {
     })
   })
 
-  test('have no previous period when the period is open', async () => {
+  test('are not the default: without a query the period is open and has no previous period', async () => {
     const { seller, params } = await shopWith(['2026-08-01', 'noon', 'LAMP', '100.00', '10.00'])
     const { period, before, by, statements } = await seller.call(getDashboard, { params })
     expect({ period, before, by }).toEqual({
@@ -97,7 +97,7 @@ test('ranks products by profit, and never counts a product with a missing cost a
   const rows = [
     `A,1,2026-03-20,noon,GOOD,x,1,100.00,10.00,0.00,EGP,sale`,
     `B,2,2026-03-20,noon,BAD,x,1,100.00,10.00,0.00,EGP,sale`,
-    // without a cost: its profit is unknown, and a loss already before the cost is a loss for certain
+    // OPEN and FEES have no cost. The profit of OPEN is unknown, but FEES loses money even before its cost
     `C,3,2026-03-20,noon,OPEN,x,1,500.00,10.00,0.00,EGP,sale`,
     `D,4,2026-02-26,noon,FEES,,1,20.00,25.00,0.00,EGP,sale`,
   ]
@@ -108,7 +108,7 @@ test('ranks products by profit, and never counts a product with a missing cost a
     earning: [{ sku: 'GOOD', name: 'Product GOOD', profit: 7_000 }],
     losing: [
       { sku: 'BAD', profit: -3_000 },
-      // sold in the part of February within the period; the file does not name the product, and none was created
+      // sold on 26 February, within the 30 days. The name is empty: the file states none, and no product has this SKU
       { sku: 'FEES', name: '', profit: -500 },
     ],
     loss: { products: 2, profit: -3_500 },

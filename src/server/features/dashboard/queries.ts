@@ -21,7 +21,7 @@ import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 
-/** The best and the worst products are lists of at most so many. */
+/** The maximum length of the list of best products, and of the list of worst products. */
 const SHOWN_PRODUCTS = 5
 
 interface Scope {
@@ -29,7 +29,7 @@ interface Scope {
   readonly businessId: string
 }
 
-/** The days of a dashboard: from one day to another, either end open, or the last so many days. */
+/** The requested days of a dashboard: a period, whose ends may be open, or a number of last days. */
 export interface Asked extends Period {
   readonly days?: number | undefined
   readonly compare?: ComparedWith
@@ -100,7 +100,7 @@ export async function readDashboard(
   if (!ofSales) {
     const read = await readSales(db, scope, { period, before, by }, currency)
     ofSales = read.ofSales
-    // otherwise the sales changed while they were read
+    // does not cache the figures if the sales changed while they were read
     if (read.version === version) cache.set(key, version, ofSales)
   }
   const { value } = inventory

@@ -16,7 +16,7 @@ import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 
 const server = testServer({ now: () => new Date('2026-04-05T09:00:00Z') })
 
-/** Direct Ship: the seller ships, so wrong sizes have a deadline. */
+/** A shop whose mugs the seller ships (noon Direct Ship), so that disputes about a wrong size have a deadline. Waits for its fee check. */
 async function checkedShop() {
   const made = await lampShop(await server.current.seller(), { mugSentBy: 'seller' })
   const { seller, params } = made

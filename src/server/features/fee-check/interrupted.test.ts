@@ -39,7 +39,7 @@ test('an interrupted fee check publishes no result, stays requested, and starts 
       db.system,
       sql`SELECT count(*)::int AS rows FROM fee_differences WHERE business_id = ${params.businessId}`,
     )
-  // requested, cleared, and only one step of orders written; nothing is shown yet
+  // stops after one step of orders was written; nothing is shown yet
   const check = runCheck({ db, now: () => new Date() }, ownerId(owner), params.businessId, stoppingAt(4))
   await expect(check).rejects.toThrow()
   expect(await written()).toEqual([{ rows: 5 }])
@@ -50,11 +50,11 @@ test('an interrupted fee check publishes no result, stays requested, and starts 
   const { differences, total } = await seller.call(listFeeDifferences, { params })
   expect([differences.length, total]).toEqual([5, 5])
   await expect.poll(written).toEqual([{ rows: 5 }])
-  // reading the check while it ran requested it again
+  // reading the check while it ran has requested it again; this request is then cleared
   await expect.poll(() => requestedChecks(db.system)).toEqual([])
 })
 
-test('two concurrent fee checks store every finding once, whichever step the second one starts before', async () => {
+test('two concurrent fee checks store every finding once, at whichever step of the first one the second one starts', async () => {
   const { db } = server.current
   for (const step of [1, 2, 3, 4, 5]) {
     const { seller, params } = await lampShop(await server.current.seller())

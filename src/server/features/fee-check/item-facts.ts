@@ -79,7 +79,7 @@ export class Listings {
     }
   }
 
-  /** A file without a country belongs to the business's country when the currencies are equal. */
+  /** The country of a line. A line without one belongs to the business's country if it is in the business's currency. */
   #countryOf({ country, currency }: StoredLine): CountryCode | null {
     const own = currency === this.#scope.currency ? this.#country : null
     return COUNTRY_CODES.find((code) => code === (country || own)) ?? null

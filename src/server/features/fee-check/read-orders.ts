@@ -14,7 +14,7 @@ export interface StoredLine extends OrderLine {
   readonly title: string | null
   readonly productId: string | null
   readonly country: string | null
-  /** Format of its import. */
+  /** The format of the import that contains the line. */
   readonly format: string | null
 }
 

@@ -51,7 +51,7 @@ export async function runCheck(
   try {
     await checkAll(inBusiness, now)
   } catch (error) {
-    // the other run does the work
+    // a newer run has started and does the work
     if (error instanceof StaleRunError) return
     // the business was deleted meanwhile, with everything written here
     if (error instanceof AppError && error.code === 'business_not_found') return
@@ -65,7 +65,7 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
   const start = await inBusiness(async (tx, scope) => {
     const check = await readCheck(tx, scope)
     const present = await fingerprint(tx, scope)
-    // requested during the last run, whose result is still current
+    // the check was requested during the last run, and nothing has changed since, so its result is still current
     if (check?.fingerprint === present) {
       await clearRequest(tx, scope)
       return null

@@ -75,7 +75,8 @@ test("a fee that follows a rule gets the value of today's rule, and updates when
     params,
     body: rule({ fulfilment: 'seller', charge: percent(10_000) }),
   })
-  // this rule is for goods that the seller ships, and the lamp does not say who ships it
+  // the new rule is for goods that the seller ships; the product does not state who ships it, so the rule does not
+  // apply
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.id } })
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000, follows: [] })
@@ -92,7 +93,8 @@ test('estimates fees of order list sales by the rule of their day; without a rul
     businessId,
     file(item('N1', '2026-01-31'), item('N2', '2026-02-28'), item('N3', '2026-03-01')),
   )
-  // 10 % and 20 % of 250.00, and 12.00 for each; no rule is known for January
+  // fees of 10 % of 250.00 in February and 20 % in March, and 12.00 for each; the fees of January are unknown, because
+  // no rule applies then
   expect(await fees()).toMatchObject({
     revenue: 75_000,
     fees: 2_500 + 5_000 + 2 * 1_200,
@@ -105,7 +107,7 @@ test('estimates fees of order list sales by the rule of their day; without a rul
   })
   expect(await fees()).toMatchObject({ fees: 9_900 + 4_000 + 1_200, feeCoverageBp: 10_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: later.id } })
-  // the last value stays as if entered by hand: 20 % for all three
+  // without the rule, its last value stays on the product as if entered by hand: 20 % for all three sales
   expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
 })
 
@@ -134,10 +136,10 @@ test('VAT on top of a fee counts as a cost unless the business can reclaim it', 
       body: { periods: periods.map((each) => ({ ...period, ...each })) } as VatForm,
     })
   }
-  // 15 % of 250.00, and 12.00 by hand exactly as entered; the lamp costs 100.00
+  // fees of 15 % of 250.00 and of 12.00, which was entered by hand; the profit deducts the lamp's cost of 100.00
   const plain = [3_750 + 1_200, 25_000 - 4_950 - 10_000]
   expect(await figures()).toEqual(plain)
-  // 14 % of 37.50 is 5.25
+  // VAT of 14 % on the referral fee of 37.50 is 5.25, which lowers the profit
   const lost = [4_950 + 525, 10_050 - 525]
   for (const status of ['not_registered', 'exempt'] as const) {
     await set({ status })
@@ -170,7 +172,7 @@ test('a registered business pays fees on the price with or without VAT, as the r
   })
   const onAmazon = { platformId: catalog.platforms.amazon ?? '', feeCategory: 'home' }
   await add({ platforms: [{ ...onAmazon, follows: ['referral'] }] })
-  // an equal percentage entered by hand gives the same fee
+  // the second product has the same percentage, entered by hand
   await add({ sku: 'LAMP-2', platforms: [{ ...onAmazon, referralFeePpm: 150_000 }] })
   const order = (nr: number, rest: AmazonOrderRow): AmazonOrderRow => ({
     'amazon-order-id': `171-0000001-000000${nr}`,
@@ -198,16 +200,16 @@ test('a registered business pays fees on the price with or without VAT, as the r
     })
 
   await bring(order(1, apart), order(2, { ...apart, sku: 'LAMP-2' }))
-  // without VAT settings: 15 % of the file's price
+  // without VAT settings, the fee of both products is 15 % of the price in the file
   expect(await fees()).toBe(2 * 3_290)
   await register()
-  // 15 % of the price of 250.00 with VAT
+  // for a registered business, it is 15 % of 250.00, the price with VAT
   expect(await fees()).toBe(2 * 3_750)
   await seller.call(setVat, { params, body: { periods: [] } })
   expect(await fees()).toBe(2 * 3_290)
 
   await register()
-  // tax beside the price, inside it, and no Egyptian tax abroad
+  // order 3 states tax beside the price, order 4 a price that contains it; order 5 goes abroad, without Egyptian tax
   await bring(
     order(3, apart),
     order(4, { 'item-price': '250.00' }),
@@ -219,14 +221,15 @@ test('a registered business pays fees on the price with or without VAT, as the r
     params: { ...params, ruleId },
     body: rule({ platform: 'amazon', charge: charge(false) }),
   })
-  // 15 % of 219.30, of 219.298 in 250.00, and of 219.30 abroad; the fee entered by hand stays
+  // by a rule for prices without VAT: 15 % of 219.30, of 219.298 (which is 250.00 without VAT), and of 219.30 abroad;
+  // the fee entered by hand stays
   expect(await fees()).toBe(3_750 + 3_290 + 3_290 + 3_289 + 3_290)
 })
 
 test('refuses an invalid weight or category, and changes no fee of a product that follows no rule', async () => {
   const { seller, one, save, onNoon } = await lamp()
   await save()
-  // no rule is known: the entered value stays and follows nothing
+  // no rule applies to the product: its entered fee stays and follows no rule
   expect(await onNoon()).toMatchObject({ referralFeePpm: 150_000, feeCategory: 'home', follows: [] })
   const product = await seller.call(getProduct, { params: one })
   const platform = product.platforms.map(({ platformId }) => ({ platformId, weightGrams: 0 }))

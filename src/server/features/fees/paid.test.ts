@@ -35,7 +35,8 @@ test('reports the fees that noon deducted, by fee kind and month, as shares of r
     estimated: 0,
     shareBp: 6_333,
   }
-  // March: 100 + 100 + 60.50 sold, 41.03 + 35.70 + 50.00 kept; in April the mug came back with its commission
+  // in March noon sold for 100 + 100 + 60.50 and kept 41.03 + 35.70 + 50.00; in April the mug was returned, and noon
+  // refunded its commission
   const march = { ...noon, revenue: 26_050, knownRevenue: 26_050, referral: 4_103, fulfilment: 3_570 }
   const april = { ...noon, revenue: -6_050, knownRevenue: -6_050, referral: -953, fulfilment: 945, other: 0 }
   expect(statement).toEqual({
@@ -59,7 +60,7 @@ test('reports the fees that noon deducted, by fee kind and month, as shares of r
   const query = { from: '2026-04-01', to: '2026-04-30' }
   const later = await seller.call(getPaidFees, { params: { businessId }, query })
   expect([later.from, later.to, later.statements[0]?.totals.fees]).toEqual(['2026-04-01', '2026-04-30', -8])
-  // the grain follows the period
+  // the length of the steps (day, week or month) depends on the length of the period
   const stepsOf = async (from: string, to: string) => {
     const { by, statements } = await seller.call(getPaidFees, { params: { businessId }, query: { from, to } })
     return [by, ...(statements[0]?.platforms[0]?.steps.map(({ start }) => start) ?? [])]

@@ -13,7 +13,7 @@ interface Standing {
   readonly fileName: string
 }
 
-/** Matches tables of which some rows have no order number. */
+/** SQL condition for imports `i` of custom tables in which some rows have no order number. */
 const WITHOUT_ORDERS = sql`i.format = ${MAPPED}
   AND (i.plan -> 'blankOrders' = 'true' OR NOT (i.plan #> '{mapping,columns}') ? 'orderId')`
 
@@ -28,11 +28,11 @@ export function isSold({ kind }: SaleLine): boolean {
  * do not tell.
  */
 export class AlikeSales {
-  /** Whether to compare rows without an order number. */
+  /** Whether to compare the file's rows without an order number with imported sales. */
   readonly #withoutOrder: boolean
   readonly #told = new Set<string>()
   readonly #fresh = new Map<string, number>()
-  /** The groups of fresh rows without an order number. */
+  /** The groups (kind, platform, day and SKU) of new rows without an order number. */
   readonly #bare = new Set<string>()
   readonly #standing = new Map<string, Standing>()
   /** Whether the business has tables without order numbers. A file with order numbers is compared only with these. */

@@ -148,7 +148,7 @@ async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
   const again = await scanFile(source, { choices })
   if (again.outcome === 'refused') {
-    // new statuses are a question; all earlier answers stay
+    // asks the seller about statuses that are new in this file, and suggests the remembered mapping
     const asked = again.refusal.code === 'file_statuses_unknown' && again.table
     return { scan: asked ? again : scan, table: null }
   }
@@ -165,7 +165,7 @@ async function workbookToCsv(run: ImportRun): Promise<ScanResult | null> {
     await run.storage.write(run.fileKey, table.open() as AsyncIterable<Uint8Array>)
   } catch (error) {
     if (error instanceof FileRefused) return { outcome: 'refused', format: null, refusal: error.refusal }
-    // another attempt would find no more room
+    // refuses the file instead of failing, because another attempt would also exceed the seller's storage limit
     if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
     const data = { limit: Number(error.data?.limit) }
     return { outcome: 'refused', format: null, refusal: { code: error.code, data } }

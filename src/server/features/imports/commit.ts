@@ -32,7 +32,10 @@ import { takeCosts } from './take-costs.ts'
 const EMBEDDED = { gatheredLines: 0, linesPerStep: 1_000 }
 /** Large on a server, where each step costs a transaction. */
 const SERVER = { gatheredLines: 10_000, linesPerStep: 20_000 }
-/** On the embedded database only. Recounting in one piece, as a server does, reads each line once. */
+/**
+ * The number of lines per recount on the embedded database. A PostgreSQL server recounts all lines in one piece, which
+ * reads each line only once.
+ */
 const LINES_PER_RECOUNT = 10_000
 
 /** Saves the lines in small invisible steps, then makes the import active in one transaction. */
@@ -81,7 +84,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   }
 
   await whileReading(gathered(readCurrentLines(plan, run.source, { keys: true }), gatheredLines), save)
-  // there is nothing to count when every line was known
+  // if earlier imports already contain every line, there are no rollups to count
   if (await run.tenant((tx) => hasLines(tx, scope, row.id))) {
     await run.analyze()
     await recount(run)

@@ -52,7 +52,7 @@ test('counts equal rows of two tables once when the seller says that they are th
   const { seller, params, ids, save } = await stand()
   const { id } = await checkFile(seller, params.businessId, second)
   await seller.call(chooseImport, { params: ids(id), body: { equalRows: 'same' } })
-  // the other price of A can be a correction or another sale
+  // A has another price in this table, which can be a correction or another sale, so the seller is asked
   expect((await settled(seller, ids(id))).preview?.overlap).toMatchObject({ rows: 1 })
   expect(await save(id, { withOverlap: true })).toBe(27_000)
 })
@@ -167,7 +167,7 @@ test('asks about rows whose order number is blank, and still recognises the rows
   await settled(seller, ids(id))
   expect(await save(id)).toBe(35_000)
 
-  // the order and an equal row again, and a row that differs only in its price
+  // repeats the row with an order number and a row without one, and adds a row that differs only in its price
   const repeated = market(
     'second.csv',
     '1,2026-05-02,A,1,100.00',

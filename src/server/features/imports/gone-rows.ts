@@ -13,17 +13,21 @@ interface Standing {
 }
 
 /**
- * Finds sales of earlier custom tables that their order does not have in this file: the seller may have removed a product from the order.
- * Each row of a custom table is an item of its own, so no row of the file replaces these sales, and they would still count.
+ * Finds sales of earlier custom tables that are missing in this file although it contains their order: the seller may
+ * have removed a product from the order. Each row of a custom table is an item of its own, so no row of the file
+ * replaces these sales, and they would still count.
  */
 export class GoneRows {
-  /** Items of the file: those of orders that an earlier table contains too, and all that are no sale any more. */
+  /**
+   * Keys of the file's items: of all items in orders that an earlier table contains too, and of rows that are not
+   * sales, such as cancelled ones.
+   */
   readonly #present = new Set<string>()
   readonly #missing = new Map<string, Standing>()
 
   /** Looks for the orders of these lines, which may be spread over several calls. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
-    // a row that is no sale any more is not missing, wherever its order's sales stand
+    // a row that is no longer a sale is not missing, even if the sales of its order come in another batch
     for (const { kind, item } of lines) if (kind !== 'sale' && item) this.#find(item.key)
     const sold = lines.filter((line) => line.kind === 'sale' && line.orderId !== null && line.item)
     if (sold.length === 0) return

@@ -10,13 +10,13 @@ import { changeDuring, findForRun, type ImportRow } from './store.ts'
 const PROGRESS_MS = 300
 const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 
-/** This run is stale, because the seller changed their mind, or the server stops: leave everything as it is. */
+/** Thrown by a run that must stop and change nothing more: a newer run has replaced it, or the server stops. */
 export class StaleRunError extends Error {}
 
-/** No file of the allowed size takes this long to read on any machine. */
+/** The maximum time of a check in milliseconds; reading a file of the allowed size takes less on any machine. */
 const LONGEST_CHECK_MS = 30 * 60_000
 
-/** The check runs longer than any file needs. */
+/** Thrown by a check that has run longer than any file needs. */
 export class CheckTimeoutError extends Error {}
 
 /** How a run accesses rows and files: transaction by transaction, or all in one transaction of its caller. */
@@ -93,7 +93,7 @@ export class ImportRun {
   /** Changes the import; throws StaleRunError if this run is no longer the current one. */
   async change(tx: Tx, change: Parameters<typeof changeDuring>[3]): Promise<void> {
     const work = { importId: this.row.id, run: this.row.runs }
-    // writes the run too, so that an empty change still checks whether the run is current
+    // writes the run number too, so that the UPDATE checks whether the run is current even if `change` is empty
     if (!(await changeDuring(tx, this.scope, work, { ...change, runs: work.run }))) throw new StaleRunError()
   }
 

@@ -9,7 +9,7 @@ import { ImportRun, type RunContext } from './import-run.ts'
 import { changeImport, type ImportRow, insertImport, requireImport } from './store.ts'
 
 export interface WholeFile {
-  /** Assigned by the caller, who removes the stored file if the transaction fails. */
+  /** The id of the import. The caller assigns it, so that it can remove the stored file if the transaction fails. */
   id: string
   fileName: string
   bytes: Uint8Array
@@ -29,7 +29,7 @@ export async function importWhole(
   const fileHash = createHash('sha256').update(bytes).digest('hex')
   const context: RunContext = {
     storage,
-    // for a few hundred lines either setting works
+    // decides only the size of the steps, which does not matter for a few hundred lines
     embedded: true,
     tenant: (_, inside) => inside(tx),
     // not needed for a few hundred lines, and only the owner of the tables may analyze

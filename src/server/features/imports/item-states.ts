@@ -83,7 +83,7 @@ export async function settleItems(
   )
 }
 
-/** The line ids that each active import repeats, in few rows, so that a line is found by binary search. */
+/** SQL for the ranges of line ids that each active import repeats, in one row per import, so that a line is found by binary search. */
 function restated(scope: BusinessScope): SQL {
   return sql`
     SELECT i.committed_at, range_agg(int8range(r.first_line, r.last_line, '[]')) AS lines
@@ -92,7 +92,10 @@ function restated(scope: BusinessScope): SQL {
     GROUP BY i.id, i.committed_at`
 }
 
-/** An order counts with its first active line, so its rows change wherever it has lines. */
+/**
+ * The rollup rows of the orders to which these lines belong. An order counts on its first active line, so the rows of
+ * all its lines may change.
+ */
 function ordersOf(tx: Tx, scope: BusinessScope, lineIds: readonly number[]): Promise<StaleRows[]> {
   return rowsOf<StaleRows>(
     tx,

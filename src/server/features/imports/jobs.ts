@@ -12,7 +12,7 @@ import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './
 import { changeDuring, findForRun, unfinishedImports } from './store.ts'
 import { undoImport } from './undo.ts'
 
-/** A file that crashes the server or hangs does so again, so it is tried only this often. */
+/** The maximum number of attempts at a file, because a file that crashes the server or hangs does so each time. */
 export const MOST_ATTEMPTS = 6
 
 export interface ImportJob {
@@ -20,7 +20,7 @@ export interface ImportJob {
   importId: string
   /** The run that this job carries out; a newer run makes the job stale. */
   run: number
-  /** The job was found unfinished, at a start or later. */
+  /** Whether an earlier attempt did not finish, for example because its server died. */
   resumed?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface ImportJobDeps {
 export function defineImportJob(jobs: Jobs, deps: ImportJobDeps): JobSender<ImportJob> {
   return jobs.define<ImportJob>({
     name: 'imports',
-    // at a start, for an undo that failed, and for jobs whose servers all died
+    // asks for unfinished work again later, for undos that failed and for jobs whose servers died
     asked: 'again',
     keyOf: ({ importId, run }) => `${importId}:${run}`,
     unfinished: async () =>
@@ -57,7 +57,7 @@ async function workOn(
     embedded: db.kind === 'embedded',
     tenant: (...call) => db.tenant(...call),
     analyze: async () => {
-      // only the columns used in lookups and joins: all of them would take four times as long
+      // analyzes only the columns used in lookups and joins, because all columns would take four times as long
       await db.system.execute(
         sql`ANALYZE sale_lines (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
       )
@@ -85,7 +85,8 @@ async function workOn(
   } catch (error) {
     if (error instanceof StaleRunError) {
       if (!job.signal.aborted) return
-      // a stopping server returns the job, which is no attempt. A change of mind has sent its own job
+      // a stopping server returns the job to the queue, which does not count as an attempt. If a newer run has replaced
+      // this one, that run has a job of its own
       await db.tenant(id, (tx) =>
         changeDuring(tx, found.scope, { importId, run }, { attempts: found.row.attempts }),
       )

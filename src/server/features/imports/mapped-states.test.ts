@@ -20,7 +20,7 @@ const HEADER = 'Invoice,Day,Item code,Pieces,Each,State,Kept'
 const row = (invoice: string, day: string, state: string, kept = '37.50', each = '250.00') =>
   `${invoice},2026-01-${day},LAMP-1,1,${each},${state},${kept}`
 
-/** A shop with 10 lamps in stock. Each table is mapped again. */
+/** A shop with 10 lamps in stock. `table` uploads a custom table with its own column mapping and imports it. */
 async function lamps() {
   const { business, add, params, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -53,7 +53,7 @@ test('counts the later status of an item that a mapped table with fees reports a
   expect(await stock()).toBe(8)
 })
 
-test('deducts units once that later files show as returned, and counts the latest remaining state after an undo', async () => {
+test('deducts a returned unit only once when several later files report it, and counts the latest remaining state after an undo', async () => {
   const { table, undo, figures, stock } = await lamps()
   const { status: _, ...columns } = withFees.columns
   const returns: Mapping = {

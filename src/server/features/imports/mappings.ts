@@ -4,12 +4,12 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { columnMappings } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The settings for a whole file, which can differ in another business. */
+/** The settings of a mapping that can differ between businesses with the same columns. */
 type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>
 
 export interface RememberedMapping {
   readonly mapping: ColumnMapping
-  /** Confirmed in this business. Otherwise its platform and currency are those of another business. */
+  /** Whether the seller confirmed the mapping in this business. If not, its platform and currency are those of another business. */
   readonly own: boolean
 }
 

@@ -119,7 +119,7 @@ describe('an order that a later file reports again', () => {
     },
   )
 
-  test('counts with its last state when one file contains two states of the order', async () => {
+  test('counts with its last state when that file contains two states of the order', async () => {
     const { take, revenue } = await shop()
     await take(shopifyFile([order([100, 50]), order([70], 'delivered', '5002'), order([100])]))
     expect(await revenue()).toBe(170)
@@ -149,7 +149,10 @@ interface Step {
   readonly undo: number | null
 }
 
-/** The expected revenue: of each order the latest stage in any active import, as the last of these reports it. */
+/**
+ * The expected revenue. Of each order, the latest stage in any active import counts; if several imports report that
+ * stage, the last of them counts.
+ */
 function expectedOf(standing: readonly (readonly OrderState[])[], stages: boolean): number {
   const last = new Map<string, OrderState>()
   const rankOf = ({ stage }: OrderState) => (stages ? STAGES.indexOf(stage) : 0)

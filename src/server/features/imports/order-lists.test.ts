@@ -18,7 +18,7 @@ const first = file('monday.csv', [
   item('NEG2-1', 'Delivered'),
   item('NEG3-1', 'Shipped'),
 ])
-/** A day later: one delivered, one cancelled, one new. */
+/** The list of the next day: one item is delivered now, one is cancelled, and one is new. */
 const second = file('tuesday.csv', [
   item('NEG1-1', 'Delivered'),
   item('NEG2-1', 'Delivered'),
@@ -26,7 +26,7 @@ const second = file('tuesday.csv', [
   item('NEG4-1', 'Processing'),
 ])
 
-/** Sold on noon at 15 % and 12.00 per piece, for 250.00 with a cost of 100.00; 10 in stock. */
+/** A shop with 10 lamps in stock. A lamp costs 100.00 and is sold for 250.00 on noon, with fees of 15 % and 12.00 per unit. */
 async function lamps() {
   const { business, add, params, form, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -64,7 +64,7 @@ describe('an order list', () => {
     const { preview } = await checkFile(seller, businessId, first)
     expect(preview).toMatchObject({ fees: 'none', lines: 3, errorCount: 0, leftOut: [] })
     await importFile(seller, businessId, first)
-    // each: 250.00 - 37.50 - 12.00 - 100.00
+    // the profit of each of the three items is 250.00 - 37.50 - 12.00 - 100.00
     expect(await figures()).toMatchObject({
       revenue: 75_000,
       fees: 14_850,
@@ -133,7 +133,7 @@ describe('an order list', () => {
     const before = await figures()
     expect(await stock()).toBe(7)
     const later = await importFile(seller, businessId, second)
-    // one of four items is cancelled now
+    // of four items, one is cancelled now, so three count
     expect(await figures()).toMatchObject({
       revenue: 75_000,
       units: 3,

@@ -104,7 +104,7 @@ test('imports a file with orders of an imported report only after confirmation',
   })
   await seller.call(commitImport, { ...one, body: { withOverlap: true } })
   expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
-  // once all of it is here, it adds nothing and asks nothing
+  // when the same file is checked again, all its rows are known, so nothing is asked
   expect((await checkFile(seller, params.businessId, settlement)).preview?.overlap).toBeNull()
 })
 
@@ -234,7 +234,7 @@ test('asks about an order that has fewer products than in an earlier mapped tabl
   await first.save()
   const edited = await check('edited.csv', [lamp, '5002,2026-03-02,C,1,10.00'])
   expect(edited.preview?.overlap).toEqual({ orders: 0, rows: 0, gone: 1, files: ['first.csv'] })
-  // the rows of an order need not be adjacent, and a new product is not a question
+  // the order has all its earlier products, though not in adjacent rows, and a new one; so nothing is asked
   const rows = [mug, '5002,2026-03-02,C,1,10.00', lamp, '5001,2026-03-01,D,1,5.00']
   expect((await check('more.csv', rows)).preview?.overlap).toBeNull()
 })

@@ -20,8 +20,8 @@ interface FoundOrder {
 /**
  * Finds orders of a file that an import of another report already contains: an order list and a statement, or two
  * statements of one marketplace. Both report the same money. Without common row keys, rows of one cannot be matched
- * with rows of the other, so the import needs a confirmation. The same holds for two tables that the seller explained
- * when their columns do not identify a row in both.
+ * with rows of the other, so the import needs a confirmation. The same holds for two custom tables without common
+ * columns that identify a row.
  */
 export class Overlap {
   /** The format of the file, and other formats whose rows have the same keys. */
@@ -78,7 +78,10 @@ export class Overlap {
     }
   }
 
-  /** Of a later state of the same item it is known that it counts in place of the earlier one. */
+  /**
+   * Looks for the orders of these lines in earlier custom tables. Leaves out later states of an item that those
+   * contain, because they replace its earlier state.
+   */
   async #lookInTables(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     const sold = lines.filter((line) => isSold(line) && line.orderId !== null)
     if (sold.length === 0) return
@@ -108,7 +111,7 @@ export class Overlap {
     }
   }
 
-  /** Stands for the imports that the file is held against: another one of them may hold its orders too. */
+  /** A version of the set of imports with which the file is compared. If it changes, a new import may contain orders of the file too. */
   async comparedWith(tx: Tx, scope: BusinessScope): Promise<string> {
     const others = this.#mapped ? sql`(${this.#isOther()} OR i.format = ${MAPPED})` : this.#isOther()
     const [found] = await rowsOf<{ version: string }>(

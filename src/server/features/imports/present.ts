@@ -3,7 +3,7 @@ import { FORMATS } from '#domain/import/formats/formats.ts'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import type { ImportRow } from './store.ts'
 
-/** While the seller can map the table, or map it again. */
+/** The statuses in which the seller can map the columns of a custom table, or map them again. */
 const MAPPABLE: readonly ImportRow['status'][] = ['refused', 'needs_choice', 'ready']
 
 export function presentImport(row: ImportRow): SalesImport {

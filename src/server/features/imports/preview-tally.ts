@@ -38,7 +38,7 @@ export interface FileFacts {
   readonly replacedLines: number
 }
 
-/** Merges the sums of a SKU on several platforms when their match is the same. */
+/** Merges the sums of a SKU from several platforms if the SKU matches the same product, or none for the same reason, on all of them. */
 function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
   const merged = new Map<string, SkuSums>()
   for (const sums of all) {

@@ -6,12 +6,12 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Finds lines that count now but will not after the import, because it contains a later state of their items. */
 export class Replaced {
-  /** The counting lines of the file's items, by key. */
+  /** For each item of the file that is already imported: its line that counts now, by the key of the line. */
   readonly #standing = new Map<string, Item>()
   readonly #told = new Set<string>()
   readonly #ranks = new Map<string, number>()
 
-  /** `lines` excludes those that the file itself supersedes. */
+  /** Looks for the items of these lines, which must not include lines that the file itself supersedes. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     for (const { key, item } of lines) {
       if (!item) continue

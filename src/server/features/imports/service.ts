@@ -110,7 +110,7 @@ async function enqueue(
   try {
     const row = await deps.db.tenant(owner, async (tx) => {
       const scope = await requireBusiness(tx, owner, ids.businessId)
-      // waits until no batch of a running job is being written
+      // the lock waits until a running job has written its current batch of lines
       await lockSales(tx, scope)
       const found = await requireImport(tx, scope, ids.importId)
       if (!from.includes(found.status)) throw new AppError('import_wrong_state')
@@ -152,7 +152,7 @@ export function choose(
       return {
         status: 'checking',
         preview: null,
-        // earlier answers referred to the columns as mapped before
+        // with another mapping, earlier answers are dropped, because they referred to the earlier columns
         choices: { ...(keepsColumns(mapping, row) ? row.choices : ofFile(row)), ...named, ...choices },
         choicesNeeded: [],
       }
@@ -163,7 +163,7 @@ export function choose(
   )
 }
 
-/** The choices that apply to the file whatever its columns contain. */
+/** The seller's choices that stay valid when the columns are mapped differently: the platform. */
 function ofFile({ choices: { platform } }: ImportRow) {
   return platform === undefined ? {} : { platform }
 }
@@ -232,7 +232,7 @@ export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise
   return enqueue(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
 }
 
-/** Starts again from the beginning, since a failed import keeps nothing. An undo continues where it failed. */
+/** Starts a failed import again from the beginning, because a failure keeps nothing. A failed undo continues where it stopped. */
 export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return enqueue(
     deps,

@@ -41,7 +41,7 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   await recostProducts(tx, scope, ids)
 }
 
-/** Every cost that a product ever had; nothing for a product with unknown cost. */
+/** All unit costs in the history of these products. A product whose cost is unknown has none. */
 async function knownCosts(
   tx: Tx,
   { ownerId }: BusinessScope,

@@ -19,7 +19,7 @@ const ledger = (nth: number) => ({
   ].join('\n'),
 })
 
-/** A business, and a way to see which of its rollups are written. */
+/** A business, with helpers that import files and report which of its rollup rows are written. */
 async function business() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -38,7 +38,7 @@ async function business() {
   }
   return {
     bring: async (file: TestFile) => (await importFile(seller, businessId, file)).id,
-    /** The imports with rows that the action wrote. */
+    /** The ids of the imports whose rollup rows the action wrote. */
     async writtenBy(work: (undo: (importId: string) => Promise<unknown>) => Promise<unknown>) {
       const before = new Set((await places()).map((row) => JSON.stringify(row)))
       await work((importId) => undoAndWait(seller, businessId, importId))

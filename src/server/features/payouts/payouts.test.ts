@@ -7,7 +7,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-/** A noon statement: kind, order, day, price, referral fee, others. */
+/** A noon statement. Each row has a kind, an order number, a day, a price, a referral fee and another amount such as a payout. */
 function ledger(
   ...rows: [kind: string, order: string, day: string, price: number, fee: number, moved: number][]
 ) {
@@ -23,7 +23,7 @@ function ledger(
   return { name: 'noon.csv', text: [header, ...lines, ''].join('\n') }
 }
 
-/** 85.00 on the 1st, 170.00 on the 10th, 100.00 paid on the 12th, -20.00 on the 20th, 40.00 paid on the 2nd. */
+/** Earnings of 85.00 on 1 March, 170.00 on the 10th and -20.00 on the 20th; payouts of 100.00 on the 12th and 40.00 on 2 April. */
 const HELD = ledger(
   ['order', 'NAEI1', '2026-03-01', 100, -15, 0],
   ['order', 'NAEI2', '2026-03-10', 200, -30, 0],

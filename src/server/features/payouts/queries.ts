@@ -28,7 +28,7 @@ interface PaidLine {
   readonly paid: number
 }
 
-/** Formats whose files state payouts, with the line types that only set money aside. */
+/** The formats whose files state payouts, each with the types of lines that only reserve money for later, such as a deposit. */
 const TELLING = new Map(
   FORMATS.flatMap(({ name, payouts }) =>
     payouts ? [[name, new Set(payouts.holds.map(foldWord))] as const] : [],

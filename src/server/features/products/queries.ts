@@ -27,7 +27,7 @@ interface Asked {
 
 function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
   const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.archived_at IS NULL ${search ? matches(search) : sql``}`
-  // sorted like the index
+  // the same order as in the index, so that the database need not sort
   const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   return { all, shown }

@@ -9,8 +9,8 @@ import { moveStock, readMovements } from './stock-ledger.ts'
 import { lockProduct, requireProduct } from './store.ts'
 
 /**
- * Sets the counted quantity. Counting the current quantity changes nothing where sales cost the unit cost of their day;
- * otherwise it is a count like others, because the purchases may leave another number of units.
+ * Sets the counted quantity. Counting the current quantity records nothing if sales get the unit cost of their day. If
+ * sales are costed from purchases, it is recorded, because the purchases may leave another number of units.
  */
 export async function setQuantity(
   { db }: ProductsDeps,

@@ -18,7 +18,7 @@ test.each([
   },
 )
 
-test('accepts a lasting collapse: a factor of 3 for every 31 days', () => {
+test('accepts a lasting collapse: the allowed factor is 3 for every 31 days since the known rate', () => {
   expect(implausible(of('450'), known('2026-10-21'))).toEqual(['EGP'])
   expect(implausible(of('450'), known('2026-10-20'))).toEqual([])
   expect(implausible(of('451'), known('2026-10-20'))).toEqual(['EGP'])

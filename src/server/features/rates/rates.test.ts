@@ -132,9 +132,9 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     await expect.poll(() => asked.length, WAIT).toBeGreaterThan(0)
     expect(await latest()).toMatchObject({ day: plus(5), ageDays: 2 })
     says = (day) => good(day)
-    // no hour has passed: the first job itself tries again
+    // the failed job itself tries again; the hourly request is not due yet
     await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(7))
-    // the day with the wrong response is complete now
+    // the day for which the feed first sent a wrong response has all its rates now
     await expect.poll(() => knownOf(plus(6)), WAIT).toHaveLength(1)
   })
 

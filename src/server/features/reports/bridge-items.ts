@@ -23,7 +23,7 @@ export interface BridgeItem extends ItemPair {
   readonly sku: string
 }
 
-/** Amounts of lines without a product, by the file's own word: what they added to profit. */
+/** The sum of lines that belong to no product, such as advertising, by their name in the file. Positive amounts raise the profit. */
 export interface Charge {
   readonly currency: CurrencyCode
   readonly platform: string

@@ -45,15 +45,16 @@ test('the bars sum to the change of profit in the report, and products without a
   const bars = statement?.bars ?? []
   expect(sumOf(bars)).toBe((profit.now ?? 0) - (profit.before ?? 0))
   const bar = (kind: string) => bars.find((each) => each.kind === kind)
-  // noon takes 16 % of 720.00 after 15 % of 500.00; the mean of both sales is 610.00, and 1 % of it 6.10
+  // noon took 15 % of sales of 500.00 in March and 16 % of 720.00 in April; the rise of 1 % applies to the mean of
+  // both, 610.00, which is 6.10
   expect(bar('commission')).toMatchObject({
     amount: -610,
     platforms: [{ platform: 'noon', amount: -610 }],
     items: [{ platform: 'noon', name: 'Oud 50 ml', productId, amount: -610, units: { before: 2, now: 3 } }],
   })
-  // 10.00 less for each of 2.5 units, at a commission of 15.5 %: 21.125
+  // the price fell by 10.00; for the mean of 2.5 units, less the mean commission of 15.5 %, that is 21.125
   expect(bar('price')?.amount).toBe(-2_112)
-  // the refund of March took 250.00 less 20.00 of its fee and the goods of 90.00, for each of 1.5 units
+  // the refund in March cost 250.00 less 20.00 of its fee and goods worth 90.00, which is 140.00; April had no refund
   expect(bar('refunds')?.amount).toBe(21_000)
   expect(bar('new')).toMatchObject({ amount: 15_000, items: [{ name: 'MUG-1', productId: null }] })
   expect(bar('cost')).toBeUndefined()

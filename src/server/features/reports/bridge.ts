@@ -17,7 +17,7 @@ import { type Noted, overheadsBy, readOverheads } from './overheads.ts'
 type Query = ParsedQuery<typeof getProfitBridge>
 type Statement = ProfitBridge['statements'][number]
 
-/** How many products explain a bar. */
+/** The maximum number of products that are listed below a bar. */
 const SHOWN_ITEMS = 5
 
 /** The number of cached bridges, about 20 KB each. */
@@ -139,7 +139,7 @@ function statementOf(currency: CurrencyCode, sources: BridgeSources): Statement 
   }
 }
 
-/** As in reports, the profit is unknown if the cost of nothing sold is known. */
+/** Whether any product that was sold has a known cost. Otherwise the profit of the period is unknown, as in reports. */
 function costKnown(items: readonly ItemSums[]): boolean {
   const sold = items.filter(({ units }) => units > 0)
   return sold.length === 0 || sold.some((item) => !item.costUnknown || item.cost !== 0)

@@ -30,7 +30,7 @@ export interface Overheads {
   readonly notes: OverheadNotes
 }
 
-/** Whether the notes name these overheads if they have no exchange rate. */
+/** Selects the overheads that the notes of a report name if their currency has no exchange rate. */
 export type Noted = (each: Pick<OverheadSeries, 'platform' | 'productId'>) => boolean
 
 /** The first date of any overhead; the form accepts none before. */
@@ -101,7 +101,7 @@ function converted(
     const [{ amounts: days } = { amounts: [] }] = foreign
     for (let at = 0; at < days.length; at++) {
       const amounts = foreign.map((each) => each.amounts[at] ?? 0)
-      // an overhead of less than one minor unit per day has days without any amount
+      // skips days without an amount: an overhead of less than one minor unit per day has such days
       if (amounts.every((amount) => amount === 0)) continue
       const day = shifted(from, at)
       const pair = rates.pair(currency, to, day)

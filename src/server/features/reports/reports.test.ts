@@ -152,7 +152,7 @@ describe('profit reports in one currency', () => {
       currency: 'EGP',
       oldestRate: '2026-03-20',
       newestRate: '2026-03-20',
-      // amounts in AED without a rate on 11, 12 and 18 March
+      // on 11, 12 and 18 March there are amounts in AED, but no exchange rate
       notConverted: [{ currency: 'AED', from: '2026-03-11', to: '2026-03-18', days: 3, revenue: 6_050 }],
     })
     expect(report.statements.map(({ currency, totals }) => [currency, totals.revenue])).toEqual([

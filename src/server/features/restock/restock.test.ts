@@ -82,7 +82,7 @@ test('plans no order until a lead time is known, and says why', async () => {
   expect(inventory.map(({ daysLeft }) => daysLeft)).toEqual([15, 500])
 })
 
-test('starts with the first sale of a product, not with the month of that sale', async () => {
+test('counts days without a sale from the first sale of a product, not from the first day of that month', async () => {
   const { plan, seller, params } = await perfumes()
   const catalog = await catalogOf(seller)
   const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: 1, costItems: [] })
@@ -96,13 +96,14 @@ test('starts with the first sale of a product, not with the month of that sale',
   })
 })
 
-test("orders with the values of the product before those of the business, up to the supplier's multiple", async () => {
+test("plans orders with the product's own values if it has any, else with those of the business, and rounds up to the supplier's multiple", async () => {
   const { seller, params, oud, musk, plan } = await perfumes()
   expect(await seller.call(setSupplyDefaults, { params, body: DEFAULTS })).toEqual(DEFAULTS)
-  // 2 a day: 20 in the lead time and 40 for the cover, of which 30 are in stock
+  // OUD sells 2 a day, 20 in the lead time of 10 days; 30 are in stock, so no order is due yet
   expect((await plan({ show: 'due' })).rows).toEqual([])
   await seller.call(setSupply, { params: oud, body: SUPPLY })
-  // 42 in the lead time, 13 for late deliveries: order 96 - 30 in dozens
+  // OUD now needs 42 units in the lead time of 21 days, 13 for late deliveries and 40 for the cover: about 96 less 30
+  // in stock, ordered in dozens
   const { totals, rows } = await plan({ show: 'due' })
   expect(rows).toMatchObject([
     {
@@ -128,7 +129,7 @@ test("orders with the values of the product before those of the business, up to 
   expect((await plan()).totals).toMatchObject({ due: 1, cash: 0, dueWithoutCost: 1 })
 })
 
-test('shows new sales, damage, costs and defaults at once', async () => {
+test('shows every new sale, damaged unit, cost and default value immediately', async () => {
   const { seller, params, oud, plan } = await perfumes()
   const of = async () => {
     const { rows } = await plan({ productId: oud.productId })
@@ -156,7 +157,7 @@ test('shows new sales, damage, costs and defaults at once', async () => {
   expect(await of()).toMatchObject({ quantity: 25, reorderPoint: 21 })
 })
 
-test('knows no stock from before a count that was undone', async () => {
+test('does not treat a product as in stock before its count if an earlier count was undone', async () => {
   const { seller, params, plan } = await perfumes()
   const catalog = await catalogOf(seller)
   const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: null, costItems: [] })
@@ -166,7 +167,7 @@ test('knows no stock from before a count that was undone', async () => {
   await count(5)
   await server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - INTERVAL '100 days'
     WHERE product_id = ${productId}`)
-  // imported so that days without a sale of the product are known
+  // another product has sales on these days, so days without a sale of ROSE are known
   await importFile(seller, params.businessId, sales({ MYRRH: 1 }, 120))
   expect((await plan({ productId })).rows[0]).toMatchObject({ dead: true, unsoldDays: 101 })
   await count(null)

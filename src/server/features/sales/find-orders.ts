@@ -92,13 +92,16 @@ export function namesOf(lines: Lines, filter: OrdersFilter, some: SQL): SQL {
     WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)} ${some}`
 }
 
-/** The end of a SELECT over all matching orders, each with all its lines `l`. */
+/** SQL that follows a SELECT list: groups the lines `l` of all matching orders by order. */
 export function fromOrders(lines: Lines, filter: OrdersFilter): SQL {
   return sql`FROM sale_lines l WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)}
     GROUP BY l.platform, l.order_id, l.currency ${having(filter)}`
 }
 
-/** The end of a SELECT over those of the orders `n` that match, with these columns `s` of all their lines `l`. */
+/**
+ * SQL that follows a SELECT list: of the orders in `names`, aliased `n`, those that match, each with the `columns`
+ * computed from all its lines, aliased `s`.
+ */
 export function fromEach(lines: Lines, filter: OrdersFilter, names: SQL, columns: SQL): SQL {
   return sql`FROM (${names}) n CROSS JOIN LATERAL (
     SELECT ${columns} FROM sale_lines l

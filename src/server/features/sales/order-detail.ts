@@ -49,7 +49,7 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
     ...name,
     key: orderKey(name),
     date: listed?.date ?? all.date,
-    // the order may consist only of a payout or of superseded lines, which the list does not contain
+    // the list does not contain an order that consists only of a payout or of superseded lines
     status: listed?.date ? listed.status : 'left_out',
     statements: statements.map(({ outputVat, ...sums }) => {
       const profit = profitOf({ ...sums, outputVat })

@@ -110,8 +110,8 @@ test('totals put the currency of the business first and change when an import is
   expect((await read()).map(({ currency }) => currency)).toEqual(['EGP'])
 })
 
-test('keeps no totals without an import that became active while they were read', async () => {
-  // the embedded database has one connection, so nothing changes in between
+test('does not cache totals that lack an import that became active while they were read', async () => {
+  // the embedded database has a single connection, so no import can become active during the read
   if (inject('database').kind === 'embedded') return
   const made = await shop(await server.current.seller())
   await importFile(made.seller, made.business.id, templateFile)

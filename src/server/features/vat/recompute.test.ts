@@ -148,7 +148,8 @@ test('estimated fees of many sales from order lists are recomputed in the backgr
     settings = await seller.call(getVat, { params })
   }
   const { statements } = await seller.call(getDashboard, { params })
-  // the rollups did not include these lines yet; 15 % of 250.00, calculated by hand, and 12.00
+  // the test inserted these 5,000 lines without counting them in rollups; the fees of each are 15 % of 219.30 or of
+  // 250.00, calculated by hand, and 12.00
   expect((statements[0]?.totals.fees ?? 0) - before).toBe(2_500 * (3_290 + 1_200) + 2_500 * (3_750 + 1_200))
   expect(statements[0]?.totals.estimatedFees).toBe(2_500 * 4_950)
 })

@@ -156,7 +156,7 @@ test('a fee by a rule is calculated from the price with VAT', async () => {
     (await seller.call(getProduct, { params: { ...params, productId: made.id } })).platforms[0]
       ?.referralFeePpm
   expect(await rateOnNoon()).toBe(80_000)
-  // 180.00 without VAT is 205.20 with VAT, which is above the fee cliff
+  // a price of 180.00 without VAT is 205.20 with VAT, above the price of 200.00 at which the fee jumps
   await seller.call(setVat, { params, body: { periods: [{ ...REGISTERED, pricesWithVat: false }] } })
   expect(await rateOnNoon()).toBe(150_000)
   await seller.call(setVat, { params, body: { periods: [] } })

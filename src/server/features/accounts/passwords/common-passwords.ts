@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { withLatinDigits } from '#server/infra/auth/password-digits.ts'
 
-/** The letters of the most frequent passwords in leaks: people vary the letters least. */
+/** The most frequent passwords in leaks, reduced to their letters, because people vary digits and symbols more than letters. */
 const WORDS: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()

@@ -50,7 +50,7 @@ export async function resetPassword(
   form: ParsedBody<typeof resetPasswordCall>,
   caller: Caller,
 ): Promise<void> {
-  // checked before the expensive hash is computed, because anyone can send any token
+  // checks the token before it computes the expensive hash, because anyone can send any token
   const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
   const asking = known === null ? null : await findReaderById(deps.db.system, known)
   if (!asking) throw new AppError('link_expired')
@@ -67,7 +67,7 @@ export async function resetPassword(
     await recordAudit(tx, ownerId(found.id), 'account.password_reset', null)
     return found
   })
-  // a user who forgot the password probably entered wrong ones before
+  // resets the counters of wrong passwords, because a user who forgot the password probably entered wrong ones
   await deps.rateLimiter.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
   await deps.rateLimiter.clear(deps.limits.signInAccount, reader.email)
   deps.mailer.post(passwordChangedMail(deps, reader))

@@ -38,7 +38,7 @@ describe('signing up when the server can send e-mails', () => {
     expect(letter.text).toContain('Hello Omar,')
     expect(letter.text).toContain('support@example.com')
     const [link = ''] = letter.links
-    // in the fragment, which no server on the way can read
+    // the token is in the fragment of the URL, which browsers never send to a server
     expect(link).toMatch(new RegExp(`^${server.current.url}/confirm-email#token=[\\w.-]+$`))
     expect(letter.html).toContain(`href="${link}"`)
     expect(letter.html).toContain('dir="ltr"')

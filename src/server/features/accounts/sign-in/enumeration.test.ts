@@ -47,7 +47,7 @@ test('passkey options name the passkeys of an account only between its password 
   }
   expect(asked[1]).toEqual(asked[0])
   expect(asked[2]).toEqual(asked[0])
-  // after the right password, the options name the account's passkey
+  // once the right password was given, the options name the account's passkey
   const { options } = await known.call(startPasskeySignIn)
   expect(options.allowCredentials).toHaveLength(1)
 })

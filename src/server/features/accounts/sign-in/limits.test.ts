@@ -70,7 +70,7 @@ describe('sign-ups', () => {
     const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect(await next()).toEqual({ status: 201 })
     expect(await next()).toEqual({ status: 429, seconds: 120 })
-    // another attempt does not extend the wait
+    // an attempt during the wait does not extend it
     clock += 119_001
     expect(await next()).toEqual({ status: 429, seconds: 1 })
     expect(await from(newNetwork(), signUp, signUpInput())).toEqual({ status: 201 })
@@ -149,7 +149,7 @@ describe('wrong passwords', () => {
 
   test('start at zero again when the password is replaced', async () => {
     const { form } = await register()
-    // without the header the connection counts
+    // this client sends no X-Forwarded-For header, so its attempts count for the address of the connection
     const visitor = server.current.visitor()
     const wrong = { body: { email: form.email, password: 'Wrong!pass1' } }
     for (let tries = 0; tries < 11; tries += 1) await visitor.send(signIn, wrong)

@@ -27,7 +27,7 @@ export async function startPasskeySignIn(
   session: CookieSession | null,
   { network }: Caller,
 ) {
-  // every attempt needs a challenge, so this counts attempts
+  // every sign-in attempt needs a new challenge, so counting challenges counts attempts
   await deps.rateLimiter.take(deps.limits.signInNetwork, network)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -57,7 +57,8 @@ export async function signInWithPasskey(
   const shown = passkey && (await verified(deps, passkey, credential, challenge))
   if (!shown) throw refused()
   const { newCounter: counter, credentialBackedUp: synced } = shown
-  // repeated in the statement: of two answers with the same counter one is from a cloned key
+  // the UPDATE checks the counter again, because of two concurrent answers with the same counter one is from a cloned
+  // key
   const used = await db.system
     .update(passkeys)
     .set({ counter, synced, lastUsedAt: now() })

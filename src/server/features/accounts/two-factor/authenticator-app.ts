@@ -12,7 +12,10 @@ import { findReaderById } from '../store.ts'
 import { changeFactors, factorAdded, factorRemoved } from './factors.ts'
 
 const STEP_SECONDS = 30
-/** 25 letters and digits have 148 bits, which are 40 base32 characters: ten groups of four to type. */
+/**
+ * 25 random letters and digits contain 148 bits of randomness. Apps get these 25 bytes in base32, as 40 characters: ten
+ * groups of four to type.
+ */
 const SECRET_LENGTH = 25
 
 /** Creates a secret for a new app and replaces one that was never confirmed. */
@@ -111,7 +114,7 @@ async function stepOf(deps: AccountsDeps, encrypted: string, code: string): Prom
   return steps.find((_, index) => codes[index] === code) ?? null
 }
 
-/** Derives a key that differs from all others of the server's secret. */
+/** The key that encrypts the secrets of apps. It differs from all other keys that are derived from the server's secret. */
 function keyOf(secret: string): string {
   return `authenticator app\n${secret}`
 }

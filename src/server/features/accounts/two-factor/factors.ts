@@ -50,8 +50,9 @@ export async function factorAdded(
 }
 
 /**
- * Call it after a factor was removed. With the last factor, deletes the recovery codes and the sessions that wait for
- * a second step: those had only the password, and would open without notifying the owner.
+ * Call it after a factor was removed. If it was the last one, also deletes the recovery codes, and the sessions that
+ * wait for a second step. Such a session has passed only the password, and would otherwise become usable without an
+ * e-mail to the owner.
  */
 export async function factorRemoved(tx: Tx, userId: string): Promise<void> {
   if (await factorsOf(tx, userId)) return

@@ -9,7 +9,7 @@ export const CHALLENGE_LIFE_SECONDS = 5 * 60
 /** The purpose of a challenge: adding a passkey in one session of a user, or signing in to any account. */
 export type ChallengeUse = `passkey-add:${string}:${string}` | 'passkey-sign-in'
 
-/** Stores only its hash: the database is not enough to answer it. */
+/** Stores only the hash of a challenge, so that a reader of the database cannot answer it. */
 export async function keepChallenge(tx: Tx, use: ChallengeUse, challenge: string, now: Date): Promise<void> {
   await dropExpired(tx, now)
   await tx.insert(verifications).values({

@@ -64,7 +64,7 @@ export async function startPasskey(deps: AccountsDeps, who: Who, password: strin
     userDisplayName: reader.firstName,
     attestationType: 'none',
     excludeCredentials: known,
-    // sign-in without a typed name, and only after biometrics or a PIN
+    // `residentKey` allows a sign-in without typing an e-mail address; `userVerification` requires biometrics or a PIN
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(deps.db.system, challengeUse(who), options.challenge, deps.now())

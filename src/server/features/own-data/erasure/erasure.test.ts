@@ -139,7 +139,7 @@ test('requires the password and the e-mail address of the account, and refuses v
   })
   expect(byKey.status).toBe(403)
   expect(await seller.call(getSession)).toMatchObject({ user: { email: seller.email } })
-  // in any case and with spaces
+  // the typed e-mail address may be in upper case and have spaces around it
   await seller.call(eraseAccount, erase(seller, ` ${seller.email.toUpperCase()} `))
   expect((await mailbox.next(seller.email)).subject).toBe('Your account was deleted')
 })

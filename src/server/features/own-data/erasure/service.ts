@@ -10,7 +10,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 
-/** Names no account, so that the queue keeps nothing of one. */
+/** The payload of the job that erases an account. It does not name the account, so that the queue keeps nothing about it. */
 export interface ErasureJob {
   erasure: string
 }
@@ -18,7 +18,7 @@ export interface ErasureJob {
 export interface ErasureDeps {
   db: Database
   now: () => Date
-  /** Throws wrong_password, or rate_limited. */
+  /** Checks the password; throws wrong_password, or rate_limited after too many wrong ones. */
   requirePassword(owner: OwnerId, password: string): Promise<void>
   erasureJob: JobSender<ErasureJob>
 }

@@ -49,7 +49,7 @@ test('every database table with seller data is exported or listed with the reaso
   const known = [...EXPORTED.map(({ table }) => getTableName(table)), ...Object.keys(NOT_EXPORTED)]
   const serverTables = ['users', 'sessions', 'accounts']
   expect(known.sort()).toEqual([...new Set([...tables, ...serverTables])].sort())
-  // a bigint column is money or an identity, or is listed as neither
+  // every bigint column of an exported table is money, an identity or a secret, or is listed as not being money
   for (const { table, money, secret } of EXPORTED) {
     const large = Object.entries(getTableColumns(table)).filter(
       ([, column]) => column.getSQLType() === 'bigint' && column.generatedIdentity === undefined,

@@ -20,7 +20,7 @@ export interface Archive {
   readonly language: string
   readonly email: string
   readonly madeAt: Date
-  /** Throws when the archive is no longer needed. */
+  /** Saves the progress. Throws when the archive is no longer needed, for example because the seller cancelled the export. */
   progress(rowsDone: number, rowsTotal: number): Promise<void>
 }
 

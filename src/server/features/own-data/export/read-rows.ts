@@ -91,7 +91,7 @@ export async function* readRows(
 
 function keyOf({ table }: ExportedTable): Column[] {
   const { columns, primaryKeys } = getTableConfig(table)
-  // a key of several columns knows their names, but not their types
+  // a primary key of several columns contains their names but not their types, so the columns are looked up by name
   const named = primaryKeys[0]?.columns.map(({ name }) => columns.find((column) => column.name === name))
   const key = (named ?? columns.filter(({ primary }) => primary)).filter((column) => column !== undefined)
   if (key.length === 0) throw new Error(`${getTableName(table)} has no primary key`)

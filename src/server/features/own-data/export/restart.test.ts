@@ -11,7 +11,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 
-/** Pauses in the middle of an export until `goOn`, and reports when it has paused. */
+/** A storage that pauses while it writes an export until `goOn` is called, and reports when it has paused. */
 function haltingStorage(disk: Storage) {
   const halted = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

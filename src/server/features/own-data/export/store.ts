@@ -52,7 +52,7 @@ export async function dropExport(tx: Tx, owner: OwnerId, id: string): Promise<vo
   await tx.delete(accountExports).where(and(eq(accountExports.userId, owner), eq(accountExports.id, id)))
 }
 
-/** Exports to make, and expired ones to remove. */
+/** The exports that are to be made, and the expired ones that are to be removed. */
 export function exportsWithWork(system: Tx, now: Date): Promise<{ owner: string; exportId: string }[]> {
   return system
     .select({ owner: accountExports.userId, exportId: accountExports.id })

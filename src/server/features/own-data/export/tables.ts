@@ -8,7 +8,7 @@ type ColumnOf<Table extends PgTable> = Table extends { _: { columns: infer Colum
 
 export interface ExportedTable {
   readonly table: PgTable
-  /** The name of its files, and of its title in the phrases. */
+  /** The name of the table's files in the archive, and the key of its title in the phrases. */
   readonly name: ExportName
   /** Includes shared rows that the seller's own rows refer to, such as the built-in platforms. */
   readonly sharedToo?: boolean
@@ -74,7 +74,7 @@ const ofBusiness = sql`(SELECT b.currency FROM businesses b WHERE b.user_id = t.
 /** Whether the line counts in figures: its import is active, and no later state of the item supersedes it. */
 const counts = sql`(NOT t.superseded AND (SELECT i.active FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
 
-/** All data of the seller. The rows of table `t`, in the order of its key. */
+/** All tables with data of the seller, in the order of the archive. In SQL, `t` is the table's alias. */
 export const EXPORTED: readonly ExportedTable[] = [
   exported('account', schema.users, { ofServer: true }),
   exported('profile', schema.profiles),

@@ -7,7 +7,7 @@ export interface FieldFault {
   readonly code: ValidationKey
 }
 
-/** The price and the unit cost that are too large, for the product at this path of the request. */
+/** The errors for a price and a unit cost that are too large, at the fields of the product whose path in the request is `path`. */
 export function amountFaults(
   path: string,
   { price, unitCost }: { readonly price?: number | null | undefined; readonly unitCost?: number | undefined },

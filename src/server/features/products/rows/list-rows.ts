@@ -55,7 +55,7 @@ export function productSelection(deps: ProductsDeps & { stock: StockCache }): Se
 }
 
 interface Now {
-  /** The version of products and sales, and of unit costs, whose changes count as changes of the catalog. */
+  /** The version of products, unit costs and sales. */
   readonly version: string
   readonly lastSale: string | null
 }
