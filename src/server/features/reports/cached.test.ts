@@ -5,7 +5,7 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
-import { readBreakdown } from './breakdown.ts'
+import { readBreakdown } from './breakdown/queries.ts'
 
 const server = sharedServer()
 

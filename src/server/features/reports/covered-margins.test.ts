@@ -17,7 +17,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { serveOptions, testServer } from '#server/testing/test-server.ts'
-import { profitTable } from './tables.ts'
+import { profitTable } from './files/tables.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }

@@ -26,12 +26,12 @@ import { withinBusiness } from '#server/infra/db/require-business.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
-import { readBreakdown } from './breakdown.ts'
-import { bridgeCache, readBridge } from './bridge.ts'
-import { readInventory, saveLowStock } from './inventory.ts'
-import { readProfit } from './profit.ts'
-import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
-import { readTotals } from './totals.ts'
+import { readBreakdown } from './breakdown/queries.ts'
+import { bridgeCache, readBridge } from './bridge/queries.ts'
+import { breakdownTable, inventoryTable, profitTable } from './files/tables.ts'
+import { readInventory, saveLowStock } from './inventory/queries.ts'
+import { readProfit } from './profit/queries.ts'
+import { readTotals } from './totals/queries.ts'
 
 export interface ReportsDeps {
   readonly db: Database

@@ -5,7 +5,7 @@ import { getProfitBridge } from '#contract/profit-bridge.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { oudShop } from './testing/oud-shop.ts'
+import { oudShop } from '../testing/oud-shop.ts'
 
 const server = testServer({ now: () => new Date('2026-04-30T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }

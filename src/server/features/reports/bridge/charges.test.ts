@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeBars } from './bridge-charges.ts'
+import { chargeBars } from './charges.ts'
 
 const charge = (name: string, now: number) =>
   ({ currency: 'EGP', platform: 'noon', name, before: 0, now }) as const

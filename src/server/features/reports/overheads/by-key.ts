@@ -5,7 +5,7 @@ import type { Sums } from '#server/core/sales/rollups/sums.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { type Overheads, overheadsBy } from './overheads.ts'
+import { type Overheads, overheadsBy } from './queries.ts'
 
 type Names = Map<string, Pick<BreakdownRow, 'name' | 'productId'>>
 

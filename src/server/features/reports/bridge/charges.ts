@@ -1,5 +1,5 @@
 import type { BridgeBar } from '#contract/profit-bridge.ts'
-import type { Charge } from './bridge-items.ts'
+import type { Charge } from './items.ts'
 
 /** How many charges without a product have their own bar. */
 const SHOWN_CHARGES = 6

@@ -11,7 +11,7 @@ import {
 } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { Page } from './breakdown.ts'
+import type { Page } from '../breakdown/queries.ts'
 
 type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort' | 'order'>
 

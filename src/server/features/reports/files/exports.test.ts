@@ -24,7 +24,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
-import { oudShop } from './testing/oud-shop.ts'
+import { oudShop } from '../testing/oud-shop.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }

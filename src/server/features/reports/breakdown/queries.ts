@@ -9,10 +9,10 @@ import { figuresOf, NO_SUMS, reportFiguresOf, type Sums } from '#server/core/sal
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { nameProducts } from './name-products.ts'
-import { overheadsByKey } from './overhead-keys.ts'
-import { afterOverheads, datedSums, overheadsOf, readOverheads } from './overheads.ts'
-import { daysOf, ensureRows, totalsOf } from './profit.ts'
+import { nameProducts } from '../name-products.ts'
+import { overheadsByKey } from '../overheads/by-key.ts'
+import { afterOverheads, datedSums, overheadsOf, readOverheads } from '../overheads/queries.ts'
+import { daysOf, ensureRows, totalsOf } from '../profit/queries.ts'
 
 export interface Page {
   readonly page: number

@@ -9,10 +9,10 @@ import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { byPlatform, bySize, chargeBars } from './bridge-charges.ts'
-import { type BridgeItem, type BridgeSources, type Compared, readBridgeItems } from './bridge-items.ts'
-import { nameProducts } from './name-products.ts'
-import { type Noted, overheadsBy, readOverheads } from './overheads.ts'
+import { nameProducts } from '../name-products.ts'
+import { type Noted, overheadsBy, readOverheads } from '../overheads/queries.ts'
+import { byPlatform, bySize, chargeBars } from './charges.ts'
+import { type BridgeItem, type BridgeSources, type Compared, readBridgeItems } from './items.ts'
 
 type Query = ParsedQuery<typeof getProfitBridge>
 type Statement = ProfitBridge['statements'][number]

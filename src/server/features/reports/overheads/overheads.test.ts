@@ -16,7 +16,7 @@ import { shifted } from '#domain/profit/period-before.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { oudShop } from './testing/oud-shop.ts'
+import { oudShop } from '../testing/oud-shop.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }

@@ -9,7 +9,13 @@ import { added, NO_SUMS, reportFiguresOf, type Sums } from '#server/core/sales/r
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { afterOverheads, datedSums, overheadsByStep, overheadsOf, readOverheads } from './overheads.ts'
+import {
+  afterOverheads,
+  datedSums,
+  overheadsByStep,
+  overheadsOf,
+  readOverheads,
+} from '../overheads/queries.ts'
 
 export async function readProfit(
   tx: Tx,
