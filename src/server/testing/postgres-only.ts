@@ -84,7 +84,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/reports/orders-by-product',
       'features/reports/overheads/queries',
       'features/reports/reports',
-      'features/sales/lists',
+      'features/sales/lists/lists',
       'features/sales/sales',
       'features/stock-digest/unknown-stock',
       'features/vat/vat',

@@ -9,8 +9,8 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { orderKey } from './keys.ts'
-import { profitOf } from './read-orders.ts'
+import { orderKey } from '../lists/keys.ts'
+import { profitOf } from '../orders/read-orders.ts'
 
 interface LineRow extends LineAmounts {
   readonly id: number

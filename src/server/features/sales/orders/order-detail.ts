@@ -6,9 +6,9 @@ import { shownVat } from '#server/core/sales/rollups/sums.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { orderKey, readOrderKey } from './keys.ts'
-import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS } from './lines-sql.ts'
-import { readLines } from './read-lines.ts'
+import { readLines } from '../lines/read-lines.ts'
+import { orderKey, readOrderKey } from '../lists/keys.ts'
+import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS } from '../lists/lines-sql.ts'
 import { ESTIMATED_FEES, FEE_BASIS, profitOf } from './read-orders.ts'
 
 const SHOWN_LINES = 500

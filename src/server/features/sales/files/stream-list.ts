@@ -3,7 +3,7 @@ import { zipOf } from '#server/infra/archive/zip-writer.ts'
 import { csvHead, csvRows } from '#server/infra/tables/csv.ts'
 import { sheetRow } from '#server/infra/tables/xlsx.ts'
 import { xlsxParts } from '#spreadsheet/xlsx-stream.ts'
-import type { SalesFile } from './sales-file.ts'
+import type { SalesFile } from './tables.ts'
 
 /** The rows of a batch. A separate transaction reads each batch, so that a slow download keeps no transaction open. */
 export const BATCH = 5_000

@@ -13,8 +13,8 @@ import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
-import { perfumeShop } from './testing/perfume-shop.ts'
-import { CACHED_TOTALS, cachedTotals, lineTotals, type TotalsCache } from './totals.ts'
+import { perfumeShop } from '../testing/perfume-shop.ts'
+import { CACHED_TOTALS, cachedTotals, lineTotals, type TotalsCache } from './queries.ts'
 
 const server = sharedServer()
 let seller: Awaited<ReturnType<typeof perfumeShop>>['seller']

@@ -1,10 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { OrderName } from './keys.ts'
-import { type LineFilter, type Lines, ORDER_AMOUNTS, ORDER_STATUS, ofOrder, within } from './lines-sql.ts'
-import { searched } from './search.ts'
-import { type PageQuery, type SortedPage, sortedPage, sortValue } from './sorted-page.ts'
+import type { OrderName } from '../lists/keys.ts'
+import {
+  type LineFilter,
+  type Lines,
+  ORDER_AMOUNTS,
+  ORDER_STATUS,
+  ofOrder,
+  within,
+} from '../lists/lines-sql.ts'
+import { searched } from '../lists/search.ts'
+import { type PageQuery, type SortedPage, sortedPage, sortValue } from '../lists/sorted-page.ts'
 
 export interface OrdersFilter extends LineFilter {
   readonly search?: string | undefined

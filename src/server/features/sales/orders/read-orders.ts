@@ -7,9 +7,9 @@ import { shownVat } from '#server/core/sales/rollups/sums.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { orderKey } from '../lists/keys.ts'
+import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS } from '../lists/lines-sql.ts'
 import type { FoundOrder } from './find-orders.ts'
-import { orderKey } from './keys.ts'
-import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS } from './lines-sql.ts'
 
 interface OrderRow {
   readonly platform: string

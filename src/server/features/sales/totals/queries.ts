@@ -11,10 +11,10 @@ import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { type LinesFilter, matchingLines } from './find-lines.ts'
-import { fromEach, fromOrders, namesOf, narrowed, type OrdersFilter } from './find-orders.ts'
-import { Lines, ofOrder, within } from './lines-sql.ts'
-import { searched } from './search.ts'
+import { type LinesFilter, matchingLines } from '../lines/find-lines.ts'
+import { Lines, ofOrder, within } from '../lists/lines-sql.ts'
+import { searched } from '../lists/search.ts'
+import { fromEach, fromOrders, namesOf, narrowed, type OrdersFilter } from '../orders/find-orders.ts'
 
 export type TotalsCache = VersionedCache<SalesTotal[]>
 

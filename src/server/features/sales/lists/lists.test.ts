@@ -7,9 +7,9 @@ import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
+import { batchesOf, csvStream } from '../files/stream-list.ts'
+import { perfumeShop } from '../testing/perfume-shop.ts'
 import { writeCursor } from './keys.ts'
-import { batchesOf, csvStream } from './stream-list.ts'
-import { perfumeShop } from './testing/perfume-shop.ts'
 
 const server = sharedServer()
 let seller: Awaited<ReturnType<typeof perfumeShop>>['seller']

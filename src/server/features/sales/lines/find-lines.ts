@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SALE_KINDS, SaleLine } from '#contract/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { LINE_AMOUNTS, type LineFilter, type Lines, ofOrder, within } from './lines-sql.ts'
+import { LINE_AMOUNTS, type LineFilter, type Lines, ofOrder, within } from '../lists/lines-sql.ts'
+import { searched } from '../lists/search.ts'
+import { type PageQuery, sortedPage, sortValue } from '../lists/sorted-page.ts'
 import { readLines } from './read-lines.ts'
-import { searched } from './search.ts'
-import { type PageQuery, sortedPage, sortValue } from './sorted-page.ts'
 
 export interface LinesFilter extends LineFilter {
   readonly search?: string | undefined
