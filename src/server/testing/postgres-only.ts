@@ -38,7 +38,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests what a file says, what input is refused or how a file is written; the statements run in other files on both':
     [
-      'features/fee-check/exports',
+      'features/fee-check/differences/exports',
       'features/images/images',
       'features/imports/bad-files',
       'features/imports/chosen-platform',
@@ -48,7 +48,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/imports/settlements',
       'features/imports/workbooks',
       'features/products/product-rules',
-      'features/profile/avatar',
+      'features/profile/avatar/service',
       'features/reports/files/exports',
       'infra/observability/log',
       'security-tests/exports',
@@ -56,13 +56,13 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'tests which rows and figures a call returns: security-tests/tenant-isolation and fuzz execute the statements of every call on both':
     [
       'features/api-keys/api-keys',
-      'features/businesses/correct-country',
+      'features/businesses/country/correct-country',
       'features/costs/overheads',
       'features/costs/shipments',
       'features/costs/unit-costs',
       'features/dashboard/dashboard',
       'features/fee-check/fee-check',
-      'features/fee-check/read-orders',
+      'features/fee-check/run/read-orders',
       'features/fees/paid',
       'features/fees/rules',
       'features/imports/equal-rows',
@@ -96,8 +96,8 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'features/accounts/two-factor/factor-mail',
     'features/accounts/sign-in/limits',
     'features/accounts/mail-down',
-    'features/accounts/two-factor/passkeys',
-    'features/accounts/passwords/passwords',
+    'features/accounts/two-factor/passkeys/service',
+    'features/accounts/passwords/service',
     'features/accounts/two-factor/second-step',
   ],
 }

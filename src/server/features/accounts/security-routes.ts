@@ -4,11 +4,11 @@ import { listSessions, revokeOtherSessions, revokeSession } from '#contract/sess
 import { AppError } from '#server/infra/http/errors.ts'
 import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
-import { endOneSession, endOtherSessions, openSessions } from './sessions/sessions.ts'
+import { endOneSession, endOtherSessions, openSessions } from './sessions/service.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in/passkey-sign-in.ts'
 import * as apps from './two-factor/authenticator-app.ts'
 import { factorsOf } from './two-factor/enabled-factors.ts'
-import * as passkeys from './two-factor/passkeys.ts'
+import * as passkeys from './two-factor/passkeys/service.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './two-factor/recovery-codes.ts'
 import { takeSecondStep } from './two-factor/second-step.ts'
 

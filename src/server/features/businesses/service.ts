@@ -11,7 +11,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
-import { correctCountry } from './correct-country.ts'
+import { correctCountry } from './country/correct-country.ts'
 import { readBusiness, readBusinesses } from './queries.ts'
 import {
   type CheckRun,

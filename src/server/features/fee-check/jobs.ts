@@ -1,6 +1,6 @@
 import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
-import { type CheckDeps, runCheck } from './run-check.ts'
+import { type CheckDeps, runCheck } from './run/run-check.ts'
 import { requestedChecks, stallCheck } from './store.ts'
 
 export interface FeeCheckJob {

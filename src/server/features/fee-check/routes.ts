@@ -15,14 +15,14 @@ import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { csvAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import type { ReportTable } from '#server/infra/tables/report-table.ts'
-import { countDifferences, readDifferences } from './differences.ts'
+import { countDifferences, readDifferences } from './differences/queries.ts'
+import { differencesTable } from './differences/table.ts'
 import type { CheckFilter } from './filter.ts'
-import { fingerprint } from './fingerprint.ts'
 import type { FeeCheckJob } from './jobs.ts'
-import type { CheckDeps } from './run-check.ts'
+import { readPlatforms, readStatements } from './queries.ts'
+import { fingerprint } from './run/fingerprint.ts'
+import type { CheckDeps } from './run/run-check.ts'
 import { readCheck, requestCheck } from './store.ts'
-import { readPlatforms, readStatements } from './summary.ts'
-import { differencesTable } from './table.ts'
 
 export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<FeeCheckJob> }): void {
   const { db, now, job } = deps

@@ -3,8 +3,8 @@ import type { Finding, ItemFacts } from '#domain/fees/check/finding.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { StoredLine } from './read-orders.ts'
-import type { Sum } from './tally.ts'
+import type { StoredLine } from './run/read-orders.ts'
+import type { Sum } from './run/tally.ts'
 
 export interface CheckRow {
   readonly run: number

@@ -14,7 +14,7 @@ import {
   openAvatar,
   removeAvatar,
   replaceAvatar,
-} from './avatar.ts'
+} from './avatar/service.ts'
 import { prefer, rename } from './service.ts'
 
 export function profileRoutes(app: HttpApp, deps: AvatarDeps): void {

@@ -7,12 +7,12 @@ import type { sample as arabic } from '#phrases/ar/sample.ts'
 import type { sample as english } from '#phrases/en/sample.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { noonFile } from './noon-file.ts'
-import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
-import { sampleRules } from './rules.ts'
-import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './sales.ts'
+import { noonFile } from './files/noon-file.ts'
+import { templateFile } from './files/template-file.ts'
+import { SAMPLE_PRODUCTS, type SampleProduct } from './goods/products.ts'
+import { sampleRules } from './goods/rules.ts'
+import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './goods/sales.ts'
 import { type BuiltIns, insertSample, listInOrder, readBuiltIns } from './store.ts'
-import { templateFile } from './template-file.ts'
 
 /** The operations of other features that the sample needs. Each runs in the given transaction. */
 export interface SampleParts {

@@ -2,7 +2,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobRun, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
-import { type DigestSender, digestMail } from './digest-mail.ts'
+import { type DigestSender, digestMail } from './mail.ts'
 import type { StopTokens } from './stop-token.ts'
 import { claimDigest, dueReaders, lowProducts, returnDigest } from './store.ts'
 

@@ -12,8 +12,8 @@ import { readImage } from '#server/infra/images/read-image.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import { openFile } from '#server/infra/storage/open-file.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
-import { changedUser } from './service.ts'
-import { avatarPathOf, lockAvatarPath, setAvatarPath } from './store.ts'
+import { changedUser } from '../service.ts'
+import { avatarPathOf, lockAvatarPath, setAvatarPath } from '../store.ts'
 
 export interface AvatarDeps extends SessionUserDeps {
   storage: Storage

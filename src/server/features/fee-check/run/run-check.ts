@@ -7,9 +7,6 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { fingerprint } from './fingerprint.ts'
-import { Listings } from './item-facts.ts'
-import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 import {
   beginRun,
   clearRequest,
@@ -22,7 +19,10 @@ import {
   readCheck,
   requestCheck,
   StaleRunError,
-} from './store.ts'
+} from '../store.ts'
+import { fingerprint } from './fingerprint.ts'
+import { Listings } from './item-facts.ts'
+import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 import { Tally } from './tally.ts'
 
 /** Small, so that the embedded database can serve other requests between two steps. */

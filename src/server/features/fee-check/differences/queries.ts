@@ -7,7 +7,7 @@ import { orderKey } from '#server/core/sales/lines/order-key.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { type DifferenceFilter, ofRun, within } from './filter.ts'
+import { type DifferenceFilter, ofRun, within } from '../filter.ts'
 
 type Row = Omit<FeeDifference, 'orderKey' | 'rule' | 'dispute' | 'difference'> & {
   readonly platformCode: string

@@ -10,6 +10,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { type CheckRun, changeCountry, discardPreviews, hasSales, lockCountry } from '../store.ts'
 import {
   convertPurchases,
   importedPrices,
@@ -19,7 +20,6 @@ import {
   relabelProducts,
   relabelShipments,
 } from './relabel-amounts.ts'
-import { type CheckRun, changeCountry, discardPreviews, hasSales, lockCountry } from './store.ts'
 
 export interface Correction {
   readonly country: CountryCode

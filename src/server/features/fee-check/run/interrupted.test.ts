@@ -8,8 +8,8 @@ import { failingTable } from '#server/testing/failing-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { requestedChecks } from '../store.ts'
 import { runCheck } from './run-check.ts'
-import { requestedChecks } from './store.ts'
 
 const server = testServer()
 

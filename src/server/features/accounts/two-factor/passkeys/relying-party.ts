@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { AccountsDeps } from '../deps.ts'
+import type { AccountsDeps } from '../../deps.ts'
 
 /**
  * The domain that passkeys belong to, and the origin where they are used. Taken from the configuration, never from a

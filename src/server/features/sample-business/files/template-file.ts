@@ -1,7 +1,7 @@
 import { safiTemplate } from '#domain/import/formats/safi/safi-template.ts'
 import { applyRate } from '#domain/money/money.ts'
-import { KEPT_BY_AMAZON_PPM } from './products.ts'
-import { feesOf, SAMPLE_DAYS, type SampleSale } from './sales.ts'
+import { KEPT_BY_AMAZON_PPM } from '../goods/products.ts'
+import { feesOf, SAMPLE_DAYS, type SampleSale } from '../goods/sales.ts'
 import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table-text.ts'
 
 const NAMES = { noon: 'noon', amazon: 'Amazon', jumia: 'Jumia' } as const

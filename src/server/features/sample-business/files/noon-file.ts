@@ -1,5 +1,5 @@
 import { noonTransactionView } from '#domain/import/formats/noon/noon-transaction-view.ts'
-import { feesOf, SAMPLE_DAYS, type SampleSale } from './sales.ts'
+import { feesOf, SAMPLE_DAYS, type SampleSale } from '../goods/sales.ts'
 import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table-text.ts'
 
 const WEEK = 7

@@ -1,6 +1,6 @@
 import type { Format } from '#domain/import/reader/format.ts'
 import { toDecimal } from '#domain/money/money.ts'
-import type { SampleProduct } from './products.ts'
+import type { SampleProduct } from '../goods/products.ts'
 
 /** The texts and dates that the sample's files need besides their sales. */
 export interface SampleWords {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { verifications } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { dropExpired } from '../sign-in/links.ts'
+import { dropExpired } from '../../sign-in/links.ts'
 
 export const CHALLENGE_LIFE_SECONDS = 5 * 60
 

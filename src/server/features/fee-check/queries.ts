@@ -7,7 +7,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type CheckFilter, ofRun, within } from './filter.ts'
-import type { OutcomeName } from './tally.ts'
+import type { OutcomeName } from './run/tally.ts'
 
 interface Group {
   readonly currency: CurrencyCode
