@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { setLowStock } from '#contract/low-stock.ts'
 import { getProfitBridge } from '#contract/profit-bridge.ts'
 import {
@@ -17,19 +16,18 @@ import {
   getTotals,
 } from '#contract/reports.ts'
 import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
+import { saveStockSettings } from '#server/core/stock/save-stock-settings.ts'
 import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
-import { preferredCurrency } from '#server/infra/auth/session-user.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import { readBreakdown } from './breakdown/queries.ts'
 import { bridgeCache, readBridge } from './bridge/queries.ts'
 import { breakdownTable, inventoryTable, profitTable } from './files/tables.ts'
-import { readInventory, saveLowStock } from './inventory/queries.ts'
+import { readInventory } from './inventory/queries.ts'
 import { readProfit } from './profit/queries.ts'
 import { readTotals } from './totals/queries.ts'
 
@@ -93,15 +91,11 @@ export function reportRoutes(app: HttpApp, { db, now, stock }: ReportsDeps): voi
 
   forOwner(app, setLowStock, async (call) => {
     const { params, body } = call
-    await inBusiness(call, (tx, scope) => saveLowStock(tx, scope, params.productId, body.lowStockBelow))
+    await inBusiness(call, (tx, scope) =>
+      saveStockSettings(tx, scope, params.productId, body, 'product.low_stock_set'),
+    )
     return body
   })
 
-  forOwner(app, getTotals, async ({ owner, query }) => {
-    const [user] = await db.system
-      .select({ currency: preferredCurrency })
-      .from(users)
-      .where(eq(users.id, owner))
-    return db.tenant(owner, (tx) => readTotals(tx, owner, user?.currency ?? 'SAR', query))
-  })
+  forOwner(app, getTotals, ({ owner, query }) => readTotals(db, owner, query))
 }

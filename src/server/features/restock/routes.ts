@@ -5,7 +5,8 @@ import type { Database } from '#server/infra/db/database.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { csvAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
-import { readRestock, saveDefaults, saveSupply } from './report.ts'
+import { readRestock } from './queries.ts'
+import { saveDefaults, saveSupply } from './service.ts'
 import { restockTable } from './table.ts'
 
 export interface RestockDeps {

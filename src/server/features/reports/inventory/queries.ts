@@ -1,7 +1,6 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getInventory, InventoryReport, InventoryRow } from '#contract/reports.ts'
 import { exact } from '#domain/money/money.ts'
-import { saveStockSettings } from '#server/core/stock/save-stock-settings.ts'
 import {
   inStock,
   readStock,
@@ -86,14 +85,4 @@ function compare({ sort, order }: Query): (a: InventoryRow, b: InventoryRow) => 
 
 function ascending(a: number | null, b: number | null, sign: 1 | -1): number {
   return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b)
-}
-
-/** Sets a product's own threshold for low stock; null restores the default. */
-export async function saveLowStock(
-  tx: Tx,
-  scope: BusinessScope,
-  productId: string,
-  lowStockBelow: number | null,
-): Promise<void> {
-  await saveStockSettings(tx, scope, productId, { lowStockBelow }, 'product.low_stock_set')
 }

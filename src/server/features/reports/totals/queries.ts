@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TotalsReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { added, figuresOf, NO_SUMS } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
+import { preferredCurrency } from '#server/infra/auth/session-user.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 interface OwnBusiness {
@@ -16,7 +19,15 @@ interface OwnBusiness {
 }
 
 /** Reads the totals across the seller's businesses in the reporting currency, with each day at its own exchange rate. */
-export async function readTotals(
+export async function readTotals(db: Database, owner: OwnerId, period: Period): Promise<TotalsReport> {
+  const [user] = await db.system
+    .select({ currency: preferredCurrency })
+    .from(users)
+    .where(eq(users.id, owner))
+  return db.tenant(owner, (tx) => totalsIn(tx, owner, user?.currency ?? 'SAR', period))
+}
+
+async function totalsIn(
   tx: Tx,
   owner: OwnerId,
   currency: CurrencyCode,

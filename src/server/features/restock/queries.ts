@@ -1,12 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
-import type { getRestock, RestockReport, RestockRow, SupplyDefaults, SupplyForm } from '#contract/restock.ts'
+import type { getRestock, RestockReport, RestockRow } from '#contract/restock.ts'
 import { exact } from '#domain/money/money.ts'
-import { saveStockSettings } from '#server/core/stock/save-stock-settings.ts'
 import { inStock, type PlannedStock, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
-import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { businesses } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 type Query = Pick<ParsedQuery<typeof getRestock>, 'show' | 'productId'>
@@ -103,25 +99,4 @@ function totalsOf(rows: readonly RestockRow[]): RestockReport['totals'] {
     deadValue: sum(dead, (row) => row.unitCost && row.unitCost * inStock(row)),
     deadWithoutCost: dead.filter(({ unitCost }) => unitCost === null).length,
   }
-}
-
-/** Saves how a product is restocked. */
-export async function saveSupply(
-  tx: Tx,
-  scope: BusinessScope,
-  productId: string,
-  { leadDays, leadSpread, orderMultiple, inbound }: SupplyForm,
-): Promise<void> {
-  const inboundOf = { inboundUnits: inbound?.units ?? null, inboundOn: inbound?.expectedOn ?? null }
-  const settings = { leadDays, leadSpread, orderMultiple, ...inboundOf }
-  await saveStockSettings(tx, scope, productId, settings, 'product.supply_set')
-}
-
-/** Saves how products without their own values are restocked. */
-export async function saveDefaults(tx: Tx, scope: BusinessScope, defaults: SupplyDefaults): Promise<void> {
-  await tx
-    .update(businesses)
-    .set(defaults)
-    .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
-  await recordAudit(tx, scope.ownerId, 'business.supply_set', scope.businessId)
 }

@@ -1,0 +1,47 @@
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import { type FeeCheck, type getFeeDifferencesCsv, MOST_EXPORTED } from '#contract/fee-check.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { ReportTable } from '#server/infra/tables/report-table.ts'
+import { countDifferences, readDifferences } from './differences/queries.ts'
+import { differencesTable } from './differences/table.ts'
+import type { CheckFilter } from './filter.ts'
+import { readPlatforms, readStatements } from './queries.ts'
+import { fingerprint } from './run/fingerprint.ts'
+import { readCheck, requestCheck } from './store.ts'
+
+/** The figures of the last complete check. If something has changed since, requests the next one. */
+export async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
+  const check = await readCheck(tx, scope)
+  const present = await fingerprint(tx, scope)
+  const current = check !== null && check.fingerprint === present
+  if (!current) await requestCheck(tx, scope, present)
+  const never = check === null || check.fingerprint === null
+  const run = check?.run ?? 0
+  return {
+    state: current ? 'current' : never ? 'never' : 'checking',
+    checkedAt: check?.checkedAt ?? null,
+    failed: !current && (check?.stalled ?? false),
+    progress: current || !check ? null : { lines: check.linesDone, of: check.linesTotal },
+    platforms: await readPlatforms(tx, scope, run),
+    statements: await readStatements(tx, scope, run, filter),
+  }
+}
+
+/** All differences of the last complete check as a table for a file. */
+export async function exportDifferences(
+  tx: Tx,
+  scope: BusinessScope,
+  { language, ...filter }: ParsedQuery<typeof getFeeDifferencesCsv>,
+  today: string,
+): Promise<ReportTable> {
+  const check = await readCheck(tx, scope)
+  if (!check || check.fingerprint === null) throw new AppError('fee_check_unfinished')
+  const count = await countDifferences(tx, scope, check.run, filter)
+  if (count > MOST_EXPORTED)
+    throw new AppError('fee_check_too_large', { data: { count, limit: MOST_EXPORTED } })
+  const slice = { limit: MOST_EXPORTED, offset: 0 }
+  const rows = await readDifferences(tx, scope, check.run, { filter, today, slice })
+  return differencesTable(rows, language)
+}
