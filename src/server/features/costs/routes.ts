@@ -9,12 +9,12 @@ import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { requireBusinessCurrency, withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
-import * as costMethod from './cost-method.ts'
-import { readCostRows } from './cost-rows.ts'
-import { create, list, remove, update } from './overheads.ts'
-import * as receipts from './receipts.ts'
-import * as shipments from './shipments.ts'
-import * as unitCosts from './unit-costs.ts'
+import { readCostRows } from './cost-grid/queries.ts'
+import * as costMethod from './cost-method/service.ts'
+import { create, list, remove, update } from './overheads/service.ts'
+import * as receipts from './receipts/service.ts'
+import * as shipments from './shipments/service.ts'
+import * as unitCosts from './unit-costs/service.ts'
 
 export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
   const { db } = deps

@@ -1,7 +1,7 @@
 import { createFeeRule, deleteFeeRule, getPaidFees, listFeeRules, updateFeeRule } from '#contract/fees.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
-import { readPaidFees } from './paid.ts'
+import { readPaidFees } from './queries.ts'
 import { create, type FeesDeps, list, remove, update } from './service.ts'
 
 export function feeRoutes(app: HttpApp, deps: FeesDeps): void {

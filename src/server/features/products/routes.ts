@@ -23,13 +23,13 @@ import { withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { changeMany } from './bulk/change-many.ts'
-import { readCatalogue } from './catalogue.ts'
-import { productLists } from './list.ts'
+import { productLists } from './cached-list.ts'
+import { readCatalogue } from './catalogue/queries.ts'
 import { addNamed, listNamed } from './named-lists.ts'
 import { pageOfRows, productSelection } from './rows/list-rows.ts'
-import { type ProductSalesCache, readProductSales } from './sales.ts'
+import { type ProductSalesCache, readProductSales } from './sales/queries.ts'
 import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
-import { listMovements, setQuantity, takeDamaged } from './stock.ts'
+import { listMovements, setQuantity, takeDamaged } from './stock/service.ts'
 
 /** How many products and periods the cache keeps sales for, about 10 KB each. */
 const PRODUCT_SALES = 500

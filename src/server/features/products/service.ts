@@ -13,7 +13,7 @@ import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import { deleteMany } from './bulk/delete-many.ts'
 import { checkForm } from './check-form.ts'
 import { readProduct } from './queries.ts'
-import { moveStock } from './stock-ledger.ts'
+import { moveStock } from './stock/store.ts'
 import {
   changeProduct,
   imagesOf,

@@ -17,8 +17,8 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { products, type Receipt, stockMovements } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { lockCosts, type ProductId } from './in-product.ts'
-import type { CostDeps } from './unit-costs.ts'
+import { lockCosts, type ProductId } from '../store.ts'
+import type { CostDeps } from '../unit-costs/service.ts'
 
 type Form = z.output<typeof receiptForm>
 

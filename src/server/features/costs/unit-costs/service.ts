@@ -13,7 +13,7 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { lockCosts, type ProductId, requireProduct } from './in-product.ts'
+import { lockCosts, type ProductId, requireProduct } from '../store.ts'
 
 type Form = z.output<typeof unitCostForm>
 

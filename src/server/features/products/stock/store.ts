@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { Page } from './queries.ts'
+import type { Page } from '../queries.ts'
 
 /** Adds a stock movement and updates the product's quantity. The caller must have locked the product. */
 export async function moveStock(

@@ -13,7 +13,7 @@ import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { beginAtBeginning } from './unit-costs.ts'
+import { beginAtBeginning } from '../unit-costs/service.ts'
 
 type Form = z.output<typeof shipmentForm>
 

@@ -14,7 +14,7 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
-import { productLists } from './list.ts'
+import { productLists } from './cached-list.ts'
 import { productSelection } from './rows/list-rows.ts'
 
 const server = sharedServer()

@@ -3,10 +3,10 @@ import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import type { Page } from './queries.ts'
-import type { ProductId, ProductsDeps } from './service.ts'
-import { moveStock, readMovements } from './stock-ledger.ts'
-import { lockProduct, requireProduct } from './store.ts'
+import type { Page } from '../queries.ts'
+import type { ProductId, ProductsDeps } from '../service.ts'
+import { lockProduct, requireProduct } from '../store.ts'
+import { moveStock, readMovements } from './store.ts'
 
 /**
  * Sets the counted quantity. Counting the current quantity records nothing if sales get the unit cost of their day. If

@@ -23,8 +23,8 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { type ProductId, requireProduct } from './in-product.ts'
-import type { CostDeps } from './unit-costs.ts'
+import { type ProductId, requireProduct } from '../store.ts'
+import type { CostDeps } from '../unit-costs/service.ts'
 
 const PREVIEWED_DAYS = 365
 const LISTED = 20

@@ -12,7 +12,7 @@ import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
-import { readProductSales } from './sales.ts'
+import { readProductSales } from './queries.ts'
 
 const server = sharedServer()
 
