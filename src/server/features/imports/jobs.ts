@@ -6,11 +6,11 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Metrics } from '#server/infra/observability/metrics.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { checkImport } from './check.ts'
-import { commitImport } from './commit.ts'
+import { checkImport } from './check/check-import.ts'
+import { commitImport } from './commit/commit-import.ts'
 import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './import-run.ts'
 import { changeDuring, findForRun, unfinishedImports } from './store.ts'
-import { undoImport } from './undo.ts'
+import { undoImport } from './undo/undo-import.ts'
 
 /** The maximum number of attempts at a file, because a file that crashes the server or hangs does so each time. */
 export const MOST_ATTEMPTS = 6

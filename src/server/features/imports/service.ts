@@ -17,9 +17,10 @@ import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { openFile } from '#server/infra/storage/open-file.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { rowErrorsCsv } from './errors-file.ts'
+import { rowErrorsCsv } from './file/errors-file.ts'
+import { storeUpload } from './file/upload.ts'
 import type { ImportJob } from './jobs.ts'
-import { rememberMapping } from './mappings.ts'
+import { rememberMapping } from './mapping/store.ts'
 import { presentImport } from './present.ts'
 import {
   changeImport,
@@ -29,7 +30,6 @@ import {
   readImport,
   requireImport,
 } from './store.ts'
-import { storeUpload } from './upload.ts'
 
 export interface ImportsDeps {
   db: Database

@@ -2,7 +2,7 @@ import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { createSoldProducts } from '#server/core/sales/costing/sold-products.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ImportRow } from './store.ts'
+import type { ImportRow } from '../store.ts'
 
 /** Creates the products that a seller requested while importing. */
 export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {

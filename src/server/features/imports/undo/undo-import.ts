@@ -6,11 +6,11 @@ import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ImportRun } from './import-run.ts'
-import { settleItems } from './item-states.ts'
-import { deleteSomeLines } from './lines.ts'
+import { settleItems } from '../commit/item-states.ts'
+import { deleteSomeLines } from '../commit/lines.ts'
+import { moveStockByImport } from '../commit/stock.ts'
+import type { ImportRun } from '../import-run.ts'
 import { reassignDuplicates } from './reassign-duplicates.ts'
-import { moveStockByImport } from './stock.ts'
 
 const LINES_PER_STATEMENT = 2_000
 /** Tables whose rows are deleted with an import, besides its lines. */

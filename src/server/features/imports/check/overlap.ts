@@ -7,9 +7,9 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { hasActiveImport } from '../store.ts'
 import { AlikeSales, isSold } from './alike-sales.ts'
 import { GoneRows, nameOfOrder } from './gone-rows.ts'
-import { hasActiveImport } from './store.ts'
 
 interface FoundOrder {
   readonly platform: string

@@ -7,7 +7,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ImportRow } from './store.ts'
+import type { ImportRow } from '../store.ts'
 
 /**
  * Applies the costs entered with an import to existing products whose cost is unknown, and to others if the seller

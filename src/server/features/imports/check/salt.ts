@@ -7,9 +7,9 @@ import { hasItemOf, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { whileReading } from './gather.ts'
-import type { ImportRun } from './import-run.ts'
-import type { sameFileCommitted } from './store.ts'
+import { whileReading } from '../file/gather.ts'
+import type { ImportRun } from '../import-run.ts'
+import type { sameFileCommitted } from '../store.ts'
 
 /**
  * Whether rows of the file have no order number. Without it, a sale that appears in two files looks like two equal

@@ -4,7 +4,7 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { hasActiveImport } from './store.ts'
+import { hasActiveImport } from '../store.ts'
 
 interface Standing {
   readonly key: string

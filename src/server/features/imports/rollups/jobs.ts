@@ -5,7 +5,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
-import { changeImport, findForRun } from './store.ts'
+import { changeImport, findForRun } from '../store.ts'
 
 interface Stale {
   owner: string
