@@ -2,11 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Checks names and lengths of files. Biome checks imports between layers (biome.json). */
+/**
+ * Checks names and lengths of files, and the pattern of the server's features (CONTRIBUTING.md). Biome checks imports between layers
+ * (biome.json).
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 300
 /** Tests are lists of examples read from top to bottom; splitting one makes it no clearer. */
 const MAX_TEST_LINES = 400
+const FEATURES = 'src/server/features/'
+/** A feature folder with more files is divided into one folder per part. */
+const MAX_FEATURE_FILES = 8
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -15,7 +21,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.(ts|tsx|js|css)$/.test(file) && !file.startsWith('migrations/'))
 
-const faults = files.flatMap((file) => faultsOf(file, readFileSync(ROOT + file, 'utf8')))
+const faults = [
+  ...files.flatMap((file) => faultsOf(file, readFileSync(ROOT + file, 'utf8'))),
+  ...featureFolderFaults(),
+]
 for (const fault of faults) console.error(fault)
 process.exit(faults.length === 0 ? 0 : 1)
 
@@ -29,7 +38,35 @@ function faultsOf(file: string, text: string): string[] {
   const most = name.includes('.test.') ? MAX_TEST_LINES : MAX_LINES
   if (lines > most) found.push(`${file}: ${lines} lines, split before ${most}`)
   if (file.startsWith('src/web/')) found.push(...physicalDirections(file, text))
+  if (isFeatureFile(file)) found.push(...featureFaults(file, name, text))
   return found
+}
+
+function isFeatureFile(file: string): boolean {
+  return file.startsWith(FEATURES) && !/\.test\.|\/testing\//.test(file)
+}
+
+function featureFaults(file: string, name: string, text: string): string[] {
+  const found: string[] = []
+  const isRoutes = /^([a-z-]+-)?routes\.ts$/.test(name)
+  if (!isRoutes && /\bfor(?:Owner|Anyone)\(/.test(text)) found.push(`${file}: answer calls in routes.ts`)
+  if (isRoutes && /from 'drizzle-orm'|\/schema\//.test(text))
+    found.push(`${file}: move SQL to store.ts or queries.ts`)
+  if (name !== 'jobs.ts' && /\bjobs\.define\b/.test(text)) found.push(`${file}: define jobs in jobs.ts`)
+  return found
+}
+
+function featureFolderFaults(): string[] {
+  const features = files.filter(isFeatureFile)
+  const byFolder = Map.groupBy(features, (file) => file.slice(0, file.lastIndexOf('/')))
+  const crowded = [...byFolder]
+    .filter(([, inside]) => inside.length > MAX_FEATURE_FILES)
+    .map(([folder, { length }]) => `${folder}: ${length} files, make a folder for each part of the feature`)
+  const names = new Set(features.map((file) => file.slice(FEATURES.length).split('/')[0]))
+  const without = [...names].filter(
+    (name) => !byFolder.get(FEATURES + name)?.includes(`${FEATURES}${name}/routes.ts`),
+  )
+  return [...crowded, ...without.map((name) => `${FEATURES}${name}: routes.ts is missing`)]
 }
 
 function physicalDirections(file: string, text: string): string[] {

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Caller } from '../deps.ts'
-import { apiKeyMail, passwordChangedMail, resetMail } from '../messages.ts'
+import { apiKeyMail, passwordChangedMail, resetMail } from '../mail.ts'
 import { endSession, signInSubject } from '../service.ts'
 import { consumeLink, createLinkToken, dropLinks, findLinkUser } from '../sign-in/links.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { AccountsDeps, Begun } from '../deps.ts'
-import { newDeviceMail } from '../messages.ts'
+import { newDeviceMail } from '../mail.ts'
 import { findReaderByEmail } from '../store.ts'
 import { newCookie, readCookie } from './browser-cookies.ts'
 import { deviceOf } from './user-agent.ts'

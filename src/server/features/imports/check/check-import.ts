@@ -13,14 +13,14 @@ import { hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
-import { whileReading } from '../file/gather.ts'
+import { whileReading } from '../file/line-batches.ts'
 import type { ImportRun } from '../import-run.ts'
 import { rememberedMapping } from '../mapping/store.ts'
 import { sameFileCommitted } from '../store.ts'
+import { asksForEqualRows, lacksOrders, repeatsRows, withSalt } from './equal-rows.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
-import { Replaced } from './replaced.ts'
-import { asksForEqualRows, lacksOrders, repeatsRows, withSalt } from './salt.ts'
+import { Replaced } from './replaced-lines.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 

@@ -5,7 +5,7 @@ import { passOnRollups } from '#server/core/sales/rollups/rollups.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { countLines, hasLines } from '../commit/lines.ts'
+import { countLines, hasLines } from '../commit/imported-lines.ts'
 import { moveStockOfLines } from '../commit/stock.ts'
 import { changeImport, type ImportRow } from '../store.ts'
 

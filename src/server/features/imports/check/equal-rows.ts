@@ -7,7 +7,7 @@ import { hasItemOf, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { whileReading } from '../file/gather.ts'
+import { whileReading } from '../file/line-batches.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { sameFileCommitted } from '../store.ts'
 
