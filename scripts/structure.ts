@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Checks names and lengths of files, and the pattern of the server's features (CONTRIBUTING.md). Biome checks imports between layers
- * (biome.json).
+ * Checks names and lengths of files, the pattern of the server's features (docs/map.md), and the files that documents name. Biome checks
+ * imports between layers (biome.json).
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 300
@@ -14,16 +14,17 @@ const FEATURES = 'src/server/features/'
 /** A feature folder with more files is divided into one folder per part. */
 const MAX_FEATURE_FILES = 8
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|js|css)$/.test(file) && !file.startsWith('migrations/'))
+}).split('\n')
+const files = tracked.filter((file) => /\.(ts|tsx|js|css)$/.test(file) && !file.startsWith('migrations/'))
+const documents = tracked.filter((file) => /^(docs\/.+|README|CONTRIBUTING)\.md$/.test(file))
 
 const faults = [
   ...files.flatMap((file) => faultsOf(file, readFileSync(ROOT + file, 'utf8'))),
   ...featureFolderFaults(),
+  ...documents.flatMap((file) => missingFiles(file, readFileSync(ROOT + file, 'utf8'))),
 ]
 for (const fault of faults) console.error(fault)
 process.exit(faults.length === 0 ? 0 : 1)
@@ -75,4 +76,12 @@ function physicalDirections(file: string, text: string): string[] {
   const css = /\b(?:margin|padding|border)-(?:left|right)\b|text-align:\s*(?:left|right)/
   const match = (file.endsWith('.css') ? css : classes).exec(text)
   return match ? [`${file}: say start and end, not left and right (${match[0].trim()})`] : []
+}
+
+/** Source files that a document names and that do not exist. It may name the end of a path. */
+function missingFiles(document: string, text: string): string[] {
+  const named = [...text.matchAll(/`([\w@/.-]+\.(?:tsx?|sql))`/g)].map(([, path = '']) => path)
+  return [...new Set(named)]
+    .filter((path) => !tracked.some((file) => file === path || file.endsWith(`/${path}`)))
+    .map((path) => `${document}: ${path} does not exist`)
 }
