@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BEGINNING } from '../profit/cost-history.ts'
+import {
+  availableOf,
+  bundleKind,
+  bundlesOf,
+  costOfComponents,
+  partsOn,
+  type Recipe,
+  recipeFault,
+  recipeOn,
+  shareByCost,
+  stockGroups,
+} from './recipe.ts'
+
+const twoLampsAndMug = [
+  { productId: 'lamp', count: 2 },
+  { productId: 'mug', count: 1 },
+]
+const from =
+  (values: Readonly<Record<string, number | null>>) =>
+  (id: string): number | null =>
+    values[id] ?? null
+const recipe = (validFrom: string, parts: Readonly<Record<string, number>>): Recipe => ({
+  validFrom,
+  components: Object.entries(parts).map(([productId, count]) => ({ productId, count })),
+})
+
+describe('two lamps at 5.00 and a mug at 3.01', () => {
+  const costs = from({ lamp: 500, mug: 301 })
+
+  test('cost 13.01', () => {
+    expect(costOfComponents(twoLampsAndMug, costs)).toBe(1_301)
+  })
+
+  test('are available three times with 9 lamps and 3 mugs', () => {
+    expect(availableOf(twoLampsAndMug, from({ lamp: 9, mug: 3 }))).toBe(3)
+  })
+
+  test('share revenue of 99.99 in proportion to their costs', () => {
+    expect(shareByCost(9_999, twoLampsAndMug, costs)).toEqual([7_686, 2_313])
+  })
+})
+
+test('a bundle has no known cost, availability or share if that of one component is unknown', () => {
+  const lampOnly = from({ lamp: 500 })
+  expect(costOfComponents(twoLampsAndMug, lampOnly)).toBeNull()
+  expect(availableOf(twoLampsAndMug, lampOnly)).toBeNull()
+  expect(shareByCost(9_999, twoLampsAndMug, lampOnly)).toBeNull()
+})
+
+test('a negative stock of a component is enough for no unit', () => {
+  expect(availableOf(twoLampsAndMug, from({ lamp: -4, mug: 3 }))).toBe(0)
+})
+
+test('components that cost nothing share by their units', () => {
+  expect(shareByCost(900, twoLampsAndMug, from({ lamp: 0, mug: 0 }))).toEqual([600, 300])
+})
+
+test('a recipe applies from its day until the next one, and before the first the product itself is sold', () => {
+  const recipes = new Map([['set', [recipe('2026-03-01', { lamp: 2 }), recipe('2026-04-01', { mug: 1 })]]])
+  expect(partsOn(recipes, 'set', '2026-02-28')).toEqual([{ productId: 'set', count: 1 }])
+  expect(partsOn(recipes, 'set', '2026-03-31')).toEqual([{ productId: 'lamp', count: 2 }])
+  expect(partsOn(recipes, 'set', '2026-04-01')).toEqual([{ productId: 'mug', count: 1 }])
+  expect(partsOn(recipes, 'mug', '2026-04-01')).toEqual([{ productId: 'mug', count: 1 }])
+  expect(recipeOn([recipe(BEGINNING, { lamp: 1 })], '1970-01-01')).toBeDefined()
+})
+
+test('one component makes a multipack, several make a bundle', () => {
+  expect(bundleKind(recipe(BEGINNING, { lamp: 3 }))).toBe('multipack')
+  expect(bundleKind({ components: twoLampsAndMug })).toBe('bundle')
+})
+
+describe('refuses', () => {
+  const others = new Map([['set', [recipe(BEGINNING, { lamp: 2 })]]])
+
+  test.each([
+    ['a bundle that contains itself', 'box', ['box'], { fault: 'itself', productId: 'box' }],
+    ['the same component twice', 'box', ['mug', 'mug'], { fault: 'repeated', productId: 'mug' }],
+    ['a bundle within a bundle', 'box', ['set'], { fault: 'is_bundle', productId: 'set' }],
+    ['a recipe for a component of a bundle', 'lamp', ['mug'], { fault: 'is_component', productId: 'set' }],
+  ] as const)('%s', (_, productId, parts, fault) => {
+    const components = parts.map((part) => ({ productId: part, count: 1 }))
+    expect(recipeFault(productId, components, others)).toEqual(fault)
+  })
+
+  test('nothing else', () => {
+    expect(recipeFault('box', twoLampsAndMug, others)).toBeNull()
+  })
+})
+
+test('finds the bundles of a product, and the products that share stock', () => {
+  const recipes = new Map([
+    ['set', [recipe(BEGINNING, { lamp: 2 }), recipe('2026-04-01', { mug: 1 })]],
+    ['pair', [recipe(BEGINNING, { mug: 2 })]],
+    ['box', [recipe(BEGINNING, { vase: 1 })]],
+  ])
+  expect(bundlesOf(recipes, new Set(['mug']))).toEqual(['set', 'pair'])
+  const groups = stockGroups(recipes, ['lamp', 'bowl', 'pair'])
+  expect(groups.map((group) => group.toSorted())).toEqual([['lamp', 'mug', 'pair', 'set'], ['bowl']])
+})
+
+describe('for any recipe', () => {
+  const cost = fc.integer({ min: 0, max: 1_000_000 })
+  const parts = fc.array(
+    fc.record({ count: fc.integer({ min: 1, max: 100 }), cost, stock: fc.nat(10_000) }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  const named = (each: readonly { count: number; cost: number; stock: number }[]) => ({
+    components: each.map(({ count }, at) => ({ productId: String(at), count })),
+    costOf: (id: string) => each[Number(id)]?.cost ?? null,
+    stockOf: (id: string) => each[Number(id)]?.stock ?? null,
+  })
+
+  test('the shares of an amount add up to it exactly, and none has another sign', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: -100_000_000, max: 100_000_000 }), (each, amount) => {
+        const { components, costOf } = named(each)
+        const shares = shareByCost(amount, components, costOf) ?? []
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
+        expect(shares.every((share) => share === 0 || share < 0 === amount < 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('an unknown component makes cost, availability and shares unknown, never zero', () => {
+    fc.assert(
+      fc.property(parts, fc.nat(), (each, picked) => {
+        const { components, costOf, stockOf } = named(each)
+        const missing = String(picked % each.length)
+        const without = (of: (id: string) => number | null) => (id: string) =>
+          id === missing ? null : of(id)
+        expect(costOfComponents(components, without(costOf))).toBeNull()
+        expect(availableOf(components, without(stockOf))).toBeNull()
+        expect(shareByCost(100, components, without(costOf))).toBeNull()
+      }),
+    )
+  })
+
+  test('the available units can be made of the stock, and one more cannot', () => {
+    fc.assert(
+      fc.property(parts, (each) => {
+        const { components, stockOf } = named(each)
+        const units = availableOf(components, stockOf) ?? -1
+        const enough = (wanted: number) => each.every(({ count, stock }) => count * wanted <= stock)
+        expect([enough(units), enough(units + 1)]).toEqual([true, false])
+      }),
+    )
+  })
+})
