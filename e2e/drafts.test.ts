@@ -270,7 +270,7 @@ describe('unsaved changes', () => {
     const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
     const { common, imports } = wordsOf('ar')
     const { unsaved } = common
-    const dayFirst = page.getByLabel(imports.choice.dayFirst)
+    const dayFirst = page.getByLabel(imports.choice.day_first)
     const restored = page.getByText(unsaved.restored)
 
     await page.goto(`/business/${id}/import`)
@@ -299,7 +299,7 @@ describe('unsaved changes', () => {
     const { unsaved } = common
     const file = page.locator('input[type=file]').first()
     const restored = page.getByText(unsaved.restored)
-    const dayFirst = page.getByLabel(imports.choice.dayFirst)
+    const dayFirst = page.getByLabel(imports.choice.day_first)
     const platform = page.getByLabel(imports.mapping.platform)
     const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068OUD-50\u2069' }))
 

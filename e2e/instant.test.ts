@@ -123,7 +123,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await input.setInputFiles(asFile({ name: 'open.csv', text: open }))
     await page.getByText(imports.choice.title).waitFor()
     await expectWellMade(page)
-    await page.getByLabel(imports.choice.dayFirst).check()
+    await page.getByLabel(imports.choice.day_first).check()
     await page.getByRole('button', { name: imports.choice.continue }).click()
     await shows(page, '365.00')
     await page.getByRole('button', { name: instant.another }).click()

@@ -1,6 +1,7 @@
 import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
 import { addLeftOut, type LeftOuts, mergeLeftOut } from '#domain/import/reader/left-out.ts'
 import type { FileSource, ReadPlan } from '#domain/import/reader/read-plan.ts'
+import { lacksReturnedUnits } from '#domain/import/reader/returned-units.ts'
 import type { RowError } from '#domain/import/reader/row-error.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -20,6 +21,8 @@ export interface Added {
   readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList
   readonly costErrors: Map<string, RowError>
+  /** Whether refunds of goods have no quantity. */
+  returnsWithoutUnits: boolean
   rows: number
   lines: number
 }
@@ -46,6 +49,7 @@ export async function added(
   const differences: TotalDifference[] = []
   const leftOut: LeftOuts = new Map()
   const lineErrors = new ErrorList()
+  let returnsWithoutUnits = false
   let rows = 0
   let lines = 0
   for await (const batch of readCurrentLines(plan, source, { ...(from && { from }) })) {
@@ -54,13 +58,25 @@ export async function added(
     for (const line of batch.lines) {
       tally.add(line)
       addLeftOut(leftOut, line)
+      returnsWithoutUnits ||= lacksReturnedUnits(line)
     }
     lineErrors.add(file, batch.errors)
     differences.push(...batch.differences)
     for (const { currency, total } of batch.controlTotals) addTo(controls, currency, total)
   }
   const costErrors = new Map(costs.errors)
-  return { plan, tally, controls, differences, leftOut, lineErrors, costErrors, rows, lines }
+  return {
+    plan,
+    tally,
+    controls,
+    differences,
+    leftOut,
+    lineErrors,
+    costErrors,
+    returnsWithoutUnits,
+    rows,
+    lines,
+  }
 }
 
 export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
@@ -74,6 +90,7 @@ export function join(head: Added, rest: AddedFacts): void {
   mergeLeftOut(head.leftOut, rest.leftOut)
   head.lineErrors.merge(rest.lineErrors)
   head.differences.push(...rest.differences)
+  head.returnsWithoutUnits ||= rest.returnsWithoutUnits
   head.rows += rest.rows
   head.lines += rest.lines
   for (const [currency, total] of rest.controls) addTo(head.controls, currency, total)

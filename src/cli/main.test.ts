@@ -218,7 +218,7 @@ describe('the command safi profit', () => {
     expect([code, report.errors, report.rows, report.lines]).toEqual([2, 23, 28, 5])
     const lines = err.split('\n')
     expect(lines).toHaveLength(22)
-    expect(lines[0]).toBe(`${sales}: line 7, unit_price: "x0" is not an amount`)
+    expect(lines[0]).toBe(`${sales}: row 7, unit_price: "x0" is not an amount`)
     expect(lines.slice(-2)).toEqual([
       '... and 3 more',
       '23 cells could not be read; their rows are left out.',
@@ -287,14 +287,14 @@ describe('the command safi profit', () => {
       run('profit', sales, '--costs', await file('costs.csv', content))
     expect((await withCosts('sku,price\nA,1\n')).err).toContain('these columns are missing: unit_cost')
     expect((await withCosts('sku,unit_cost\nMUSK,1\nMUSK,2\n')).err).toContain(
-      'Lines 2 and 3 give SKU MUSK two different costs',
+      'Rows 2 and 3 give SKU MUSK two different costs',
     )
     expect((await withCosts('sku,unit_cost\nMUSK,1\nMUSK,1\n')).code).toBe(0)
     expect((await withCosts('sku,unit_cost\nMUSK,"1,250"\n')).err).toContain('--decimal-mark')
     for (const bad of ['cheap', '-5', '1.234', ''])
       expect(await withCosts(`sku,unit_cost\nMUSK,${bad}\nA,1.5\n`)).toMatchObject({
         code: 2,
-        err: expect.stringContaining('costs.csv: line 2, unit_cost:'),
+        err: expect.stringContaining('costs.csv: row 2, unit_cost:'),
       })
   })
 
@@ -372,6 +372,6 @@ test('reports a total of the file that differs from the sum of its rows', async 
   expect([both.code, both.report.controlTotal, both.report.total]).toEqual([0, 4618, 4618])
   expect(both.report.differences).toMatchObject([{ part: '20000000001' }, { part: '20000000002' }])
   expect(both.err).toContain(
-    "line 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09.",
+    "row 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09.",
   )
 })

@@ -46,6 +46,12 @@ export function unseenNote(file: string, report: string): string {
   return `${file}: ${fillIn(title, { report })} ${text}`
 }
 
+/** A note that refunds give no cost of goods back, because the file does not say how many units came back. */
+export function noReturnedUnitsNote(file: string): string {
+  const { title, text } = importFile.noReturnedUnits
+  return `${file}: ${title} ${text}`
+}
+
 /** The error for sums beyond JavaScript's exact integers. */
 export function amountsTooLarge(file: string): CannotRead {
   return new CannotRead('amounts_too_large', `${file}: ${errors.amounts_too_large}`)
@@ -57,7 +63,7 @@ export function amountsTooLarge(file: string): CannotRead {
  */
 const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
   dateOrder:
-    'does not show whether the day or the month comes first. Set --date-order day or --date-order month',
+    'does not show whether the day, the month or the year comes first. Set --date-order day, month or year',
   decimalMark:
     'does not show whether point or comma marks decimals. Set --decimal-mark point or --decimal-mark comma',
   currency: 'does not state the currency of its amounts. Set --currency to its code',
@@ -97,6 +103,6 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
 
 export function rowErrorText({ sheet, line, column, value, code }: RowError): string {
   const shown = value === '' ? '' : ` "${value}"`
-  const place = sheet === undefined ? `line ${line}` : `sheet "${sheet}", row ${line}`
+  const place = sheet === undefined ? `row ${line}` : `sheet "${sheet}", row ${line}`
   return `${place}, ${column}:${shown} ${REASONS[code]}`
 }

@@ -8,7 +8,15 @@ import { type Added, added } from './added.ts'
 import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
 import type { Output } from './output.ts'
-import { amountsTooLarge, CannotRead, choiceNeeded, refused, unseenNote, workbookNotes } from './problems.ts'
+import {
+  amountsTooLarge,
+  CannotRead,
+  choiceNeeded,
+  noReturnedUnitsNote,
+  refused,
+  unseenNote,
+  workbookNotes,
+} from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText, totalsDiffering } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
@@ -56,7 +64,18 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
 }
 
 function reportOf(
-  { plan, tally, controls, differences, leftOut, lineErrors, costErrors, rows, lines }: Added,
+  {
+    plan,
+    tally,
+    controls,
+    differences,
+    leftOut,
+    lineErrors,
+    costErrors,
+    returnsWithoutUnits,
+    rows,
+    lines,
+  }: Added,
   options: ProfitOptions,
 ): ProfitReport {
   const errors = new ErrorList(lineErrors)
@@ -74,6 +93,7 @@ function reportOf(
     notes: [
       ...(isSeenWithRealFile(plan) ? [] : [unseenNote(options.file, formatOf(plan).title)]),
       ...(plan.workbook ? workbookNotes(options.file, plan.workbook) : []),
+      ...(returnsWithoutUnits ? [noReturnedUnitsNote(options.file)] : []),
     ],
     leftOut: listLeftOut(leftOut).filter(({ currency }) => currency === statement.currency),
     controlTotal: controls.get(statement.currency) ?? null,

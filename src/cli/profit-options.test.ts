@@ -11,7 +11,7 @@ async function run(...args: string[]) {
 test.each([
   [['profit'], 'name the sales file'],
   [['profit', 'a.csv', 'b.csv'], 'only one file is allowed'],
-  [['profit', 'a.csv', '--date-order', 'year'], '--date-order must be day or month'],
+  [['profit', 'a.csv', '--date-order', 'week'], '--date-order must be day or month or year'],
   [['profit', 'a.csv', '--wat'], '--wat'],
   [['profit', 'a.csv', '--vat', 'Arabia'], '--vat must be a country'],
   [['profit', 'a.csv', '--vat', 'SA', '--vat-rate', 'much'], '--vat-rate must be a percentage'],

@@ -20,7 +20,7 @@ export interface ProfitOptions {
 /** Explains to the user which option is wrong. */
 export class ProfitOptionsError extends Error {}
 
-const DATE_ORDERS = { day: 'day_first', month: 'month_first' } as const
+const DATE_ORDERS = { day: 'day_first', month: 'month_first', year: 'year_first' } as const
 const DECIMAL_MARKS = { point: 'point', comma: 'comma' } as const
 
 export function readProfitOptions(args: readonly string[]): ProfitOptions | 'help' {

@@ -140,7 +140,7 @@ export function totalsDiffering({ statement, controlTotal, differences, errors }
     `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
   const ofParts = differences.map(
     ({ line, part, theirs, ours, currency }) =>
-      `line ${line}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
+      `row ${line}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
   )
   const { currency, total } = statement
   const adds = controlTotal === null || controlTotal === total || errors > 0

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { ORDER_AMOUNTS } from '#domain/import/mapping/amount-answers.ts'
+import { DATE_ORDERS } from '#domain/import/reader/choices.ts'
 import { columnMapping } from './column-mapping.ts'
 import { currency, says } from './fields.ts'
 
@@ -17,7 +18,7 @@ export const platformChoice = z
 
 /** The answers to questions about an ambiguous file. */
 export const importChoices = z.object({
-  dateOrder: z.enum(['day_first', 'month_first']).optional(),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
   currency: currency.optional().describe('The currency of the whole file, if the file does not contain one'),
   equalRows: z

@@ -41,6 +41,10 @@ describe('phrases', () => {
     expect([...ar].filter(([, text]) => outdated.test(text))).toEqual([])
   })
 
+  test('no English phrase calls a row of a file a line', () => {
+    expect([...en].filter(([, text]) => /\blines? (?:\{\{(?:line|first)|[0-9])/i.test(text))).toEqual([])
+  })
+
   test('a phrase without a count has the same placeholders in both languages', () => {
     const plain = [...en].filter(([key]) => !/_(one|other)$/.test(key))
     const differing = plain.filter(

@@ -38,4 +38,8 @@ export const importFile = {
     hidden_many: 'في الملف {{shown}} صفًا مخفيًا بتصفية أو يدويًا، وقُرئت مثل غيرها.',
     hidden_other: 'في الملف {{shown}} صف مخفي بتصفية أو يدويًا، وقُرئت مثل غيرها.',
   },
+  noReturnedUnits: {
+    title: 'المرتجعات في هذا الملف بلا كمية.',
+    text: 'لذلك لا تُضاف تكلفة البضاعة المرتجعة إلى ربحك.',
+  },
 } satisfies Arabic<typeof english>

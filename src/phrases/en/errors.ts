@@ -91,17 +91,17 @@ export const errors = {
   seller_storage_full:
     'Your files would exceed the {{limit}} MB of your account. Undo imports or delete pictures you no longer need, then try again.',
   file_damaged:
-    'Line {{line}} is not valid CSV: a quote is opened and never closed. Remove or close the quote, then upload the file again.',
+    'Row {{line}} is not valid CSV: a quote is opened and never closed. Remove or close the quote, then upload the file again.',
   file_encoding_unknown:
-    'The text of this file cannot be decoded from line {{line}} on. Save it as CSV UTF-8.',
+    'The text of this file cannot be decoded from row {{line}} on. Save it as CSV UTF-8.',
   file_header_not_found:
     'Safi found no report it knows at the top of the file. If this is a table of sales, match its columns; otherwise export the report again.',
   file_header_repeated:
-    'Line {{line}} repeats the header of line {{first}}: two files seem to be joined. Import them separately.',
+    'Row {{line}} repeats the header of row {{first}}: two files seem to be joined. Import them separately.',
   file_columns_missing:
     'This looks like {{format}}, but these columns are missing: {{columns}}. Add them, or export the report again with all its columns.',
   file_columns_twice:
-    'Line {{line}} names these columns more than once: {{columns}}. Rename or remove the duplicates, then upload the file again.',
+    'Row {{line}} names these columns more than once: {{columns}}. Rename or remove the duplicates, then upload the file again.',
   file_of_other_platform:
     'You chose {{chosen}}, but this file is from {{platform}}: {{format}}. Choose {{platform}} or automatic detection, then upload the file again.',
   file_of_sums_only:
@@ -115,13 +115,13 @@ export const errors = {
   file_mapping_incomplete:
     'These columns are not matched yet: {{columns}}. Match them, then import the file.',
   file_costs_differ:
-    'Lines {{first}} and {{line}} give SKU {{sku}} two different costs. Remove one of them, then upload the file again.',
+    'Rows {{first}} and {{line}} give SKU {{sku}} two different costs. Remove one of them, then upload the file again.',
   file_dates_mixed:
     'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows:
-    'This file has a header on line {{line}}, but no rows after it. Export a period with sales.',
+    'This file has a header in row {{line}}, but no rows after it. Export a period with sales.',
   file_currency_unknown:
-    'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}". Write a currency code such as SAR there, then upload the file again.',
+    'The currency of this file is not stated. Column {{column}}, row {{line}}: "{{value}}". Write a currency code such as SAR there, then upload the file again.',
   amounts_too_large:
     'The amounts are too large to add up exactly. Look for a price, cost or quantity with too many digits.',
   import_gave_up:

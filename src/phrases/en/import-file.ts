@@ -27,4 +27,8 @@ export const importFile = {
     hidden_other:
       '{{shown}} rows are hidden in the workbook, by a filter or by hand. They were read like the others.',
   },
+  noReturnedUnits: {
+    title: 'Refunds in this file have no quantity.',
+    text: 'The cost of returned goods is not added back to your profit.',
+  },
 } as const

@@ -116,10 +116,6 @@ export const imports = {
     accept: 'Import the file anyway',
     acceptHint: 'Your figures will use the amounts of the rows, not the totals.',
   },
-  noReturnedUnits: {
-    title: 'Refunds in this file have no quantity.',
-    text: 'The cost of returned goods is not added back to your profit.',
-  },
   overlap: importOverlap,
   costsConverted:
     'You entered costs in {{typed}}. They are converted to {{own}} at the rate of {{day}}. Check them below.',

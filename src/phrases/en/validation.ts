@@ -96,7 +96,7 @@ export const validation = {
   feePercentRange: 'A percentage must be between 0 and 100',
   feeBandsRise: 'Each band must end above the previous one, and the last has no end',
   feeAmountNegative: 'This amount cannot be negative',
-  feeAmountTooLarge: 'This amount must be less than 1,000,000',
+  feeAmountTooLarge: 'This amount must be at most 1,000,000',
   feeLimitsOrder: 'The maximum cannot be less than the minimum',
   feeLimitsNeedPercent: 'A minimum or maximum needs a percentage',
   feeDatesOrder: 'The end date cannot be before the start date',

@@ -81,16 +81,16 @@ export class ColumnDecisions {
 
 /**
  * Reads an ambiguous column like the file's other columns if those agree, because one program wrote them all. If they
- * disagree, or if a column contradicts itself, the seller's answer decides. `open` is the first column without an
- * answer.
+ * disagree, or if a column contradicts itself, the seller's answer decides. Columns with two-digit years say nothing
+ * about years of four digits. `open` is the first column without an answer.
  */
 function settle<T extends string>(
-  columns: readonly { key: string; at: number; verdict: T | Undecided }[],
+  columns: readonly { key: string; at: number; verdict: T | Undecided | 'open' }[],
   choice: T | undefined,
   harmless: T,
 ): { decided: Record<string, T>; open: number | undefined } {
-  const proved = new Set(columns.map(({ verdict }) => verdict).filter((verdict) => isProof(verdict)))
-  const shared = proved.size === 1 ? ([...proved][0] as T) : undefined
+  const proved = new Set<string>(columns.map(({ verdict }) => verdict).filter((verdict) => isProof(verdict)))
+  const shared = proved.size === 1 && !proved.has('year_first') ? ([...proved][0] as T) : undefined
   const decided: Record<string, T> = {}
   let open: number | undefined
   for (const { key, at, verdict } of columns) {
@@ -106,5 +106,5 @@ function settle<T extends string>(
 }
 
 function isProof(verdict: string): boolean {
-  return verdict !== 'any' && verdict !== 'either' && verdict !== 'mixed'
+  return verdict !== 'any' && verdict !== 'either' && verdict !== 'mixed' && verdict !== 'open'
 }

@@ -7,11 +7,11 @@ const TIME =
   /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
-/** Matches dates with a two-digit year at the end, such as `12/31/20`. With dashes, the year could also be first. */
-const SHORT_YEAR_LAST = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
+/** Matches dates with a two-digit year, such as `12/31/20`, which can also be first: `20/12/31`. */
+const SHORT_YEAR = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
 const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? (\d{4})/u
-/** Matches `25-Mar-26`, as Excel displays a date. A two-digit year is never first when the month is a name. */
+/** Matches `25-Mar-26`, as Excel displays a date. */
 const DAY_FIRST_NAME =
   /^(\d{1,2})(?:st|nd|rd|th)?[-/ ](?:من )?(\p{L}[\p{L} ]*?)\.?[,،]?[-/ ](\d{4}|\d{2})(?: ?م)?/u
 /** Matches `Mar-25-26`, as eBay writes the dates of orders. */
@@ -20,11 +20,14 @@ const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd
 /** Maximum length of a date. The patterns examine only this many characters. */
 const MAX_CHARS = 80
 
-/** A parsed date cell: an unambiguous date, two numbers that the column must order as day and month, or null. */
-export type DateCell =
-  | { readonly date: string }
-  | { readonly first: number; readonly second: number; readonly year: number }
-  | null
+/** The date that a cell means in each order, or null if it is no date in that order. */
+export interface Readings extends Readonly<Record<DateOrder, string | null>> {
+  /** The month is a name, so that only the places of day and year are open. */
+  readonly named: boolean
+}
+
+/** A parsed date cell: an unambiguous date, readings between which the column must decide, or null. */
+export type DateCell = { readonly date: string; readonly yearFirst: boolean } | Readings | null
 
 /** Whether the cell looks like `2026-03-25T08:04:21+00:00`, which most platforms write in every row. */
 export function isPlainIsoTime(cell: string): boolean {
@@ -56,21 +59,24 @@ export function takeDateApart(cell: string): DateCell {
 
 function apartOf(text: string): DateCell {
   const yearFirst = dated(YEAR_FIRST, text)
-  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4])
+  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4], true)
   const yearLast = dated(YEAR_LAST, text)
-  if (yearLast) return eitherOrder(Number(yearLast[1]), Number(yearLast[3]), Number(yearLast[4]))
-  const shortYear = dated(SHORT_YEAR_LAST, text)
-  if (shortYear) return eitherOrder(Number(shortYear[1]), Number(shortYear[3]), 2_000 + Number(shortYear[4]))
+  if (yearLast) return readings(Number(yearLast[1]), Number(yearLast[3]), Number(yearLast[4]), null)
+  const short = dated(SHORT_YEAR, text)
+  if (short) {
+    const [first, second, third] = [Number(short[1]), Number(short[3]), Number(short[4])]
+    return readings(first, second, 2_000 + third, isoDate(2_000 + first, second, third))
+  }
   const monthFirst = dated(MONTH_FIRST_NAME, text)
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
   const dashes = dated(MONTH_FIRST_DASHES, text)
   if (dashes) return certain(fullYear(dashes[3]), monthOf(dashes[1]), dashes[2])
   const dayFirst = dated(DAY_FIRST_NAME, text)
-  if (dayFirst) return certain(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1])
-  const named = dated(YEAR_FIRST_NAME, text)
-  if (named) return certain(named[1], monthOf(named[2]), named[3])
+  if (dayFirst) return named(dayFirst[1], monthOf(dayFirst[2]), dayFirst[3])
+  const yearFirstName = dated(YEAR_FIRST_NAME, text)
+  if (yearFirstName) return certain(yearFirstName[1], monthOf(yearFirstName[2]), yearFirstName[3], true)
   const japanese = dated(JAPANESE, text)
-  return japanese ? certain(japanese[1], japanese[2], japanese[3]) : null
+  return japanese ? certain(japanese[1], japanese[2], japanese[3], true) : null
 }
 
 /** Matches a date that is followed by nothing or by a time. */
@@ -84,15 +90,20 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year
 }
 
-/** Uses the weekday in a cell to decide on the order of day and month. Rejects a date that does not fall on that weekday. */
+/** Uses the weekday to decide between the orders. Rejects a date that is on another weekday. */
 function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
-  const dates =
-    'date' in apart
-      ? [apart.date]
-      : [isoDate(apart.year, apart.second, apart.first), isoDate(apart.year, apart.first, apart.second)]
-  const [only, other] = dates.filter((date) => date !== null && weekdayOf(date) === weekday)
-  if (only === undefined || only === null) return null
-  return other === undefined ? { date: only } : apart
+  if ('date' in apart) return weekdayOf(apart.date) === weekday ? apart : null
+  const fits = (date: string | null) => (date !== null && weekdayOf(date) === weekday ? date : null)
+  const left = {
+    named: apart.named,
+    day_first: fits(apart.day_first),
+    month_first: fits(apart.month_first),
+    year_first: fits(apart.year_first),
+  }
+  const dates = new Set([left.day_first, left.month_first, left.year_first].filter((date) => date !== null))
+  const [only] = dates
+  if (only === undefined) return null
+  return dates.size === 1 ? { date: only, yearFirst: false } : left
 }
 
 function weekdayOf(date: string): number {
@@ -104,10 +115,7 @@ export function readDate(cell: string, order: DateOrder): string | null {
     return isoDate(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8, 10)))
   const apart = takeDateApart(cell)
   if (apart === null) return null
-  if ('date' in apart) return apart.date
-  return order === 'day_first'
-    ? isoDate(apart.year, apart.second, apart.first)
-    : isoDate(apart.year, apart.first, apart.second)
+  return 'date' in apart ? apart.date : apart[order]
 }
 
 /** Whether the cell is exactly a date such as `2026-03-25`. */
@@ -120,18 +128,27 @@ export function isPlainIso(cell: string): boolean {
   return true
 }
 
-function certain(year?: string, month?: string | number, day?: string): DateCell {
+function certain(year?: string, month?: string | number, day?: string, yearFirst = false): DateCell {
   const date = isoDate(Number(year), Number(month), Number(day))
-  return date === null ? null : { date }
+  return date === null ? null : { date, yearFirst }
 }
 
-function eitherOrder(first: number, second: number, year: number): DateCell {
-  if (first === second) {
-    const date = isoDate(year, first, second)
-    return date === null ? null : { date }
-  }
-  const readable = isoDate(year, second, first) !== null || isoDate(year, first, second) !== null
-  return readable ? { first, second, year } : null
+/** `yearFirst` is the date with the first number as a two-digit year, if the cell can mean that. */
+function readings(first: number, second: number, year: number, yearFirst: string | null): DateCell {
+  const dayFirst = isoDate(year, second, first)
+  const monthFirst = isoDate(year, first, second)
+  if (dayFirst === null && monthFirst === null && yearFirst === null) return null
+  const same = dayFirst !== null && dayFirst === monthFirst
+  if (same && (yearFirst ?? dayFirst) === dayFirst) return { date: dayFirst, yearFirst: false }
+  return { named: false, day_first: dayFirst, month_first: monthFirst, year_first: yearFirst }
+}
+
+function named(first = '', month = 0, last = ''): DateCell {
+  const date = isoDate(Number(fullYear(last)), month, Number(first))
+  const yearFirst = last.length === 2 ? isoDate(2_000 + Number(first), month, Number(last)) : null
+  if (date === null && yearFirst === null) return null
+  if (date !== null && (yearFirst ?? date) === date) return { date, yearFirst: false }
+  return { named: true, day_first: date, month_first: date, year_first: yearFirst }
 }
 
 /** Returns null for a day that does not exist, and for years in which no current marketplace can have sales. */

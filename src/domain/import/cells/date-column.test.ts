@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DateOrder } from '../reader/choices.ts'
+import { DATE_ORDERS, type DateOrder } from '../reader/choices.ts'
+import { fuzzRuns } from '../testing/fuzz-runs.ts'
 import { readDate } from './date-cell.ts'
 import { DateEvidence } from './date-column.ts'
 import type { Undecided } from './number-column.ts'
+
+const days = [12, 13, 14, 15, 16, 17, 18, 19, 20]
 
 function verdict(cells: readonly string[]) {
   const evidence = new DateEvidence()
@@ -125,8 +128,6 @@ describe('order of day and month in a date column', () => {
     [['01/02/2026', '02/13/2026'], 'month_first'],
     [['29/03/2026 0:05', '01/04/2026 5:10'], 'day_first'],
     [['12/31/20', '1/2/20'], 'month_first'],
-    [['31/12/20', '1/2/20'], 'day_first'],
-    [['1/2/20'], 'either'],
     [['12/31/20', '31/12/2020'], 'mixed'],
     [['01/02/2026', '02/03/2026'], 'either'],
     [['13/02/2026', '02/13/2026'], 'mixed'],
@@ -134,9 +135,36 @@ describe('order of day and month in a date column', () => {
     [['05/05/2026'], 'any'],
     [['nonsense', '31/04/2026'], 'any'],
     [['99/99/2026'], 'any'],
+    [['10/10/10'], 'any'],
     [[], 'any'],
   ])('decides for the cells %j: %s', (cells, order) => {
     expect(verdict(cells)).toBe(order)
+  })
+
+  test.each<[string, string[], DateOrder | Undecided | 'open']>([
+    ['two-digit years that can be first or last', ['26/03/25', '31/12/20'], 'open'],
+    ['two-digit years beside year-first dates', ['2026-03-24', '26/03/25'], 'open'],
+    ['month names beside year-first dates', ['2026-Mar-24', '26-Mar-25'], 'open'],
+    ['a day that equals its month', ['05/05/26'], 'open'],
+    ['days beyond eight numbers in the first place', days.map((day) => `${day}/03/26`), 'day_first'],
+    ['days beyond eight numbers in the last place', days.map((day) => `26/03/${day}`), 'year_first'],
+    ['years and days beyond eight numbers', days.map((day) => `${day}/03/${day - 4}`), 'open'],
+    ['day-first dates with four-digit years', ['25/03/2026', '26/03/25'], 'day_first'],
+    ['ambiguous dates with four-digit years', ['02/03/2026', '01/03/25'], 'either'],
+    ['a second number above 12', ['12/31/20', '1/2/20'], 'month_first'],
+    ['both orders', ['12/31/20', '26/03/25'], 'mixed'],
+    ['year-first dates and others', [...days.map((day) => `26/03/${day}`), '25/03/2026'], 'mixed'],
+    ['month names with two-digit years', ['25-Mar-26', '26-Mar-26'], 'any'],
+  ])('decides for a column of %s', (_, cells, order) => {
+    expect(verdict(cells)).toBe(order)
+  })
+
+  test('reads a two-digit year in the place that the order of the column gives it', () => {
+    expect(readDate('26/03/25', 'day_first')).toBe('2025-03-26')
+    expect(readDate('26/03/25', 'year_first')).toBe('2026-03-25')
+    expect(readDate('26-Mar-25', 'year_first')).toBe('2026-03-25')
+    expect(readDate('26/03/25', 'month_first')).toBe(null)
+    expect(readDate('26/03/2025', 'year_first')).toBe(null)
   })
 
   test('ignores a single date in the other order among many dates', () => {
@@ -231,15 +259,44 @@ describe('generated date columns', () => {
           const [year = '', month = '', dayOfMonth = ''] = iso.split('-')
           const parts = writing.order === 'day_first' ? [dayOfMonth, month] : [month, dayOfMonth]
           const written = parts.map((part) => (writing.padded ? part : String(Number(part))))
-          const short = writing.shortYear && writing.separator !== '-' && iso >= '2000'
+          const short = writing.shortYear && writing.separator !== '-' && iso >= '2020' && iso < '2027'
           return [...written, short ? year.slice(2) : year].join(writing.separator) + writing.time
         })
         const proved = verdict(cells)
-        if (proved === 'either') return
+        if (proved === 'either' || proved === 'open') return
         if (proved !== 'any') expect(proved).toBe(writing.order)
         expect(cells.map((cell) => readDate(cell, writing.order))).toEqual(days)
       }),
       { numRuns: 1_000 },
+    )
+  })
+
+  test('two-digit years of a column that covers seven years are read in their place, or the column is undecided', () => {
+    const recent = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(2, 10))
+    const tables = fc.record({
+      days: fc.array(recent, { minLength: 1, maxLength: 40 }),
+      order: fc.constantFrom(...DATE_ORDERS),
+      others: fc.array(fc.constantFrom('2026-03-25', '2026/3/5'), { maxLength: 2 }),
+    })
+    fc.assert(
+      fc.property(tables, ({ days, order, others }) => {
+        const cells = days.map((iso) => {
+          const [year, month, day] = iso.split('-')
+          const parts = {
+            day_first: [day, month, year],
+            month_first: [month, day, year],
+            year_first: [year, month, day],
+          }
+          return parts[order].join('/')
+        })
+        const proved = verdict([...cells, ...others])
+        if (proved === 'open' || proved === 'either' || proved === 'mixed') return
+        const read = cells.map((cell) => readDate(cell, proved === 'any' ? 'day_first' : proved))
+        expect(read).toEqual(days.map((iso) => `20${iso}`))
+      }),
+      { numRuns: fuzzRuns(1_000) },
     )
   })
 

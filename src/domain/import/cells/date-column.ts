@@ -1,5 +1,5 @@
 import type { DateOrder } from '../reader/choices.ts'
-import { isPlainIso, isPlainIsoTime, takeDateApart } from './date-cell.ts'
+import { isPlainIso, isPlainIsoTime, type Readings, takeDateApart } from './date-cell.ts'
 import { SAMPLES, SLIP, type Undecided } from './number-column.ts'
 
 /** A date cell and the line of the file where its row starts. */
@@ -8,11 +8,29 @@ interface Seen {
   readonly value: string
 }
 
-/** Collects evidence from the cells of one column about the order of day and month. */
+/**
+ * A column with this many two-digit numbers in one place has its days there and not its years, because no sales file
+ * covers as many years. If both places have as many, the column decides nothing.
+ */
+const MORE_THAN_YEARS = 8
+
+/** Collects evidence from the cells of one column about the order of day, month and two-digit year. */
 export class DateEvidence {
+  /** Number of cells with the year last that have the day first, the month first, or that can be read in both ways. */
   #dayFirst = 0
   #monthFirst = 0
   #either = 0
+  /** Number of cells with two-digit years that can be first or last, and how many of them have the day first if it is last. */
+  #short = 0
+  #shortDayFirst = 0
+  #shortEither = 0
+  /** Whether a month is a number in one of these cells. Where all months are names, the year is last by convention. */
+  #shortNumbers = false
+  /** The numbers in the first and the last place of these cells. */
+  readonly #firsts = new Set<string>()
+  readonly #lasts = new Set<string>()
+  /** Whether other dates of the column start with a year of four digits. */
+  #yearsFirst = false
   /** Number of year-first dates whose day could also be a month. The next field counts those whose day could not. */
   #swappable = 0
   #settled = 0
@@ -21,25 +39,42 @@ export class DateEvidence {
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
 
-  /** Adds a cell as evidence. Returns false if the cell is not a date in either order of day and month. */
+  /** Adds a cell as evidence. Returns false if the cell is not a date in any order. */
   see(cell: string, line = 0): boolean {
     if (isPlainIso(cell) || isPlainIsoTime(cell)) {
+      this.#yearsFirst = true
       this.#yearFirst(cell, line)
       return true
     }
     const apart = takeDateApart(cell)
     if (apart === null) return false
-    if ('date' in apart) return true
-    if (apart.first > 12 || apart.second > 12) this.#firstProof ??= { line, value: cell }
-    if (apart.first > 12) {
-      if (this.#dayFirst++ === 0) this.#proofs.push(cell)
-    } else if (apart.second > 12) {
-      if (this.#monthFirst++ === 0) this.#proofs.push(cell)
-    } else {
-      this.#either++
-      if (this.#samples.length < SAMPLES && !this.#samples.includes(cell)) this.#samples.push(cell)
-    }
+    if ('date' in apart) this.#yearsFirst ||= apart.yearFirst
+    else this.#seeReadings(apart, cell, line)
     return true
+  }
+
+  #seeReadings({ named, day_first, month_first, year_first }: Readings, cell: string, line: number): void {
+    const undecided = day_first !== null && month_first !== null && day_first !== month_first
+    if (!undecided && !named) this.#firstProof ??= { line, value: cell }
+    if (year_first !== null) {
+      this.#short++
+      this.#shortNumbers ||= !named
+      this.#firsts.add(year_first.slice(2, 4))
+      this.#lasts.add(year_first.slice(8))
+      if (undecided) this.#shortEither++
+      else if (!named && day_first !== null && month_first === null && this.#shortDayFirst++ === 0)
+        this.#proofs.push(cell)
+      this.#sample(cell)
+    } else if (undecided) {
+      this.#either++
+      this.#sample(cell)
+    } else if (month_first === null) {
+      if (this.#dayFirst++ === 0) this.#proofs.push(cell)
+    } else if (this.#monthFirst++ === 0) this.#proofs.push(cell)
+  }
+
+  #sample(cell: string): void {
+    if (this.#samples.length < SAMPLES && !this.#samples.includes(cell)) this.#samples.push(cell)
   }
 
   /** Returns example cells for the question to the seller about the column. */
@@ -48,14 +83,29 @@ export class DateEvidence {
   }
 
   /**
-   * The order of day and month that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells
-   * can be read in both orders. 'mixed': cells contradict each other.
+   * The order that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells can be read with
+   * the day and with the month first. 'open': two-digit years can be first or last. 'mixed': cells contradict each other.
    */
-  verdict(): DateOrder | Undecided {
-    const proofs = this.#dayFirst + this.#monthFirst
-    if (proofs === 0) return this.#either === 0 ? 'any' : 'either'
-    if (Math.min(this.#dayFirst, this.#monthFirst) * SLIP > proofs) return 'mixed'
-    return this.#dayFirst > this.#monthFirst ? 'day_first' : 'month_first'
+  verdict(): DateOrder | Undecided | 'open' {
+    const place = this.#yearPlace()
+    if (place === 'open') return 'open'
+    const yearLast = this.#dayFirst + this.#monthFirst + this.#either
+    if (place === 'first') return yearLast * SLIP > this.#short ? 'mixed' : 'year_first'
+    const dayFirst = this.#dayFirst + this.#shortDayFirst
+    const proofs = dayFirst + this.#monthFirst
+    if (proofs === 0) return this.#either + this.#shortEither === 0 ? 'any' : 'either'
+    if (Math.min(dayFirst, this.#monthFirst) * SLIP > proofs) return 'mixed'
+    return dayFirst > this.#monthFirst ? 'day_first' : 'month_first'
+  }
+
+  /** Where the two-digit years of the column are. */
+  #yearPlace(): 'first' | 'last' | 'open' {
+    if (this.#short === 0) return 'last'
+    const daysFirst = this.#firsts.size >= MORE_THAN_YEARS
+    const daysLast = this.#lasts.size >= MORE_THAN_YEARS
+    if (daysFirst !== daysLast) return daysFirst ? 'last' : 'first'
+    if (this.#yearsFirst) return 'open'
+    return !this.#shortNumbers || this.#dayFirst + this.#monthFirst + this.#either > 0 ? 'last' : 'open'
   }
 
   /**

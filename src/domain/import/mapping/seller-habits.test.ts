@@ -122,3 +122,13 @@ test('asks whether a repeated total belongs to the order or to each row, when no
     }),
   ).toEqual(['orderId'])
 })
+
+test('asks where a two-digit year is in a column that does not show it', async () => {
+  const table = (...dates: string[]) => [
+    'Date,Order ID,Quantity,Total',
+    ...dates.map((date, at) => `${date},${at},1,150.00`),
+  ]
+  expect(await imported(table('26/03/24', '26/03/25'))).toEqual([['dateOrder', 'Date']])
+  expect(await imported(table('2026-03-24', '26/03/25'))).toEqual([['dateOrder', 'Date']])
+  expect(await imported(table('26/03/2026', '27/03/26'))).toMatchObject({ lines: 2, errors: [] })
+})

@@ -2,7 +2,9 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import type { AmountAnswers, OrderAmount } from '../mapping/amount-answers.ts'
 import type { ColumnMapping } from '../mapping/column-mapping.ts'
 
-export type DateOrder = 'day_first' | 'month_first'
+/** Year first applies to dates with a two-digit year, such as `26/03/25`. */
+export const DATE_ORDERS = ['day_first', 'month_first', 'year_first'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
 export type DecimalMark = 'point' | 'comma'
 
 /** The seller's answers to the questions that a file leaves open. */

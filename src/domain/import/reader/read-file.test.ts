@@ -136,6 +136,15 @@ describe('questions to the seller about a file', () => {
     expect(await dates('month_first')).toEqual(['2026-01-02', '2026-03-04'])
   })
 
+  test('asks where a two-digit year is when other dates of the column start with the year', async () => {
+    const rows = [row('1', { date: '2026-03-24' }), row('2', { date: '26/03/25' })]
+    expect(await ask(rows)).toMatchObject({
+      choices: [{ choice: 'dateOrder', column: 'date', samples: ['26/03/25'] }],
+    })
+    const { lines } = await readText([HEADER, ...rows].join('\n'), { dateOrder: 'year_first' })
+    expect(lines.map(({ date }) => date)).toEqual(['2026-03-24', '2026-03-25'])
+  })
+
   test('asks for the decimal mark when all amounts are ambiguous, and uses the answer', async () => {
     const rows = [row('1', { price: '"1,498"' }), row('2', { price: '"2,691"' })]
     expect(await ask(rows)).toMatchObject({

@@ -1,12 +1,14 @@
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { type Answers, answered, answerOf, choicesOf } from './answers.ts'
+import { orderExamples } from './date-orders.ts'
 
 export interface ChoiceFormProps {
   choices: readonly NeededChoice[]
@@ -19,12 +21,8 @@ export interface ChoiceFormProps {
   onAnswer: (choices: ImportChoices) => void
 }
 
-/** The possible answers to each question: the stored value, and the phrases of the label and of an example. */
+/** The possible answers to each question except that about dates: the stored value, and the phrases of the label and of an example. */
 const QUESTIONS = {
-  dateOrder: [
-    ['day_first', 'dayFirst', 'dayFirstHint'],
-    ['month_first', 'monthFirst', 'monthFirstHint'],
-  ],
   decimalMark: [
     ['point', 'point', 'pointHint'],
     ['comma', 'comma', 'commaHint'],
@@ -66,6 +64,19 @@ const QUESTIONS = {
 /** Asks what is ambiguous in a file. No answer is preselected, because a wrong guess costs money. */
 export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer }: ChoiceFormProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const options = (choice: keyof typeof QUESTIONS) =>
+    QUESTIONS[choice].map(([value, label, hint]) => ({
+      value,
+      label: t(`imports.choice.${label}`),
+      hint: t(`imports.choice.${hint}`),
+    }))
+  const dateOrders = (samples: readonly string[]) =>
+    orderExamples(samples).map(({ order, cell, date }) => ({
+      value: order,
+      label: t(`imports.choice.${order}`),
+      hint: t('imports.choice.dateExample', { cell: ltr(cell), date: format.date(date) }),
+    }))
   const complete = choices.every((needed) => answerOf(answers, needed) !== undefined)
   return (
     <form
@@ -82,12 +93,11 @@ export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer
       {choices.map((needed) =>
         needed.choice === 'currency' ? (
           <Field key="currency" label={t('imports.choice.currency')} className="max-w-md">
-            <Select
+            <CurrencySelect
               required
               placeholder={t('common.choose')}
-              value={answers.currency ?? ''}
-              options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
-              onChange={({ target }) => onChange({ ...answers, currency: target.value as CurrencyCode })}
+              value={answers.currency}
+              onChange={(currency) => onChange({ ...answers, currency })}
             />
           </Field>
         ) : (
@@ -102,11 +112,7 @@ export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer
             }
             value={answerOf(answers, needed)}
             onChange={(value) => onChange(answered(answers, needed, value, mapping))}
-            options={QUESTIONS[needed.choice].map(([value, label, hint]) => ({
-              value,
-              label: t(`imports.choice.${label}`),
-              hint: t(`imports.choice.${hint}`),
-            }))}
+            options={needed.choice === 'dateOrder' ? dateOrders(needed.samples) : options(needed.choice)}
           />
         ),
       )}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SETTLED_RETURN, SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
+import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
+import { main } from './main.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function notesOf(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  const err: string[] = []
+  expect(await main(['profit', path], { out: () => undefined, err: (text) => err.push(text) })).toBe(0)
+  return err.join('\n').replaceAll(folder, '')
+}
+
+const row = (cells: readonly string[], hidden = false) =>
+  `<row${hidden ? ' hidden="1"' : ''}>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const sale = (order: string) => `${order},1,2026-02-28,noon,OUD,Oud,1,120.00,36.00,19.00,SAR,sale`.split(',')
+
+test('names the sheets of a workbook that were not read, and counts hidden rows', async () => {
+  const sheet = row(HEADER.split(',')) + row(sale('1')) + row(sale('2'), true)
+  const book = makeWorkbook({ sheet, before: [{ xml: row(['About this file']) }] })
+  const notes = await notesOf('book.xlsx', book)
+  expect(notes).toContain('/book.xlsx: not read: sheet "Sheet1".')
+  expect(notes).toContain('/book.xlsx: 1 hidden row was read too.')
+})
+
+test('says that refunds without a quantity give no cost of goods back', async () => {
+  const note = 'Refunds in this file have no quantity.'
+  expect(await notesOf('returns.txt', settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))).toContain(note)
+  expect(await notesOf('sales.txt', settlementText(SETTLED_SALE))).not.toContain(note)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { orderExamples } from './date-orders.ts'
+
+test.each([
+  [['03/04/2026'], ['day_first 03/04/2026 2026-04-03', 'month_first 03/04/2026 2026-03-04']],
+  [['26/03/25'], ['day_first 26/03/25 2025-03-26', 'year_first 26/03/25 2026-03-25']],
+  [
+    ['26/03/25', '01/03/25'],
+    ['day_first 26/03/25 2025-03-26', 'month_first 01/03/25 2025-01-03', 'year_first 26/03/25 2026-03-25'],
+  ],
+])(
+  'offers for the cells %j only orders in which one of them is a date, with an example',
+  (cells, offered) => {
+    expect(orderExamples(cells).map(({ order, cell, date }) => `${order} ${cell} ${date}`)).toEqual(offered)
+  },
+)
