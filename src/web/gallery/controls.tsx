@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import type { DayRange } from '#web/period/period.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -109,6 +111,15 @@ export function Fields() {
         <TextInput defaultValue="0" />
       </Field>
     </>
+  )
+}
+
+export function Currencies() {
+  const [currency, setCurrency] = useState<CurrencyCode>()
+  return (
+    <Field label="CurrencySelect">
+      <CurrencySelect placeholder="…" value={currency} onChange={setCurrency} />
+    </Field>
   )
 }
 

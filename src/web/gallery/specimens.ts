@@ -7,6 +7,7 @@ import * as overlays from './overlays.tsx'
 /** For each file of `ui` and `finance-ui`: the specimen that shows it, or the file whose specimen shows this file as well. */
 export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'finance-ui/change': figures.Changes,
+  'finance-ui/currency-select': controls.Currencies,
   'finance-ui/fee-coverage': figures.FeeCoverages,
   'finance-ui/fee-parts': figures.FeeParts,
   'finance-ui/headline-figures': figures.Headlines,

@@ -1,10 +1,12 @@
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
+import { digitsStore, inArabicDigits } from './digits.ts'
+import type { Digits } from './format.ts'
 
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
 
-/** The current language with its functions. It is a new object for each language, so that components render again. */
+/** A language and its digits, with their functions. Each has its own object, so that components render again on a change. */
 export interface Reading {
   readonly t: (key: string, values?: Values) => string
   readonly i18n: { readonly language: Language }
@@ -12,7 +14,8 @@ export interface Reading {
 
 const books: Record<Language, Record<string, Phrases>> = { en: {}, ar: {} }
 const listeners = new Set<() => void>()
-let reading = readingIn('en')
+const readings = new Map<string, Reading>()
+let current: Language = 'en'
 
 export function hasPhrases(language: Language, name: string): boolean {
   return Object.hasOwn(books[language], name)
@@ -23,19 +26,29 @@ export function addPhrases(language: Language, name: string, phrases: Phrases): 
 }
 
 export function readIn(language: Language): void {
-  if (reading.i18n.language === language) return
-  reading = readingIn(language)
+  if (current === language) return
+  current = language
   for (const listener of listeners) listener()
 }
 
-export const readingNow = (): Reading => reading
+export const readingNow = (): Reading => readingIn(current, digitsStore.get())
+
+/** The phrases on prerendered pages, which do not know what this browser has stored. */
+export const readingFirst = (): Reading => readingIn(current, digitsStore.first())
 
 export function followReading(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function readingIn(language: Language): Reading {
+function readingIn(language: Language, digits: Digits): Reading {
+  const key = language === 'ar' ? `ar ${digits}` : language
+  const known = readings.get(key) ?? createReading(language, key === 'ar arab')
+  readings.set(key, known)
+  return known
+}
+
+function createReading(language: Language, arabicDigits: boolean): Reading {
   const forms = new Intl.PluralRules(language)
   const find = (key: string) => {
     let at: string | Phrases | undefined = books[language]
@@ -47,7 +60,8 @@ function readingIn(language: Language): Reading {
     const { count } = values
     const counted = typeof count === 'number' ? find(`${key}_${forms.select(count)}`) : undefined
     // A missing phrase shows its key: there is no fallback language.
-    return fillIn(counted ?? find(key) ?? key, values)
+    const phrase = counted ?? find(key) ?? key
+    return fillIn(arabicDigits ? inArabicDigits(phrase) : phrase, values)
   }
   return { t, i18n: { language } }
 }

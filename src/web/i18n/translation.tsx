@@ -1,10 +1,13 @@
 import { cloneElement, Fragment, type ReactElement, useSyncExternalStore } from 'react'
-import { followReading, type Reading, readingNow } from './phrase-book.ts'
+import { useStore } from '#web/state/store.ts'
+import { digitsStore } from './digits.ts'
+import { followReading, type Reading, readingFirst, readingNow } from './phrase-book.ts'
 import type { PhraseKey, Translate } from './phrase-key.ts'
 
-/** The phrases of the current language, by keys that the English phrases define (docs/decisions/0021). */
+/** The phrases of the current language and digits, by keys that the English phrases define (docs/decisions/0021). */
 export function useTranslation(): Translation {
-  return useSyncExternalStore(followReading, readingNow, readingNow)
+  useStore(digitsStore)
+  return useSyncExternalStore(followReading, readingNow, readingFirst)
 }
 
 interface Translation {

@@ -1,12 +1,8 @@
 import { isLanguage } from '#phrases/language.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useStore } from '#web/state/store.ts'
-import { createStoredStore } from '#web/state/stored-store.ts'
-import { createFormat, type Digits, type Format } from './format.ts'
-
-export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
-  stored === 'arab' ? 'arab' : 'latn',
-)
+import { digitsStore } from './digits.ts'
+import { createFormat, type Format } from './format.ts'
 
 /** Cached, because each object creates several Intl formats when they are used. Amounts on a page share one object. */
 const made = new Map<string, Format>()

@@ -5,6 +5,7 @@ import { type Overhead, overheadForm } from '#contract/costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
@@ -138,11 +139,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
         />
       </Field>
       <Field label={t('costs.currency')}>
-        <Select
-          value={typed.currency}
-          onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
-          options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
-        />
+        <CurrencySelect value={typed.currency} onChange={(currency) => change({ currency })} />
       </Field>
       <Field label={t('costs.every')} hint={t(`costs.stepHint.${typed.every}`)} className="sm:col-span-2">
         <Select

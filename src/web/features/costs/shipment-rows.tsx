@@ -1,11 +1,12 @@
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { X } from '#web/ui/icons/x.tsx'
-import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
+import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { emptyCost, emptyItem, type TypedCost, type TypedItem, type TypedShipment } from './typed-shipment.ts'
 
@@ -146,11 +147,7 @@ function CurrencyField(props: {
   const { t } = useTranslation()
   return (
     <Field label={t('costs.currency')} className={props.className}>
-      <Select
-        value={props.value}
-        onChange={({ target }) => props.onChange(target.value as CurrencyCode)}
-        options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
-      />
+      <CurrencySelect value={props.value} onChange={props.onChange} />
     </Field>
   )
 }

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { type UnitCost, unitCostForm } from '#contract/unit-costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx'
+import { DateInput, NumberInput } from '#web/ui/inputs.tsx'
 import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
 
 /** The date from which the first unit cost of a product is valid: before all sales. */
@@ -100,11 +101,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
         label={t('costs.history.currency')}
         hint={typed.currency === currency ? undefined : t('costs.history.atRate', { currency })}
       >
-        <Select
-          value={typed.currency}
-          onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
-          options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
-        />
+        <CurrencySelect value={typed.currency} onChange={(currency) => change({ currency })} />
       </Field>
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import {
   type MappedField,
   mappingGaps,
 } from '#domain/import/mapping/column-mapping.ts'
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -92,11 +92,10 @@ export function MappingForm(props: MappingFormProps) {
           </Field>
           {!mapping.columns.currency && (
             <Field label={t('imports.mapping.wholeCurrency')} error={gap('currency')}>
-              <Select
+              <CurrencySelect
                 placeholder={t('common.choose')}
-                value={mapping.currency ?? ''}
-                options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
-                onChange={({ target }) => setMapping({ ...mapping, currency: target.value as CurrencyCode })}
+                value={mapping.currency}
+                onChange={(currency) => setMapping({ ...mapping, currency })}
               />
             </Field>
           )}

@@ -22,11 +22,17 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
       {earlierStates > 0 && (
         <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
       )}
-      {returnsWithoutUnits && (
-        <Warning title={t('imports.noReturnedUnits.title')}>{t('imports.noReturnedUnits.text')}</Warning>
-      )}
+      {returnsWithoutUnits && <NoReturnedUnits />}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
     </>
+  )
+}
+
+/** A warning that refunds give no cost of goods back, because the file does not say how many units came back. */
+export function NoReturnedUnits() {
+  const { t } = useTranslation()
+  return (
+    <Warning title={t('importFile.noReturnedUnits.title')}>{t('importFile.noReturnedUnits.text')}</Warning>
   )
 }
 

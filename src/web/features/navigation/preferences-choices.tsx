@@ -1,5 +1,5 @@
+import { digitsStore } from '#web/i18n/digits.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { digitsStore } from '#web/i18n/use-format.ts'
 import { setTheme, type Theme, themeStore } from '#web/site/theme.ts'
 import { useStore } from '#web/state/store.ts'
 import { Monitor } from '#web/ui/icons/monitor.tsx'

@@ -1,13 +1,11 @@
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { currencyStore } from '#web/business/currency.ts'
+import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
+import { digitsStore } from '#web/i18n/digits.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
-import { ltr } from '#web/i18n/isolated.ts'
 import { changeCurrency, useChangeLanguage } from '#web/i18n/preferences.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { digitsStore } from '#web/i18n/use-format.ts'
 import { useStore } from '#web/state/store.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { Segments } from './segments.tsx'
 import { SettingGroup } from './setting-group.tsx'
 
@@ -17,7 +15,6 @@ export function RegionSettings() {
   const digits = useStore(digitsStore)
   const currency = useStore(currencyStore)
   const changeLanguage = useChangeLanguage()
-  const names = new Intl.DisplayNames(language, { type: 'currency' })
   return (
     <SettingGroup title={t('settings.region.title')} text={t('settings.region.text')}>
       <Segments
@@ -42,15 +39,7 @@ export function RegionSettings() {
         />
       )}
       <Field label={t('settings.region.currency')} hint={t('settings.region.currencyHint')}>
-        <Select
-          value={currency}
-          options={CURRENCY_CODES.map((code) => ({
-            value: code,
-            label: `${ltr(code)} · ${names.of(code) ?? code}`,
-          }))}
-          onChange={({ target }) => changeCurrency(target.value as CurrencyCode)}
-          className="max-w-sm"
-        />
+        <CurrencySelect value={currency} onChange={changeCurrency} className="max-w-sm" />
       </Field>
     </SettingGroup>
   )

@@ -1,6 +1,7 @@
 import type { ImportPreview, RowError } from '#contract/imports.ts'
 import { addLeftOut, type LeftOuts, listLeftOut } from '#domain/import/reader/left-out.ts'
 import type { LineBatch } from '#domain/import/reader/read-plan.ts'
+import { lacksReturnedUnits } from '#domain/import/reader/returned-units.ts'
 import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
@@ -111,7 +112,7 @@ export class PreviewTally {
       this.#profit.add(line)
       addLeftOut(this.#leftOut, line)
       if (line.units !== 0) this.#addSku(line, match)
-      else if (line.kind === 'refund' && line.amounts.sales < 0) this.#returnsWithoutUnits = true
+      this.#returnsWithoutUnits ||= lacksReturnedUnits(line)
     }
   }
 

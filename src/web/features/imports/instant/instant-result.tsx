@@ -16,7 +16,7 @@ import { keepFile, type TypedCosts } from '../kept-file.ts'
 import { LeftOut } from '../left-out.tsx'
 import { RowErrorTable } from '../row-error-table.tsx'
 import { TotalDifferences } from '../total-differences.tsx'
-import { UnseenReport, WorkbookNotes } from '../warnings.tsx'
+import { NoReturnedUnits, UnseenReport, WorkbookNotes } from '../warnings.tsx'
 import { CurrencyResult } from './currency-result.tsx'
 import type { SalesSummary } from './sales-summary.ts'
 
@@ -74,6 +74,7 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
       )}
       {!summary.seenWithRealFile && <UnseenReport report={summary.formatTitle} />}
       <WorkbookNotes workbook={summary.workbook} />
+      {summary.returnsWithoutUnits && <NoReturnedUnits />}
       <LeftOut rows={summary.leftOut} />
       <Drafted draft={draft}>
         {tabs.length > 1 && chosen ? (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
+import { SETTLED_RETURN, SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
 import { sourceOf } from '#domain/import/testing/sources.ts'
 import { summariseSales } from './sales-summary.ts'
 
@@ -20,4 +21,10 @@ test('reports the rows that their status excludes from sales, with their amounts
 
 test('says that an order list states no fees', async () => {
   expect((await summaryOf(sallaText([{}]))).fees).toBe('none')
+})
+
+test('says whether refunds of goods have no quantity', async () => {
+  expect((await summaryOf(settlementText(SETTLED_SALE))).returnsWithoutUnits).toBe(false)
+  const { returnsWithoutUnits } = await summaryOf(settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))
+  expect(returnsWithoutUnits).toBe(true)
 })

@@ -7,6 +7,7 @@ import { formatOf, isSeenWithRealFile } from '#domain/import/reader/plan-format.
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import type { FileSource, LineBatch, ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { Refusal } from '#domain/import/reader/refusal.ts'
+import { lacksReturnedUnits } from '#domain/import/reader/returned-units.ts'
 import type { RowError } from '#domain/import/reader/row-error.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
@@ -35,6 +36,8 @@ export interface SalesSummary {
   readonly statements: readonly ProfitStatement[]
   /** Rows that are no sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
+  /** Whether refunds of goods have no quantity. Then no cost of returned goods is given back. */
+  readonly returnsWithoutUnits: boolean
   /** Totals that the file states in its own column, by currency. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
   /** How many rows and orders state a total that differs from the sum of their amounts. `differences` contains the first ones. */
@@ -75,6 +78,7 @@ async function summaryOf(
   let differenceCount = 0
   const leftOut: LeftOuts = new Map()
   const days: DayRange = { from: null, to: null }
+  let returnsWithoutUnits = false
   let rows = 0
   let errorRows = 0
   for await (const batch of readCurrentLines(plan, source)) {
@@ -86,7 +90,10 @@ async function summaryOf(
     for (const { currency, total } of batch.controlTotals)
       controls.set(currency, exact((controls.get(currency) ?? 0) + total))
     addLines(batch, tally, days)
-    for (const line of batch.lines) addLeftOut(leftOut, line)
+    for (const line of batch.lines) {
+      addLeftOut(leftOut, line)
+      returnsWithoutUnits ||= lacksReturnedUnits(line)
+    }
     onProgress(0.5 + rows / plan.rows / 2)
   }
   return {
@@ -100,6 +107,7 @@ async function summaryOf(
     ...days,
     statements: tally.statements(),
     leftOut: listLeftOut(leftOut),
+    returnsWithoutUnits,
     differenceCount,
     differences,
     controlTotals: [...controls].map(([currency, total]) => ({ currency, total })),

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { digitsStore, inArabicDigits } from './digits.ts'
+import { addPhrases, readIn, readingFirst, readingNow } from './phrase-book.ts'
+
+afterEach(() => digitsStore.set('latn'))
+
+test.each([
+  ['آخر 30 يومًا', 'آخر ٣٠ يومًا'],
+  ['يجب ألا يزيد السعر على 1,000,000', 'يجب ألا يزيد السعر على ١٬٠٠٠٬٠٠٠'],
+  ['اكتبه بالأرقام، مثل 12.50.', 'اكتبه بالأرقام، مثل ١٢٫٥٠.'],
+  ['أقل من 100%', 'أقل من \u2066١٠٠٪\u2069'],
+  ['الساعة 05:00', 'الساعة ٠٥:٠٠'],
+  ['شاحن USB-C بقوة 20 واط', 'شاحن USB-C بقوة ٢٠ واط'],
+  ['يبدأ الأسبوع يوم الإثنين (ISO 8601).', 'يبدأ الأسبوع يوم الإثنين (ISO 8601).'],
+  ['مثل 1Password', 'مثل 1Password'],
+  ['احفظه بترميز UTF-8', 'احفظه بترميز UTF-8'],
+  ['بصيغة 2026-03-25', 'بصيغة 2026-03-25'],
+  ['{{count2}} من <a1>30</a1>', '{{count2}} من <a1>٣٠</a1>'],
+])('writes the phrase %j as %j in Arabic-Indic digits', (phrase, written) => {
+  expect(inArabicDigits(phrase)).toBe(written)
+})
+
+test('phrases follow the digits that the reader has chosen, except in values and in English', () => {
+  addPhrases('ar', 'days', { last: 'آخر 30 يومًا من {{order}}' })
+  addPhrases('en', 'days', { last: 'Last 30 days of {{order}}' })
+  readIn('ar')
+  const said = () => readingNow().t('days.last', { order: 'N-1' })
+  expect(said()).toBe('آخر 30 يومًا من N-1')
+  digitsStore.set('arab')
+  expect(said()).toBe('آخر ٣٠ يومًا من N-1')
+  expect(readingNow()).toBe(readingNow())
+  expect(readingFirst().t('days.last')).toBe('آخر 30 يومًا من ')
+  readIn('en')
+  expect(said()).toBe('Last 30 days of N-1')
+})
