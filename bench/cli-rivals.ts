@@ -175,7 +175,10 @@ function cellsOf(csv: string): string[][] {
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
 }
 
-/** Returns a Node that can load a native module: this one, or the system's, if that one installed the module. */
+/**
+ * Returns the path of a Node that can load a native module: the one that runs this file, or one of the PATH if the
+ * module was installed by that one. null if none can.
+ */
 function nodeFor(nativeModule: string): string | null {
   const others = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
   const nodes = [

@@ -33,7 +33,7 @@ export function shapesOf(component) {
   return svg.slice(svg.indexOf('>') + 1, -'</svg>'.length)
 }
 
-/** Trash2 is in trash-2.tsx. */
+/** The file name of an icon: Trash2 is in trash-2.tsx. */
 export function fileOf(name) {
   return `${name.replaceAll(/(?!^)(?=[A-Z]|\d)/g, '-').toLowerCase()}.tsx`
 }

@@ -26,7 +26,7 @@ export class Load {
   readonly client: TestClient
   readonly businessId: string
   readonly #catalog: Catalog
-  /** Everything sent so far, by file name. */
+  /** The sales files that were sent so far, by file name. */
   readonly files = new Map<string, FileFacts>()
   /** Imports whose commit was acknowledged, with the name of their file. */
   readonly committed = new Map<string, string>()

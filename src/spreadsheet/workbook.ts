@@ -51,7 +51,7 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
       return part === undefined ? [] : [{ name, hidden, entry: entryOf(part) ?? damaged() }]
     })
     .slice(0, MAX_SHEETS)
-  // each sheet may be that large, but not all together, because sheets are read until one has content
+  // the limit applies to all sheets together, because sheets are read until one has content
   if (sheets.reduce((sum, { entry: { size } }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
   return {
     sheets,
@@ -82,7 +82,7 @@ export async function* xmlPieces(
   const reader = new XmlReader(handler)
   const decoder = source.decoder('utf-8')
   for await (const piece of readEntry(source.open() as Chunks, entry)) {
-    // a few packed bytes can unpack to megabytes, all of which can reference a shared text
+    // parses in small steps: a few packed bytes can unpack to megabytes of cells that all reference a shared text
     for (let at = 0; at < piece.length; at += STEP) {
       reader.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
       yield

@@ -11,7 +11,7 @@ export interface CurvePoint {
 /** A dead zone: prices above a fee cliff that earn less than the highest price below the cliff. */
 export interface DeadZone {
   readonly from: number
-  /** null if no higher price within the bounds earns as much again. */
+  /** The last price of the zone. null if no higher price within the bounds earns as much again. */
   readonly to: number | null
   /** The highest price below the cliff. Sellers should choose this price or `beyond`. */
   readonly before: CurvePoint

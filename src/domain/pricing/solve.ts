@@ -11,7 +11,7 @@ export type Target =
 
 export const BREAK_EVEN: Target = { kind: 'profit', amount: 0 }
 
-/** `too_flat`: a higher price hardly changes the remainder, so none was found within the limit. */
+/** `too_flat`: a higher price hardly changes what remains, so the search reached its limit without finding a price. */
 export type NoPrice = 'cost_unknown' | 'fees_unknown' | 'out_of_reach' | 'too_flat'
 
 export type PriceFound =

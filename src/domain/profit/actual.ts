@@ -71,7 +71,7 @@ export class ProfitTally {
   /** The currencies and platforms of orders, by number. */
   readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
   #skus = 0
-  /** The month of the previous line, reused because lines are mostly sorted by date. */
+  /** The date of the previous line, with its month and number, reused because lines are mostly sorted by date. */
   #day = dayOf('')
 
   /** Without `skuOrders`, the orders of each SKU are not counted, which saves a third of the memory. */

@@ -28,7 +28,7 @@ export interface ProductPlan {
   readonly marginBp: number | null
   /** Present only for a registered seller. */
   readonly vat?: PlannedVat
-  /** Whether there is any stock. Without stock, projected amounts are zero. */
+  /** Whether the stock is known and above zero. Projected amounts are 0 without stock, and null if the stock is unknown. */
   readonly inStock: boolean
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null

@@ -6,7 +6,7 @@ export interface StockAge {
   readonly upTo90: number
   readonly upTo180: number
   readonly over180: number
-  /** Units that no receipt explains: they were in stock before the first receipt. */
+  /** Units that no recorded arrival explains: they were in stock before the first one. */
   readonly unknown: number
   /** The age in days of the oldest unit with a known day of arrival; null if there is none. */
   readonly oldest: number | null

@@ -13,10 +13,12 @@ export const PLAN_DAYS = 180
 export const USUAL_COVER_DAYS = 30
 
 /**
- * Why a plan is incomplete or uncertain. - `stock`: the stock was never counted. `belowZero`: more was sold than
- * counted. - `pace`: no recent sales data. `history`: fewer than 30 days of sales are known. `pastStock`: no count
- * reaches back over all days. - `leadTime`, `leadSpread`, `cost`: the seller has not entered them. - `inboundOverdue`:
- * inbound units are expected on a day that has passed, and still count.
+ * Why a plan is incomplete or uncertain.
+ * - `stock`: the stock was never counted. `belowZero`: more was sold than counted.
+ * - `pace`: too few days in stock with known sales. `history`: fewer than 30 days of sales are known.
+ * - `pastStock`: no count reaches back over all of the last 90 days.
+ * - `leadTime`, `leadSpread`, `cost`: the seller has not entered them.
+ * - `inboundOverdue`: inbound units are expected on a day that has passed, and still count.
  */
 export const UNSEEN = [
   'stock',

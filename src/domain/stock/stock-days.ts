@@ -14,7 +14,8 @@ export interface StockChange {
 
 /**
  * Whether a product could be sold on a day.
- * - `in`, `out`: the counted stock, walked back from today, was above zero or zero.
+ * - `in`: the counted stock was above zero, or the product was sold. `out`: the counted stock was zero. The stock of a day is
+ *   computed back from the stock today.
  * - `suspected`: no count reaches back to the day, and so many days without a sale are unlikely for a product in stock.
  * - `assumed`: no count reaches back to the day, and nothing speaks against stock.
  */

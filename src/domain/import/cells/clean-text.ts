@@ -61,7 +61,7 @@ export function foldSpelling(text: string): string {
   )
 }
 
-/** Whether a typed name matches the spelling of `name`. */
+/** Whether a typed name equals `name`, except for different spellings of Arabic letters, digits and spaces. Case matters. */
 export function sameSpelling(typed: string, name: string): boolean {
   const folded = foldSpelling(typed)
   return folded !== '' && folded === foldSpelling(name)

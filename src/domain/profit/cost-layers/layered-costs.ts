@@ -70,7 +70,7 @@ export function layeredCosts(method: LayerMethod, stock: ProductStock): LayeredC
   return run.result()
 }
 
-/** The units in stock after these counts and sales; none if the stock was never counted or is negative. */
+/** The units in stock after these counts, damages and sales; 0 if the stock was never counted or is negative. */
 function openingUnits(entries: readonly CountedEntry[], lines: readonly LayeredLine[]): number {
   const countAt = entries.findLastIndex(({ kind }) => kind === 'count')
   const counted = entries[countAt]
@@ -86,7 +86,10 @@ class Run {
   readonly #known = new Map<number, number | null>()
   readonly #sales = new Map<number, Issue>()
   readonly #returns: { readonly id: number; readonly parts: readonly Return[] }[] = []
-  /** Lines without units, with the last sale of their order before them, or else of any. */
+  /**
+   * Lines without units, each with the sale whose cost decides on its cost: the last sale of its order before it, or
+   * else the last sale of any order.
+   */
   readonly #without: { readonly id: number; readonly after: Issue | undefined }[] = []
   readonly #ofOrder = new Map<string, Issue[]>()
   readonly #lost: Issue[] = []

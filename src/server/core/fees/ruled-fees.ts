@@ -10,7 +10,7 @@ import type { BusinessVat } from '../sales/vat/vat-periods.ts'
 /** Which fees of a product on a platform follow rules, and the facts that select these rules. */
 export interface FollowingFees {
   readonly follows: readonly FollowedFee[]
-  /** The platform's code in fee rules. */
+  /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly rulesOf: string
   readonly fulfilment: Fulfilment | null
   readonly category: string | null
@@ -40,8 +40,9 @@ export class RuledFeesOf {
   }
 
   /**
-   * The fees of a sale; null when a fee follows a rule but no rule is known for that day. A sale in a
-   * currency other than the rule's uses the fees that the seller entered or that were filled in.
+   * Those fees of a sale that follow rules; null when one of them has no rule for that day, or needs a fact that is
+   * unknown. A fee whose rule is in another currency than the sale is absent: then the amount stored with the product
+   * applies.
    */
   of(fees: FollowingFees, line: SoldGoods): RuledFees | null {
     const ruled: { -readonly [fee in FollowedFee]?: number } = {}

@@ -171,7 +171,7 @@ async function readSettings(
   return { catalogVersion, defaults }
 }
 
-/** The units in stock: none if the stock is unknown, or negative because units were sold before they were counted. */
+/** The units in stock; 0 if the stock is unknown, or negative because units were sold before they were counted. */
 export function inStock({ quantity }: Pick<StoredStock, 'quantity'>): number {
   return Math.max(0, quantity ?? 0)
 }

@@ -51,6 +51,6 @@ async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, owner))
-  // both codes were validated when they were written
+  // language and currency need no check here, because they were validated when they were saved
   return (found as StoredUser | undefined) ?? null
 }

@@ -78,7 +78,7 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       await requireBaseline((text) => client.query(text))
       // pg-boss creates its tables under its own lock, but two concurrent CREATE SCHEMA statements fail
       await client.query(`CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA}`)
-      // pg-boss's BEGIN joins our transaction, and its COMMIT or ROLLBACK releases the lock
+      // the BEGIN of Drizzle's migrator joins our transaction, and its COMMIT or ROLLBACK releases the lock
       await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
       return client.release()
     } catch (error) {

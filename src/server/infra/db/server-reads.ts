@@ -39,7 +39,7 @@ export function serverReads(
         return (await send({ ...config, name: hash('sha256', text, 'base64url') })).rows as Row[]
       } catch (error) {
         if (!causesOf(error).some(({ code }) => UNPREPARED.has(code))) throw error
-        // reading again is safe
+        // the statement only reads, so it can be sent again without a name
         named = false
       }
     }

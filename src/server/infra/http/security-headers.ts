@@ -9,7 +9,7 @@ export function securityHeaders(publicUrl: string, bootHash?: string) {
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...(bootHash ? [`'${bootHash}'`] : [])],
-      // menu positions and bar widths are style attributes
+      // inline styles are allowed, because menu positions and bar widths are style attributes
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

@@ -161,7 +161,7 @@ function amountsOf(
 interface Refund {
   /** Index of the refunded row in the order. */
   readonly at: number
-  /** True if the refund belongs to the order, because its goods are unknown. */
+  /** True if the refund is assigned to the whole order, because the file does not say which goods were refunded. */
   readonly ofOrder: boolean
   readonly units: number
   readonly amounts: LineAmounts

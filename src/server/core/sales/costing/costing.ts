@@ -86,7 +86,7 @@ export class Costing {
     return keeps ? line.cost : this.cost(productId, line)
   }
 
-  /** VAT included in the line's revenue, in its own currency; null when no VAT was set on its day. */
+  /** VAT included in the line's revenue, in its own currency; null when the business was not registered for VAT on its day. */
   outputVat(line: TaxableLine): number | null {
     return outputVatOfLine(this.#vat.periods, this.#vat.country, line)
   }

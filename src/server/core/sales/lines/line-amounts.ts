@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AmountField } from '#domain/import/sale-line.ts'
 
-/** Amounts of a sale line `l` in SQL, as the domain computes them: `revenueOf`, `feesOf` and profit less VAT. */
+/** Amounts of a sale line `l` in SQL, as the domain computes them: `revenueOf`, `feesOf`, net sales and profit. */
 export const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 export const STATED_FEES = sql`(-(l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement))`
 export const NET_SALES = sql`(${REVENUE} - coalesce(l.output_vat, 0))`

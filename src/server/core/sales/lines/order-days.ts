@@ -3,7 +3,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Lines that make an order: an order counts once per currency, on the day of its first line. */
+/** SQL condition for the lines that make an order. An order counts once per currency, on the day of the first such line. */
 const COUNTS_ORDER = (line: SQL) =>
   sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL AND NOT ${line}.superseded`
 
@@ -51,8 +51,9 @@ export interface OrderSlice {
 }
 
 /**
- * Common table expressions that end in `firsts`: currency, platform, order_id (and sku) of the orders whose first line
- * among this import and the `others` is in this import, with its `day` and `country`.
+ * Common table expressions that end in `firsts`: one row for each order whose first line, among the lines of this
+ * import and of the `others`, is in this import. The columns are currency, platform, order_id (and sku), day and
+ * country.
  */
 export function ordersOf(scope: BusinessScope, importId: string, others: string[], slice: OrderSlice): SQL {
   const keys = sql`l.currency, l.platform, l.order_id ${slice.bySku ? sql`, coalesce(l.sku, '') AS sku` : sql``}`

@@ -31,7 +31,7 @@ export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> 
 }
 
 export interface VatSlice {
-  /** The line id at which the next slice begins; null after the last slice. */
+  /** The id of the last line in the slice; null when no lines were left. */
   readonly until: number | null
   readonly changed: readonly StaleRows[]
 }
