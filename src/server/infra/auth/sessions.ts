@@ -43,8 +43,9 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1`
 
 /**
- * The unexpired session that the request's cookie names. better-auth creates cookies and sessions. This repeats its
- * lookup and renewal in a single statement, because every request begins with it.
+ * The unexpired session that the request's cookie names. better-auth creates cookies and sessions. This function
+ * repeats the lookup and renewal of better-auth, because every request begins with them: most requests need only the
+ * single statement of the lookup.
  */
 export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
   const { authCookies, secret, sessionConfig } = await deps.auth.$context

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** How long a signed link works. */
 export const SIGNED_LINK_SECONDS = 3600
 
-/** Anyone with the link may fetch its path until it expires: for files that pages embed. */
+/** Links for files that pages embed. Anyone who has such a link may fetch its path until the link expires. */
 export interface SignedLinks {
   sign(path: string, now: Date): string
   holds(path: string, given: { expires: number; signature: string }, now: Date): boolean

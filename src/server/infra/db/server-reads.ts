@@ -25,7 +25,7 @@ export function serverReads(
   pool: pg.Pool,
   asTenant: AsTenant,
 ): Pick<Database, 'tenantQuery' | 'queryPrepared'> {
-  /** PostgreSQL plans a statement with a name only once. */
+  /** Whether statements are sent with a name, because PostgreSQL plans a named statement only once. */
   let named = true
   async function rowsOf<Row>(
     text: string,

@@ -4,7 +4,7 @@ import { type OwnerId, ownerId } from '../db/owner.ts'
 import { AppError } from './errors.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Throws invalid_api_key, or rate_limited after too many wrong keys. */
+/** Returns the owner of an API key. Throws invalid_api_key, or rate_limited after too many wrong keys. */
 export type OwnerOfKey = (key: string, c: HttpContext) => Promise<OwnerId>
 
 export type SessionOfCookie = (headers: Headers) => Promise<CookieSession | null>

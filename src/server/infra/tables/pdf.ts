@@ -27,7 +27,8 @@ interface Column {
 }
 
 /**
- * A report as PDF, in the reader's direction. A page shows only the most important columns; files contain all of them.
+ * A report as PDF, in the reader's direction. A page shows only the most important columns; the CSV and XLSX files of
+ * the report contain all of them.
  */
 export async function pdfOf(
   table: ReportTable,

@@ -262,7 +262,7 @@ export const stockMovements = pgTable(
     kind: text('kind', { enum: ['set', 'damaged', 'receipt', 'sale', 'return', 'undo'] }).notNull(),
     /** The change of stock; null when this is the first count of a stock that was unknown. */
     delta: integer('delta'),
-    /** The stock after the change; null when the stock was never counted before. */
+    /** The stock after the change; null when the stock is unknown, because it was never counted or its first count was undone. */
     quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
     receipt: jsonb('receipt').$type<Receipt>(),

@@ -139,8 +139,8 @@ export const saleLines = pgTable(
     /** The cost of costUnits in `currency`; null means unknown. */
     cost: minor('cost'),
     /**
-     * `estimated`: the file states no fees, so they are computed from the product's platform fees. `unknown`: the product has no such fees
-     * either.
+     * `estimated`: the file states no fees, so they are computed from the product's platform fees. `unknown`: they
+     * cannot be computed either, for example because the line has no product.
      */
     feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
     /** See SaleLine.item: only one line of an item counts, and the others are superseded. */
