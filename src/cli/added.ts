@@ -16,7 +16,7 @@ export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
   readonly controls: Map<CurrencyCode, number>
-  /** Totals of rows and settlements that differ from the sum of their parts. */
+  /** Totals of orders and settlements that differ from the sum of their parts. */
   readonly differences: TotalDifference[]
   readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList

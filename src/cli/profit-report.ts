@@ -21,7 +21,7 @@ export interface ProfitReport {
   /** Rows that are not sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
-  /** Totals of settlements that differ from the sum of their rows. */
+  /** Totals of orders and settlements that differ from the sum of their rows. */
   readonly differences: readonly TotalDifference[]
   readonly costsGiven: boolean
   readonly vat: VatChoice | null

@@ -26,9 +26,7 @@ export interface CheckedRule {
   readonly charge: FeeCharge
 }
 
-/**
- * Checks a fee rule and returns its faults. A charge without faults can be computed for every base, weight and size.
- */
+/** Checks a fee rule and returns its faults. For a charge without faults, `chargeOf` never throws if the base is zero or more. */
 export function ruleFaults(
   { kind, validFrom, validTo, charge }: CheckedRule,
   currency: CurrencyCode,

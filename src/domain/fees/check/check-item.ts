@@ -31,7 +31,10 @@ function checkReferral(parts: ItemParts): Finding[] {
   return compare(parts, { kind: 'referral', lines, of: ({ amounts }) => amounts.referralFee })
 }
 
-/** Fees from the day of a refund on are reported separately, because no rule states the cost of a return. */
+/**
+ * Checks the fulfilment fees. Those that are charged from the day of a refund on are reported separately, because no
+ * rule states the cost of a return.
+ */
 function checkFulfilment(parts: ItemParts): Finding[] {
   const of: AmountOf = ({ amounts }) => amounts.fulfilmentFee
   const back = parts.refunds.map(({ day }) => day).sort()[0]

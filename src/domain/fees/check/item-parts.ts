@@ -31,7 +31,7 @@ export function isReturned({ refunds }: ItemParts, line: LedgerLine): boolean {
   return refunds.length > 0 && line.amounts.referralFee > 0
 }
 
-/** Why the sales of an item cannot be compared with a rule. */
+/** Why the sales of an item cannot be compared with a rule; null if they can. */
 export function unfit(rule: FeeRule, { item, facts, sales }: ItemParts, day: string): Unchecked | null {
   if (rule.currency !== item.currency) return 'other_currency'
   if (item.feesOfOrder) return 'whole_order'
