@@ -10,5 +10,6 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'web-lighthouse': async () => (await import('./web-lighthouse.ts')).webLighthouseBenchmark,
   'web-import': async () => (await import('./web-import.ts')).webImportBenchmark,
   'web-latency': async () => (await import('./web-latency.ts')).webLatencyBenchmark,
+  'learned-fees': async () => (await import('./learned-fees.ts')).learnedFeesBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,
 }

@@ -1,0 +1,280 @@
+import { exact } from '../../money/money.ts'
+import { type FeeSeries, isoDay } from './fee-lines.ts'
+import type { Fit, SeriesFit, Undetermined } from './fit-series.ts'
+import {
+  chargeOfAmount,
+  chargeOfRate,
+  type FeeChange,
+  type FeeSubject,
+  type Learned,
+  type LearnedCharge,
+  type LearnedFee,
+  type UnknownFee,
+} from './learned-fee.ts'
+import type { PriceStep } from './price-step.ts'
+import { feeAt, type Reading } from './rate-grid.ts'
+
+export interface FittedSeries {
+  readonly series: FeeSeries
+  /** null for amounts per unit. */
+  readonly reading: Reading | null
+  readonly fit: SeriesFit
+}
+
+/** Changes of SKUs whose days are at most this far apart are one change of the platform. */
+const SAME_CHANGE_DAYS = 7
+const STAKE_DAYS = 28
+/** So many SKUs with the same change show that the platform changed its fees. */
+const COMMON_CHANGE = 3
+/** Fees of this range can be one amount, rounded. */
+const ONE_AMOUNT = 3
+
+/** A change between two values that SKUs have in common. */
+interface Change {
+  readonly from: number
+  readonly to: number
+  after: number
+  by: number
+  readonly members: FittedSeries[]
+}
+
+interface Dated {
+  readonly of: FittedSeries
+  readonly fit: Fit
+  readonly since: Change | null
+  readonly until: Change | null
+}
+
+/** Groups the fits of one pool, in which all series share platform, country, currency, kind and reading. */
+export function groupFits(fitted: readonly FittedSeries[]): Learned {
+  const pool = settled(fitted)
+  const changes = changesOf(pool)
+  const dated = pool.flatMap((of) => datedFits(of, changes))
+  const groups = [...Map.groupBy(dated, groupKey).values()]
+  const proven = provenValues(pool)
+  const known = mergedStarts(groups.filter(([one]) => one && proven.has(valueKey(one))))
+  const unproven = groups.filter(([one]) => one && !proven.has(valueKey(one))).flat()
+  return {
+    fees: known.flatMap(feesOfGroup),
+    changes: changes.map((change) => feeChange(change, lastDayOf(pool))),
+    unknown: unknownOf(pool, unproven),
+  }
+}
+
+/** A SKU whose price changed with its fee changed by day if other SKUs had the same change at that time. */
+function settled(pool: readonly FittedSeries[]): FittedSeries[] {
+  const common = changesOf(pool).filter(({ members }) => members.length >= COMMON_CHANGE)
+  return pool.map((of) => {
+    const { ifByDay } = of.fit
+    const isCommon = ifByDay.every(({ changed, value }, at) => {
+      const before = ifByDay[at - 1]
+      return (
+        !before ||
+        !changed ||
+        common.some((one) => isSameChange(one, { from: before.value, to: value, ...changed }))
+      )
+    })
+    return ifByDay.length > 0 && isCommon
+      ? { ...of, fit: { ...of.fit, fits: ifByDay, reason: null, ifByDay: [] } }
+      : of
+  })
+}
+
+function isSameChange(one: Omit<Change, 'members'>, other: Omit<Change, 'members'>): boolean {
+  const apart = Math.max(one.after, other.after) - Math.min(one.by, other.by)
+  return one.from === other.from && one.to === other.to && apart <= SAME_CHANGE_DAYS
+}
+
+function changesOf(pool: readonly FittedSeries[]): Change[] {
+  const steps = pool
+    .flatMap((of) =>
+      of.fit.fits.flatMap((fit, at) => {
+        const before = of.fit.fits[at - 1]
+        return before && fit.changed ? [{ of, from: before.value, to: fit.value, ...fit.changed }] : []
+      }),
+    )
+    .sort((a, b) => a.by - b.by || a.after - b.after)
+  const changes: Change[] = []
+  for (const { of, from, to, after, by } of steps) {
+    const same = changes.find(
+      (change) => !change.members.includes(of) && isSameChange(change, { from, to, after, by }),
+    )
+    if (!same) changes.push({ from, to, after, by, members: [of] })
+    else {
+      narrow(same, { after, by })
+      same.members.push(of)
+    }
+  }
+  return changes
+}
+
+/** One change lies in all brackets at once; where they do not overlap, it took the time that they span. */
+function narrow(change: Change, { after, by }: { after: number; by: number }): void {
+  const [latest, earliest] = [Math.max(change.after, after), Math.min(change.by, by)]
+  const overlap = latest < earliest || (latest === earliest && change.after === change.by)
+  change.after = overlap ? latest : Math.min(change.after, after)
+  change.by = overlap ? earliest : Math.max(change.by, by)
+}
+
+function datedFits(of: FittedSeries, changes: readonly Change[]): Dated[] {
+  const { fits } = of.fit
+  const between = (at: number): Change | null => {
+    const [before, after] = [fits[at - 1], fits[at]]
+    if (!before || !after?.changed) return null
+    const { by } = after.changed
+    const mine = changes.filter(
+      ({ from, to, members }) => from === before.value && to === after.value && members.includes(of),
+    )
+    return mine.sort((a, b) => Math.abs(a.by - by) - Math.abs(b.by - by))[0] ?? null
+  }
+  return fits.map((fit, at) => ({ of, fit, since: between(at), until: between(at + 1) }))
+}
+
+function groupKey({ fit, since, until }: Dated): string {
+  return [valueKey({ fit }), since?.after, since?.by, until?.after, until?.by].join(',')
+}
+
+function valueKey({ fit: { value, priceStep } }: Pick<Dated, 'fit'>): string {
+  return priceStep ? `${value}-${priceStep.above}` : String(value)
+}
+
+/**
+ * Values that were charged on different prices. At one price, a percentage, a minimum and a fixed amount look the same.
+ * An amount per unit is what was charged, so it needs no such proof.
+ */
+function provenValues(pool: readonly FittedSeries[]): Set<string> {
+  const ranges = new Map<string, { least: number; most: number }>()
+  const proven = new Set<string>()
+  for (const { fit, reading } of pool)
+    for (const one of fit.fits) {
+      const key = valueKey({ fit: one })
+      const range = ranges.get(key) ?? { ...one.fees }
+      range.least = Math.min(range.least, one.fees.least)
+      range.most = Math.max(range.most, one.fees.most)
+      ranges.set(key, range)
+      if (reading === null || range.most - range.least > ONE_AMOUNT) proven.add(key)
+    }
+  return proven
+}
+
+/** SKUs that were first sold after a change join those that went through it. */
+function mergedStarts(groups: readonly Dated[][]): Dated[][] {
+  const stepped = groups.filter(([one]) => one?.since).map((group) => [...group])
+  const others: Dated[][] = []
+  for (const group of groups.filter(([one]) => one && !one.since)) {
+    const left: Dated[] = []
+    for (const one of group) {
+      const home = stepped.find(
+        ([other]) =>
+          other?.since &&
+          valueKey(other) === valueKey(one) &&
+          other.until === one.until &&
+          one.fit.first >= other.since.by,
+      )
+      if (home) home.push(one)
+      else left.push(one)
+    }
+    if (left.length > 0) others.push(left)
+  }
+  return [...stepped, ...others]
+}
+
+function feesOfGroup(group: readonly Dated[]): LearnedFee[] {
+  const limits = group.flatMap(({ fit }) => fit.priceStep ?? [])
+  const [limit] = limits
+  if (!limit) return [feeOfGroup(group, null)]
+  const from = Math.max(...limits.map((one) => one.from))
+  const to = Math.min(...limits.map((one) => one.to))
+  return from < to
+    ? [feeOfGroup(group, { ...limit, from, to })]
+    : group.map((one) => feeOfGroup([one], one.fit.priceStep))
+}
+
+function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): LearnedFee {
+  const first = group[0] as Dated
+  const since = group.find((one) => one.since)?.since ?? null
+  const until = group.find((one) => one.until)?.until ?? null
+  const { of, fit } = first
+  const charge = chargeFor(of, { value: fit.value, priceStep })
+  const subject = subjectOf(of)
+  const sum = (amount: (one: Fit) => number) => group.reduce((total, one) => total + amount(one.fit), 0)
+  const firstDay = Math.min(...group.map((one) => one.fit.first))
+  const lastDay = Math.max(...group.map((one) => one.fit.last))
+  const { platform, country, currency, kind } = subject
+  const key = groupKey({ ...first, since, until })
+  return {
+    id: [platform, country, currency, kind, of.series.feesWithVat, key, priceStep?.from].join(':'),
+    ...subject,
+    ...charge,
+    since: since && bracket(since),
+    until: until && bracket(until),
+    skus: group.map((one) => one.of.series.sku).sort(),
+    productIds: [...new Set(group.flatMap((one) => one.of.series.productId ?? []))].sort(),
+    lines: sum(({ lines }) => lines),
+    explained: sum(({ explained }) => explained),
+    firstDay: isoDay(firstDay),
+    lastDay: isoDay(lastDay),
+    prices: {
+      least: Math.min(...group.map((one) => one.fit.prices.least)),
+      most: Math.max(...group.map((one) => one.fit.prices.most)),
+    },
+    priceStep: priceStep && { from: priceStep.from, to: priceStep.to },
+  }
+}
+
+function feeChange(change: Change, lastDay: number): FeeChange {
+  const first = change.members[0] as FittedSeries
+  const of = (value: number) => chargeFor(first, { value, priceStep: null })
+  return {
+    ...subjectOf(first),
+    ...bracket(change),
+    before: of(change.from),
+    now: of(change.to),
+    skus: change.members.map(({ series }) => series.sku).sort(),
+    stake: change.members.reduce((sum, member) => exact(sum + stakeOf(member, change, lastDay)), 0),
+  }
+}
+
+function stakeOf({ series, reading }: FittedSeries, { from, to }: Change, lastDay: number): number {
+  return series.lines
+    .filter(({ day }) => day > lastDay - STAKE_DAYS)
+    .reduce((sum, line) => {
+      const at = (value: number) =>
+        reading ? feeAt(line, reading, value, series.vatRatePpm) : value * line.units
+      return sum + at(to) - at(from)
+    }, 0)
+}
+
+function unknownOf(pool: readonly FittedSeries[], unproven: readonly Dated[]): UnknownFee[] {
+  const onePrice = new Set(unproven.map(({ of }) => of))
+  const reasons = pool.flatMap((of): { of: FittedSeries; reason: Undetermined }[] => {
+    const { reason } = of.fit
+    if (onePrice.has(of)) return [{ of, reason: 'one_price' }]
+    return reason ? [{ of, reason }] : []
+  })
+  return [...Map.groupBy(reasons, ({ reason }) => reason)].map(([reason, members]) => ({
+    ...subjectOf((members[0] as (typeof members)[0]).of),
+    reason,
+    skus: members.map(({ of }) => of.series.sku).sort(),
+    lines: members.reduce((sum, { of }) => sum + of.fit.lines, 0),
+  }))
+}
+
+function chargeFor({ series, reading }: FittedSeries, fit: Pick<Fit, 'value' | 'priceStep'>): LearnedCharge {
+  return reading
+    ? chargeOfRate(reading, fit)
+    : chargeOfAmount(fit.value, series.feesWithVat, series.vatRatePpm)
+}
+
+function subjectOf({ series }: FittedSeries): FeeSubject {
+  const { platform, country, currency, kind } = series
+  return { platform, country, currency, kind }
+}
+
+function bracket({ after, by }: Pick<Change, 'after' | 'by'>) {
+  return { after: isoDay(after), by: isoDay(by) }
+}
+
+function lastDayOf(pool: readonly FittedSeries[]): number {
+  return Math.max(...pool.map(({ fit }) => fit.lastDay))
+}

@@ -1,0 +1,57 @@
+import type { FeeSeries } from './fee-lines.ts'
+import { fitSeries, type SeriesFit } from './fit-series.ts'
+import { type FittedSeries, groupFits } from './group-fits.ts'
+import type { Learned } from './learned-fee.ts'
+import { type Reading, readingsOf } from './rate-grid.ts'
+
+/**
+ * Derives what platforms charge from the fees in statements. Only fees that explain the lines to the minor unit are
+ * returned; everything else is unknown, with the reason. Yields after each series, so that a server can do other work.
+ */
+export function* learnFees(all: Iterable<FeeSeries>): Generator<void, Learned> {
+  const pools = Map.groupBy(all, poolOf)
+  const parts: Learned[] = []
+  for (const pool of pools.values()) {
+    const fitted = yield* fitPool(pool)
+    parts.push(groupFits(fitted))
+    yield
+  }
+  return {
+    fees: parts.flatMap(({ fees }) => fees),
+    changes: parts.flatMap(({ changes }) => changes),
+    unknown: parts.flatMap(({ unknown }) => unknown),
+  }
+}
+
+/** A platform reads all prices and fees of a kind of statement in the same way. */
+function poolOf({ platform, country, currency, kind, feesWithVat }: FeeSeries): string {
+  return [platform, country, currency, kind, feesWithVat].join('\u001f')
+}
+
+/**
+ * The fits under the reading that explains most lines of all SKUs. Several readings can explain all of them: 10 % plus
+ * 5 % VAT is 10.5 %. They charge the same money; the one with more whole percentages is what a price list says.
+ */
+function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
+  const withExtras = pool.some(({ lines }) => lines.some(({ extra }) => extra > 0))
+  const [first] = pool
+  const readings: (Reading | null)[] =
+    first?.kind === 'referral' ? readingsOf(first.feesWithVat, first.vatRatePpm, withExtras) : [null]
+  let best: { fitted: FittedSeries[]; explained: number; whole: number } | null = null
+  for (const reading of readings) {
+    const fitted: FittedSeries[] = []
+    for (const series of pool) {
+      fitted.push({ series, reading, fit: fitSeries(series, reading) })
+      yield
+    }
+    const explained = fitted.reduce((sum, { fit }) => sum + fit.explained, 0)
+    const whole = fitted.reduce((sum, { fit }) => sum + wholePercents(fit), 0)
+    if (!best || explained > best.explained || (explained === best.explained && whole > best.whole))
+      best = { fitted, explained, whole }
+  }
+  return best?.fitted ?? []
+}
+
+function wholePercents({ fits }: SeriesFit): number {
+  return fits.reduce((sum, { value, explained }) => sum + (value % 4 === 0 ? explained : 0), 0)
+}

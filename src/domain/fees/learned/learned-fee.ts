@@ -1,0 +1,91 @@
+import type { CountryCode } from '../../catalog/countries.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { divideRounded, PPM } from '../../money/money.ts'
+import { type FeeCharge, NO_CHARGE } from '../fee-rule.ts'
+import type { LearnedKind } from './fee-lines.ts'
+import type { Fit, Undetermined } from './fit-series.ts'
+import { type Reading, STEP_PPM } from './rate-grid.ts'
+
+export interface Learned {
+  readonly fees: readonly LearnedFee[]
+  readonly changes: readonly FeeChange[]
+  readonly unknown: readonly UnknownFee[]
+}
+
+export interface FeeSubject {
+  readonly platform: string
+  readonly country: CountryCode
+  readonly currency: CurrencyCode
+  readonly kind: LearnedKind
+}
+
+/** What a platform charges, without its dates. */
+export interface LearnedCharge {
+  readonly charge: FeeCharge
+  readonly vatAdded: boolean
+}
+
+/** A change happened after the day `after`, on the day `by` at the latest. */
+export interface Bracket {
+  readonly after: string
+  readonly by: string
+}
+
+/** A fee that explains the statements of several SKUs. Amounts are minor units, days ISO days. */
+export interface LearnedFee extends FeeSubject, LearnedCharge {
+  /** The same for the same fee as long as its statements stay the same. */
+  readonly id: string
+  /** null: the fee was the same since the first statement. */
+  readonly since: Bracket | null
+  /** null: the fee still applied in the last statement. */
+  readonly until: Bracket | null
+  readonly skus: readonly string[]
+  readonly productIds: readonly string[]
+  readonly lines: number
+  readonly explained: number
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly prices: { readonly least: number; readonly most: number }
+  /**
+   * The prices between which the rate changes, if it depends on the price: the last price seen with the first rate, and
+   * the first seen with the other.
+   */
+  readonly priceStep: { readonly from: number; readonly to: number } | null
+}
+
+/** A change of a fee that one or several SKUs have in common. */
+export interface FeeChange extends FeeSubject, Bracket {
+  readonly before: LearnedCharge
+  readonly now: LearnedCharge
+  readonly skus: readonly string[]
+  /** What the change costs for the sales of the last 28 days; negative if it saves. */
+  readonly stake: number
+}
+
+/** SKUs whose fee cannot be told. */
+export interface UnknownFee extends FeeSubject {
+  readonly reason: Undetermined
+  readonly skus: readonly string[]
+  readonly lines: number
+}
+
+export function chargeOfRate(reading: Reading, { value, priceStep }: Pick<Fit, 'value' | 'priceStep'>) {
+  const top = { upTo: null, ratePpm: (priceStep?.above ?? value) * STEP_PPM }
+  const bands = priceStep ? [{ upTo: priceStep.from, ratePpm: value * STEP_PPM }, top] : [top]
+  const percent = { base: reading.base, tiers: priceStep ? 'cliff' : 'marginal', bands } as const
+  return { charge: { ...NO_CHARGE, percent }, vatAdded: reading.vatAdded }
+}
+
+/** Without VAT if the statement includes VAT in its fees and the amount without VAT gives the same fee. */
+export function chargeOfAmount(
+  amount: number,
+  feesWithVat: boolean | null,
+  vatRatePpm: number,
+): LearnedCharge {
+  const gross = BigInt(PPM + vatRatePpm)
+  const without = divideRounded(BigInt(amount) * BigInt(PPM), gross)
+  const same = divideRounded(BigInt(without) * gross, BigInt(PPM)) === amount
+  return feesWithVat && vatRatePpm > 0 && same
+    ? { charge: { ...NO_CHARGE, fixed: without }, vatAdded: true }
+    : { charge: { ...NO_CHARGE, fixed: amount }, vatAdded: false }
+}

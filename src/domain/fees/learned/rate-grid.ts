@@ -1,0 +1,110 @@
+import { divideRounded, PPM } from '../../money/money.ts'
+import type { FeeBase } from '../fee-rule.ts'
+import type { FeeLine } from './fee-lines.ts'
+import type { Allowed } from './spans.ts'
+
+/** Rates are searched in steps of 0.25 %. */
+export const STEP_PPM = 2_500
+const STEPS = PPM / STEP_PPM
+
+/**
+ * What the percentage is taken of, and whether the charged fee contains VAT on top of it. A percentage of the price
+ * without VAT plus VAT on the fee equals the same percentage of the price with VAT, so that combination is left out.
+ */
+export interface Reading {
+  readonly base: FeeBase
+  readonly vatAdded: boolean
+}
+
+/** The readings to try, in order of preference if several explain all fees equally well. */
+export function readingsOf(feesWithVat: boolean | null, vatRatePpm: number, withExtras: boolean): Reading[] {
+  const plain = { withVat: true, vatAdded: false }
+  const added = { withVat: true, vatAdded: true }
+  const net = { withVat: false, vatAdded: false }
+  const forms = vatRatePpm === 0 ? [plain] : feesWithVat ? [added, plain, net] : [plain, added, net]
+  const bases = withExtras ? (['price', 'paid'] as const) : (['price'] as const)
+  return bases.flatMap((of) =>
+    forms.map(({ withVat, vatAdded }): Reading => ({ base: { of, withVat }, vatAdded })),
+  )
+}
+
+/** How often the fee contains 1 + VAT rate, compared with the same percentage of the stated price. */
+function vatPower({ base, vatAdded }: Reading, taxApart: boolean): number {
+  return (base.withVat ? 0 : -1) + (taxApart ? 1 : 0) + (vatAdded ? 1 : 0)
+}
+
+export function baseOf({ price, extra }: FeeLine, { base }: Reading): number {
+  return base.of === 'paid' ? price + extra : price
+}
+
+/** The base of one unit, with or without VAT as the reading takes it. */
+export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
+  const base = BigInt(baseOf(line, reading))
+  const [gross, units] = [BigInt(PPM + vatRatePpm), BigInt(line.units)]
+  if (reading.base.withVat !== line.taxApart) return divideRounded(base, units)
+  return line.taxApart
+    ? divideRounded(base * gross, units * BigInt(PPM))
+    : divideRounded(base * BigInt(PPM), units * gross)
+}
+
+/**
+ * The grid steps by which each fee can be rounded to what was charged. The fee of each unit is rounded, and so is its
+ * VAT; a line of one unit may differ by one minor unit.
+ */
+export function allowedRates(lines: readonly FeeLine[], reading: Reading, vatRatePpm: number): Allowed {
+  const low = new Int32Array(lines.length)
+  const high = new Int32Array(lines.length)
+  const shared = greatestDivisor(PPM + vatRatePpm, PPM)
+  const more = (PPM + vatRatePpm) / shared
+  const less = PPM / shared
+  lines.forEach((line, at) => {
+    const power = vatPower(reading, line.taxApart)
+    const base = baseOf(line, reading)
+    // fee = base x step / STEPS x (more / less)^power
+    const perStep = 2 * base * (power > 0 ? more ** power : 1) * (power < 0 ? less ** -power : 1)
+    const scale = STEPS * (power > 0 ? less ** power : 1) * (power < 0 ? more ** -power : 1)
+    const slack = 2 * line.units + 1
+    const from = perStep > 0 ? divideUp((2 * line.fee - slack) * scale, perStep) : 1
+    const to = perStep > 0 ? divideDown((2 * line.fee + slack) * scale, perStep) : 0
+    low[at] = Math.max(1, Math.min(from, STEPS + 1))
+    high[at] = Math.min(STEPS, to)
+  })
+  return { low, high }
+}
+
+/** The fee that a rate charges on a line, as the statement states it. */
+export function feeAt(line: FeeLine, reading: Reading, step: number, vatRatePpm: number): number {
+  const power = vatPower(reading, line.taxApart)
+  const gross = BigInt(PPM + vatRatePpm)
+  const up = BigInt(Math.max(power, 0))
+  const down = BigInt(Math.max(-power, 0))
+  const million = BigInt(PPM)
+  return divideRounded(
+    BigInt(baseOf(line, reading)) * BigInt(step) * gross ** up * million ** down,
+    BigInt(STEPS) * million ** up * gross ** down,
+  )
+}
+
+/** The amounts per unit that each fee can be. Rounding can only hide where several units share one amount. */
+export function allowedAmounts(lines: readonly FeeLine[]): Allowed {
+  const low = new Int32Array(lines.length)
+  const high = new Int32Array(lines.length)
+  lines.forEach(({ fee, units }, at) => {
+    low[at] = divideUp(2 * fee - (units - 1), 2 * units)
+    high[at] = divideDown(2 * fee + (units - 1), 2 * units)
+  })
+  return { low, high }
+}
+
+function divideDown(numerator: number, denominator: number): number {
+  const rest = numerator % denominator
+  return (numerator - rest) / denominator - (rest < 0 ? 1 : 0)
+}
+
+function divideUp(numerator: number, denominator: number): number {
+  return -divideDown(-numerator, denominator)
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b)
+}

@@ -1,0 +1,115 @@
+/**
+ * Divides a sequence of observations into spans, each explained by one value. A value is a whole number: a step of the
+ * rate grid, or an amount per unit. Each observation allows the values from `low` to `high`; none if high < low.
+ */
+export interface Allowed {
+  readonly low: Int32Array
+  readonly high: Int32Array
+}
+
+export interface Span {
+  readonly value: number
+  /** Index of the first observation, and of the first one after the span. */
+  readonly start: number
+  readonly end: number
+  /** How many observations of the span allow the value. */
+  readonly explained: number
+}
+
+const MOST_CANDIDATES = 20
+/** A change of the value must explain this many more observations than no change. */
+export const COST_OF_CHANGE = 3
+
+/** The cheapest division: an unexplained observation costs 1, a change COST_OF_CHANGE. Takes linear time. */
+export function spansOf(allowed: Allowed, values: readonly number[]): Span[] {
+  const count = allowed.low.length
+  const [first] = values
+  if (first === undefined) return []
+  const path = values.length === 1 ? new Uint8Array(count) : cheapestPath(allowed, values)
+  const spans: Span[] = []
+  let start = 0
+  for (let at = 1; at <= count; at += 1) {
+    if (at < count && path[at] === path[start]) continue
+    const value = values[path[start] ?? 0] ?? first
+    spans.push({ value, start, end: at, explained: countAllowing(allowed, value, start, at) })
+    start = at
+  }
+  return spans
+}
+
+/** How many observations from `start` up to `end` allow the value. */
+export function countAllowing({ low, high }: Allowed, value: number, start: number, end: number): number {
+  let found = 0
+  for (let at = start; at < end; at += 1) if (fits(low, high, at, value)) found += 1
+  return found
+}
+
+export function allows({ low, high }: Allowed, at: number, value: number): boolean {
+  return fits(low, high, at, value)
+}
+
+function fits(low: Int32Array, high: Int32Array, at: number, value: number): boolean {
+  return (low[at] as number) <= value && value <= (high[at] as number)
+}
+
+/**
+ * The values that most observations allow, at most MOST_CANDIDATES. A value that explains fewer observations than a
+ * change costs is never worth a change. An interval adds 1 at its low end and removes it
+ * after its high end, so that one pass over the sorted ends counts all of them.
+ */
+export function candidates({ low, high }: Allowed): number[] {
+  const changes = new Map<number, number>()
+  for (let at = 0; at < low.length; at += 1) {
+    const [from, to] = [low[at] as number, high[at] as number]
+    if (to < from) continue
+    changes.set(from, (changes.get(from) ?? 0) + 1)
+    changes.set(to + 1, (changes.get(to + 1) ?? 0) - 1)
+  }
+  const ends = [...changes].sort(([a], [b]) => a - b)
+  const counted: { value: number; count: number }[] = []
+  let count = 0
+  ends.forEach(([value, change], index) => {
+    count += change
+    // the values up to the next end are allowed equally often; more than one of them can never be told apart
+    const upTo = Math.min(ends[index + 1]?.[0] ?? value, value + 2)
+    if (count >= COST_OF_CHANGE)
+      for (let each = value; each < upTo; each += 1) counted.push({ value: each, count })
+  })
+  return counted
+    .sort((a, b) => b.count - a.count || a.value - b.value)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ value }) => value)
+}
+
+/** Viterbi: the index of the candidate of each observation. */
+function cheapestPath({ low, high }: Allowed, values: readonly number[]): Uint8Array {
+  const count = low.length
+  const states = values.length
+  const cost = new Int32Array(states)
+  const cameFrom = new Uint8Array(count * states)
+  for (let at = 0; at < count; at += 1) {
+    const cheapest = indexOfLeast(cost)
+    const changed = (cost[cheapest] as number) + COST_OF_CHANGE
+    for (let state = 0; state < states; state += 1) {
+      const stay = cost[state] as number
+      const change = at > 0 && changed < stay
+      cameFrom[at * states + state] = change ? cheapest : state
+      const miss = fits(low, high, at, values[state] as number) ? 0 : 1
+      cost[state] = (change ? changed : stay) + miss
+    }
+  }
+  const path = new Uint8Array(count)
+  let state = indexOfLeast(cost)
+  for (let at = count - 1; at >= 0; at -= 1) {
+    path[at] = state
+    state = cameFrom[at * states + state] as number
+  }
+  return path
+}
+
+function indexOfLeast(numbers: Int32Array): number {
+  let least = 0
+  for (let at = 1; at < numbers.length; at += 1)
+    if ((numbers[at] as number) < (numbers[least] as number)) least = at
+  return least
+}

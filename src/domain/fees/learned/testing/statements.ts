@@ -1,0 +1,86 @@
+import { divideRounded, PPM } from '../../../money/money.ts'
+import type { FeeLine, FeeSeries } from '../fee-lines.ts'
+import { learnFees } from '../learn-fees.ts'
+import type { Learned } from '../learned-fee.ts'
+
+/** Day 0 of generated statements. */
+export const DAY = 20_454 // 2026-01-01
+
+export function line(more: Partial<FeeLine> & Pick<FeeLine, 'price' | 'fee'>): FeeLine {
+  return { day: DAY, units: 1, extra: 0, taxApart: false, ...more }
+}
+
+/** A series of an Amazon Egypt statement, which does not say whether its fees include VAT. */
+export function seriesOf(sku: string, lines: readonly FeeLine[], more: Partial<FeeSeries> = {}): FeeSeries {
+  return {
+    platform: 'amazon',
+    country: 'EG',
+    currency: 'EGP',
+    kind: 'referral',
+    sku,
+    productId: null,
+    feesWithVat: null,
+    vatRatePpm: 140_000,
+    lines,
+    ...more,
+  }
+}
+
+/** Lines on consecutive days, one for each price, with this percentage as the fee. */
+export function charged(percent: number, prices: readonly number[], from = DAY): FeeLine[] {
+  return prices.map((price, at) =>
+    line({ day: from + at, price, fee: divideRounded(BigInt(price) * BigInt(percent * 100), 10_000n) }),
+  )
+}
+
+/** The fee of one unit, rounded before VAT is added. */
+export function feeOn(price: number, ratePpm: number, vatPpm = 0): number {
+  const fee = divideRounded(BigInt(price) * BigInt(ratePpm), BigInt(PPM))
+  return fee + divideRounded(BigInt(fee) * BigInt(vatPpm), BigInt(PPM))
+}
+
+export function learned(series: readonly FeeSeries[]): Learned {
+  const work = learnFees(series)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** A repeatable random number from 0 up to 1. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export interface Truth {
+  readonly days: number
+  readonly perDay: number
+  readonly outliers: number
+  /** Rates in millionths; the second applies from `changeDay` on. */
+  readonly rates: readonly [number] | readonly [number, number]
+  readonly changeDay: number
+  readonly prices: readonly number[]
+  readonly vatPpm: number
+}
+
+/** Statements of a SKU whose fees are known, with a share of fees that follow no rule. */
+export function generated(sku: string, truth: Truth, next: () => number): FeeSeries {
+  const lines: FeeLine[] = []
+  for (let day = 0; day < truth.days; day += 1)
+    for (let left = truth.perDay; left > 0; left -= 1) {
+      if (next() >= left) continue
+      const units = next() < 0.1 ? 2 + Math.floor(next() * 2) : 1
+      const price = truth.prices[Math.floor(next() * truth.prices.length)] as number
+      const rate = truth.rates[day >= truth.changeDay ? truth.rates.length - 1 : 0] as number
+      const right = feeOn(price, rate, truth.vatPpm) * units
+      const fee = next() < truth.outliers ? Math.max(1, Math.round(right * (0.3 + next() * 1.5))) : right
+      lines.push(line({ day: DAY + day, units, price: price * units, fee }))
+    }
+  return seriesOf(sku, lines, { vatRatePpm: truth.vatPpm })
+}
