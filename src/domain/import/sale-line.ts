@@ -41,8 +41,8 @@ export interface SaleLine {
 
 /**
  * The item of a line. Of all lines of an item, those with the highest rank count, and among these the lines of the
- * latest import. Lines that a later report of the item omits no longer count. Within one file, the last occurrence of
- * an item counts.
+ * latest import. Lines that a later report of the item omits no longer count. Within one file, the last occurrence with
+ * the highest rank counts.
  */
 export interface Item {
   readonly key: string

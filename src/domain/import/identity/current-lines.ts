@@ -5,8 +5,9 @@ import type { FileSource, LineBatch, ReadPlan } from '../reader/read-plan.ts'
 import type { SaleLine } from '../sale-line.ts'
 
 /**
- * Reads lines like readLines, but omits a line if its item appears again later in the same file, because only the later
- * line counts. Files whose lines have items are read twice for this, and ledgers once. See ReadOptions for `keys`.
+ * Reads lines like readLines, but omits a line if another occurrence of its item in the same file counts instead: the
+ * one with the highest rank, and the last of these. Files that can repeat items are read twice for this, all others
+ * once. See ReadOptions for `keys`.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
@@ -22,8 +23,8 @@ export async function* readCurrentLines(
 const every = () => true
 
 /**
- * Returns a predicate for lines whose item does not appear again later in the file. Reads the whole file of an order
- * list.
+ * Returns a predicate for the lines that count among the occurrences of their item in the file. Reads the whole file if
+ * it can repeat items.
  */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
   if (!mayRepeatItems(plan)) return every

@@ -9,7 +9,7 @@ const SEED = 0
 /**
  * Hashes a sequence of texts with MurmurHash3. Each text is its length and its UTF-16 code units in little-endian
  * order, filled to whole words of 32 bits. Boundaries therefore count: "ab" + "c" differs from "a" + "bc". Keys made
- * from these hashes are stored, so neither may ever change.
+ * from these hashes are stored, so this hash function may never change.
  */
 export class RowHasher implements RowHash {
   a = 0

@@ -69,7 +69,7 @@ export const PLAIN_AMOUNTS: AmountReading = {
   fees: {},
 }
 
-/** A question to the seller about an amount: the name of the missing answer and the header of the column. */
+/** A question to the seller about an amount: the name of the missing answer, and the field of the column that it concerns. */
 export interface AmountQuestion {
   readonly choice: keyof AmountAnswers
   readonly field: OrderAmount

@@ -15,7 +15,7 @@ const SAMPLES = 5
 /** Matches the header of a column with the totals of whole orders. */
 const OF_ORDER = /order|invoice|طلب|فاتور/
 
-/** Counts how the orders of a table repeat the amount of one column on their rows. */
+/** Whether a column has amounts, and example cells for the question to the seller about the column. */
 class ColumnEvidence {
   used = false
   readonly samples: string[] = []

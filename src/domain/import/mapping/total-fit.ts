@@ -55,12 +55,12 @@ export class TotalFit {
     return levels.size === 1 ? [...levels][0] : undefined
   }
 
-  /** Whether every total contains the tax in addition to the goods. */
+  /** Whether the totals contain the tax in addition to the goods in all readings that remain possible. */
   get taxOnTop(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
-  /** Whether refunds are already deducted from every total. */
+  /** Whether refunds are already deducted from the totals in all readings that remain possible. */
   get afterReturns(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('returns'))
   }

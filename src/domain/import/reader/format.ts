@@ -115,7 +115,7 @@ export interface TypeRule {
   readonly units: 'sold' | 'returned' | 'none'
 }
 
-/** Returns a function that finds the rule for a type in any spelling. */
+/** Returns the rule of each type by the folded word of the type. */
 export function typeWords(
   rules: readonly (readonly [TypeRule, readonly string[]])[],
 ): ReadonlyMap<string, TypeRule> {

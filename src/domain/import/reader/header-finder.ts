@@ -73,7 +73,7 @@ function better(candidate: Candidate<Recognised>, best: Candidate<Recognised>): 
 interface Names {
   /** The first index of each folded name. */
   readonly places: ReadonlyMap<string, number>
-  /** The first index of each folded name without the brackets at its end. */
+  /** The index of each header that ends in brackets, by its folded name without the brackets. */
   readonly unbracketed: ReadonlyMap<string, number>
   readonly again: ReadonlySet<string>
 }

@@ -14,10 +14,7 @@ export interface StatusRule {
   readonly rank: number
 }
 
-/**
- * Returns a function that finds the rule for a status in any spelling. Pass statuses in the sequence that items go
- * through.
- */
+/** Returns the rule of each status by the folded status. Pass the statuses in the order in which an item passes through them. */
 export function statusWords(
   stages: readonly { readonly counts: boolean; readonly words: readonly string[] }[],
 ): ReadonlyMap<string, StatusRule> {

@@ -36,7 +36,7 @@ const DETECTION_BYTES = 4096
 const NEWLINE = 10
 const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] satisfies Refusal['code'][]
 
-/** Reads the whole file once, or twice if its end shows another encoding than its start. */
+/** Reads the whole file once: a second time if its end shows another encoding than its start, and once more if it is a custom table. */
 export async function scanFile(source: FileSource, options: ScanOptions = {}): Promise<ScanResult> {
   const first = await scanAs(source, null, options)
   const scan = typeof first === 'string' ? ((await scanAs(source, first, options)) as ScanResult) : first

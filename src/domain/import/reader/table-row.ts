@@ -144,7 +144,7 @@ export class TableRow {
     return this.#statuses[key].of(this.#cell(key))
   }
 
-  /** Records an error for a required cell that is empty or cut off. */
+  /** Records an error for a required cell that is empty, or that is missing because the row has too few cells. */
   missing(key: string): void {
     const at = this.plan.columns[key]
     this.fail(key, at !== undefined && at >= this.#cells.length ? 'column_count' : 'value_missing')
