@@ -78,7 +78,7 @@ function physicalDirections(file: string, text: string): string[] {
   return match ? [`${file}: say start and end, not left and right (${match[0].trim()})`] : []
 }
 
-/** Source files that a document names and that do not exist. It may name the end of a path. */
+/** Messages about source files that a document names and that do not exist. A document may name only the end of a path. */
 function missingFiles(document: string, text: string): string[] {
   const named = [...text.matchAll(/`([\w@/.-]+\.(?:tsx?|sql))`/g)].map(([, path = '']) => path)
   return [...new Set(named)]

@@ -48,7 +48,7 @@ describe('suggests a recipe', () => {
     expect(suggestedPack({ id: 'cups', name: 'كوب قهوة - عبوة من ٦' }, [arabic])).toMatchObject({ count: 6 })
   })
 
-  test('of nothing if no or several products have the title', () => {
+  test('only if exactly one product has the title', () => {
     expect(suggestedPack(pack, [{ id: 'mug', name: 'Mug' }])).toBeNull()
     expect(suggestedPack(pack, [lamp, { id: 'other', name: 'solar lamp' }])).toBeNull()
   })

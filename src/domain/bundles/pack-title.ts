@@ -1,6 +1,6 @@
 import { foldName } from '../import/cells/clean-text.ts'
 
-/** How many units a title names, and the words of the title without them. */
+/** The number of units that a title names, and the other words of the title. */
 export interface PackTitle {
   readonly count: number
   readonly title: string
@@ -9,7 +9,7 @@ export interface PackTitle {
 const words = (text: string) => new Set(text.split(' '))
 /** Words before a number of units. All words are in the spelling of `foldName`. */
 const PACK = words('pack packs set box bundle case lot حزمه عبوه طقم مجموعه باقه علبه كرتون كرتونه بكج باكيت')
-/** Words between them and the number. */
+/** Words between one of these words and the number. */
 const OF = words('of من')
 /** Words after a number of units. */
 const PIECES = words('pack packs pk pcs pc piece pieces قطع قطعه حبات حبه عبوات علب وحدات')

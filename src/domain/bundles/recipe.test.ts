@@ -50,11 +50,11 @@ test('a bundle has no known cost, availability or share if that of one component
   expect(shareByCost(9_999, twoLampsAndMug, lampOnly)).toBeNull()
 })
 
-test('a negative stock of a component is enough for no unit', () => {
+test('no unit of a bundle is available if the stock of a component is negative', () => {
   expect(availableOf(twoLampsAndMug, from({ lamp: -4, mug: 3 }))).toBe(0)
 })
 
-test('components that cost nothing share by their units', () => {
+test('components that cost nothing share revenue in proportion to their units', () => {
   expect(shareByCost(900, twoLampsAndMug, from({ lamp: 0, mug: 0 }))).toEqual([600, 300])
 })
 
@@ -67,7 +67,7 @@ test('a recipe applies from its day until the next one, and before the first the
   expect(recipeOn([recipe(BEGINNING, { lamp: 1 })], '1970-01-01')).toBeDefined()
 })
 
-test('one component makes a multipack, several make a bundle', () => {
+test('a recipe with one component is a multipack, one with several is a bundle', () => {
   expect(bundleKind(recipe(BEGINNING, { lamp: 3 }))).toBe('multipack')
   expect(bundleKind({ components: twoLampsAndMug })).toBe('bundle')
 })

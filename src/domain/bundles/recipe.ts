@@ -53,7 +53,7 @@ export function bundleKind({ components }: Pick<Recipe, 'components'>): BundleKi
   return components.length === 1 ? 'multipack' : 'bundle'
 }
 
-/** The cost of one unit in minor units: the sum of its components; unknown (null) if one of them is. */
+/** The cost of one unit of the bundle in minor units: the sum of the costs of its components; null if one of them is unknown. */
 export function costOfComponents(
   components: readonly Component[],
   costOf: (productId: string) => number | null,
@@ -64,7 +64,7 @@ export function costOfComponents(
   }, 0)
 }
 
-/** How many units the stock of the components is enough for; unknown (null) if one stock is. A negative stock is enough for none. */
+/** How many units of the bundle can be made of the stock of its components; null if one stock is unknown. A negative stock counts as 0. */
 export function availableOf(
   components: readonly Component[],
   stockOf: (productId: string) => number | null,
@@ -127,7 +127,10 @@ export function componentsOf(recipes: Recipes, productIds: Iterable<string>): st
   return [...new Set(versions.flatMap(({ components }) => components.map(({ productId }) => productId)))]
 }
 
-/** These products, in groups that share no stock: bundles are in the group of their components, which are added if they are missing. */
+/**
+ * Divides products into groups that share no stock with each other. A bundle is in the group of its components; related
+ * bundles and components that are not among the products are added.
+ */
 export function stockGroups(recipes: Recipes, productIds: Iterable<string>): string[][] {
   const bundlesByPart = new Map<string, string[]>()
   for (const bundle of recipes.keys())

@@ -81,8 +81,8 @@ export class ColumnDecisions {
 
 /**
  * Reads an ambiguous column like the file's other columns if those agree, because one program wrote them all. If they
- * disagree, or if a column contradicts itself, the seller's answer decides. Columns with two-digit years say nothing
- * about years of four digits. `open` is the first column without an answer.
+ * disagree, or if a column contradicts itself, the seller's answer decides. A column that proves year-first dates with
+ * two-digit years says nothing about a column with four-digit years. `open` is the first column without an answer.
  */
 function settle<T extends string>(
   columns: readonly { key: string; at: number; verdict: T | Undecided | 'open' }[],

@@ -7,7 +7,7 @@ const TIME =
   /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
-/** Matches dates with a two-digit year, such as `12/31/20`, which can also be first: `20/12/31`. */
+/** Matches dates with a two-digit year. The year is last as in `12/31/20`, or first as in `20/12/31`. */
 const SHORT_YEAR = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
 const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? (\d{4})/u
@@ -20,13 +20,13 @@ const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd
 /** Maximum length of a date. The patterns examine only this many characters. */
 const MAX_CHARS = 80
 
-/** The date that a cell means in each order, or null if it is no date in that order. */
+/** The dates that an ambiguous cell means, one for each order of day, month and year; null for an order in which it is no date. */
 export interface Readings extends Readonly<Record<DateOrder, string | null>> {
   /** The month is a name, so that only the places of day and year are open. */
   readonly named: boolean
 }
 
-/** A parsed date cell: an unambiguous date, readings between which the column must decide, or null. */
+/** A parsed cell: an unambiguous date, several readings of which the column must choose one, or null if the cell is no date. */
 export type DateCell = { readonly date: string; readonly yearFirst: boolean } | Readings | null
 
 /** Whether the cell looks like `2026-03-25T08:04:21+00:00`, which most platforms write in every row. */
@@ -90,7 +90,7 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year
 }
 
-/** Uses the weekday to decide between the orders. Rejects a date that is on another weekday. */
+/** Uses the weekday in a cell to decide on the order of day, month and year. Rejects a date that does not fall on that weekday. */
 function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
   if ('date' in apart) return weekdayOf(apart.date) === weekday ? apart : null
   const fits = (date: string | null) => (date !== null && weekdayOf(date) === weekday ? date : null)

@@ -159,7 +159,7 @@ describe('order of day and month in a date column', () => {
     expect(verdict(cells)).toBe(order)
   })
 
-  test('reads a two-digit year in the place that the order of the column gives it', () => {
+  test('reads a two-digit year as first or last as the order of its column says', () => {
     expect(readDate('26/03/25', 'day_first')).toBe('2025-03-26')
     expect(readDate('26/03/25', 'year_first')).toBe('2026-03-25')
     expect(readDate('26-Mar-25', 'year_first')).toBe('2026-03-25')
@@ -271,7 +271,7 @@ describe('generated date columns', () => {
     )
   })
 
-  test('two-digit years of a column that covers seven years are read in their place, or the column is undecided', () => {
+  test('two-digit years of a column that covers seven years are read correctly, or the column stays undecided', () => {
     const recent = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(2, 10))

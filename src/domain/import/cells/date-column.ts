@@ -9,24 +9,31 @@ interface Seen {
 }
 
 /**
- * A column with this many two-digit numbers in one place has its days there and not its years, because no sales file
- * covers as many years. If both places have as many, the column decides nothing.
+ * If the dates of a column have this many different two-digit numbers in the first or the last place, this place has
+ * the days and not the years, because no sales file covers so many years. If both places do, the column does not show
+ * where its years are.
  */
 const MORE_THAN_YEARS = 8
 
 /** Collects evidence from the cells of one column about the order of day, month and two-digit year. */
 export class DateEvidence {
-  /** Number of cells with the year last that have the day first, the month first, or that can be read in both ways. */
+  /** Three counts of cells with the year last: day first, month first, and readable in both ways. */
   #dayFirst = 0
   #monthFirst = 0
   #either = 0
-  /** Number of cells with two-digit years that can be first or last, and how many of them have the day first if it is last. */
+  /**
+   * Number of cells whose two-digit year can be first or last. The next fields count those of them that, with the year
+   * last, have the day first or can be read with day and month in both orders.
+   */
   #short = 0
   #shortDayFirst = 0
   #shortEither = 0
-  /** Whether a month is a number in one of these cells. Where all months are names, the year is last by convention. */
+  /**
+   * Whether the month is a number in one of the cells with such a two-digit year. If all months are names, the year is
+   * last by convention.
+   */
   #shortNumbers = false
-  /** The numbers in the first and the last place of these cells. */
+  /** The different numbers in the first and in the last place of the cells with such a two-digit year. */
   readonly #firsts = new Set<string>()
   readonly #lasts = new Set<string>()
   /** Whether other dates of the column start with a year of four digits. */
@@ -98,7 +105,7 @@ export class DateEvidence {
     return dayFirst > this.#monthFirst ? 'day_first' : 'month_first'
   }
 
-  /** Where the two-digit years of the column are. */
+  /** Whether the two-digit years of the column are first or last; `open` if the column does not show it. */
   #yearPlace(): 'first' | 'last' | 'open' {
     if (this.#short === 0) return 'last'
     const daysFirst = this.#firsts.size >= MORE_THAN_YEARS

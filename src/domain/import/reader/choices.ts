@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import type { AmountAnswers, OrderAmount } from '../mapping/amount-answers.ts'
 import type { ColumnMapping } from '../mapping/column-mapping.ts'
 
-/** Year first applies to dates with a two-digit year, such as `26/03/25`. */
+/** The order of day, month and year in dates. `year_first` applies only to dates with a two-digit year, such as `26/03/25`. */
 export const DATE_ORDERS = ['day_first', 'month_first', 'year_first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 export type DecimalMark = 'point' | 'comma'
