@@ -50,3 +50,12 @@ test('a server that is shutting down answers a request in progress, then closes 
   await closed
   agent.destroy()
 })
+
+test('idle connections stay open longer than load balancers keep them', async () => {
+  const { server, agent, ask } = await listening(() => new Response('ok'))
+  const response = await ask()
+  await buffer(response)
+  expect(response.headers['keep-alive']).toBe('timeout=65')
+  await closeServer(server, DRAIN_MS)
+  agent.destroy()
+})

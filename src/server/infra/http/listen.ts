@@ -18,6 +18,13 @@ export interface HttpTimeouts {
 
 const HTTP_TIMEOUTS: HttpTimeouts = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
 
+/**
+ * How long an idle connection stays open, in milliseconds. Node's default of 5 seconds loses requests: after a longer block of the
+ * event loop, Node closes the connection before it reads the request that has arrived meanwhile. Load balancers keep
+ * connections for 60 seconds, and expect the server to keep them longer.
+ */
+const KEEP_ALIVE_MS = 65_000
+
 const uploads = new WeakSet<IncomingMessage>()
 
 /** Gives this request as much time as an upload, since its caller may send a large body. */
@@ -34,6 +41,7 @@ export function listen(
   const serverOptions = {
     headersTimeout: headersMs,
     requestTimeout: uploadMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(headersMs, 10_000) / 2,
   }
   return new Promise((resolve, reject) => {
