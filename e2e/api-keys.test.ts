@@ -25,7 +25,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     const password = page.getByLabel(words.password)
     await password.fill('Souq-2-go!')
     await make.click()
-    await page.getByText(words.onlyOnce).waitFor()
+    await page.getByText(words.onlyOnceRead).waitFor()
     await expectWellMade(page)
     await page.getByRole('button', { name: words.copy }).click()
     await page.getByRole('button', { name: words.copied }).waitFor()
@@ -41,7 +41,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect((await asScript()).status).toBe(200)
 
     await page.getByRole('button', { name: words.done, exact: true }).click()
-    await page.getByText(words.onlyOnce).waitFor({ state: 'detached' })
+    await page.getByText(words.onlyOnceRead).waitFor({ state: 'detached' })
     await page.reload()
     await listed.getByText(name).waitFor()
     expect(await listed.getByText(words.neverUsed).count()).toBe(0)

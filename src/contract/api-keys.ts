@@ -6,8 +6,17 @@ import { id, requiredText, says, timestamp } from './fields.ts'
 /** Every key starts with this prefix, so that leaked keys can be recognised. */
 export const API_KEY_PREFIX = 'safi_'
 
+export const API_KEY_SCOPES = ['read', 'full'] as const
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+const scope = z
+  .enum(API_KEY_SCOPES)
+  .describe(
+    '`read`: calls that change nothing (GET) and assistants; `full`: all calls except those of the account',
+  )
+
 export const apiKeyForm = z.object({
   name: requiredText(LIMITS.apiKeyName, 'apiKeyNameRequired', 'apiKeyNameTooLong'),
+  scope: scope.default('read'),
   password: z
     .string({ error: says('passwordRequired') })
     .min(1, says('passwordRequired'))
@@ -17,6 +26,7 @@ export const apiKeyForm = z.object({
 const apiKey = z.object({
   id,
   name: z.string(),
+  scope,
   prefix: z.string().describe('The first characters of the key, which identify it'),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable().describe('Accurate to a minute; null if never used'),

@@ -10,7 +10,7 @@ import { present as presentBusiness, removeWhole } from '#server/features/busine
 import { addRule } from '#server/features/fees/service.ts'
 import { defineRollupRefresh } from '#server/features/imports/rollups/jobs.ts'
 import { addProduct } from '#server/features/products/service.ts'
-import { findKeyOwner } from '#server/infra/auth/api-keys.ts'
+import { findKeyHolder } from '#server/infra/auth/api-keys.ts'
 import { type Auth, createAuth, type PasswordHashing } from '#server/infra/auth/auth.ts'
 import { findCookieSession } from '#server/infra/auth/sessions.ts'
 import { signedLinks } from '#server/infra/auth/signed-links.ts'
@@ -35,6 +35,7 @@ import type { Storage } from '#server/infra/storage/storage.ts'
 import { stockCache } from './core/stock/stock-levels.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { assistantRoutes } from './features/assistants/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -145,7 +146,7 @@ export function createApp(deps: AppDeps): HttpApp {
   const keys = { db: deps.db.system, rateLimiter, now }
   const gate = sessionGate(
     (headers) => findCookieSession({ auth, db: deps.db, now }, headers),
-    (key, c) => findKeyOwner(keys, key, networkAddress(c, deps.trustProxy)),
+    (key, c) => findKeyHolder(keys, key, networkAddress(c, deps.trustProxy)),
   )
   app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
@@ -160,7 +161,7 @@ export function createApp(deps: AppDeps): HttpApp {
     ...deps,
     now,
     requirePassword: (owner, password) => requirePassword(accountDeps, owner, password),
-    announceKey: (owner, name) => announceApiKey(accountDeps, owner, name),
+    announceKey: (owner, key) => announceApiKey(accountDeps, owner, key),
   })
   profileRoutes(app, { ...deps, now, links })
   const importJob = defineImportJob(deps.jobs, deps)
@@ -209,6 +210,8 @@ export function createApp(deps: AppDeps): HttpApp {
     },
   })
 
+  assistantRoutes(app, deps)
+
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',
@@ -218,7 +221,7 @@ export function createApp(deps: AppDeps): HttpApp {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key of yours, made in the settings. It may do what you may, except changing your account: password, profile and keys.',
+      'An API key of yours, made in the settings. It may do what you may, except changing your account: password, profile and keys. A key with the scope `read` may only read.',
   })
   openApiDocument(app)
   apiReference(app)

@@ -6,6 +6,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'opens no database, or one of its own': [
     'backup/lines',
     'config',
+    'features/assistants/limit-rows',
     'features/accounts/passwords/common-passwords',
     'features/accounts/sessions/user-agent',
     'features/own-data/export/row-texts',
@@ -56,6 +57,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'tests which rows and figures a call returns: security-tests/tenant-isolation and fuzz execute the statements of every call on both':
     [
       'features/api-keys/api-keys',
+      'features/assistants/assistants',
       'features/businesses/country/correct-country',
       'features/costs/overheads/overheads',
       'features/costs/shipments/shipments',

@@ -97,7 +97,7 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
     },
   })
   const { id: apiKeyId, key: apiKey } = await seller.call(makeApiKey, {
-    body: { name: `${MARK} key`, password: PASSWORD },
+    body: { name: `${MARK} key`, scope: 'full', password: PASSWORD },
   })
   await seller.elsewhere().call(signIn, { body: { email: seller.email, password: PASSWORD } })
   const { sessions } = await seller.call(listSessions)

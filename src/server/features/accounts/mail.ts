@@ -1,3 +1,4 @@
+import type { ApiKey } from '#contract/api-keys.ts'
 import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
@@ -51,8 +52,13 @@ export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at
   return message(sender, reader, ({ device }) => device, '/forgot-password', { device: name, time })
 }
 
-export function apiKeyMail(sender: Sender, reader: Reader, name: string): OutgoingMail {
-  return message(sender, reader, ({ apiKey }) => apiKey, '/settings', { key: name })
+export function apiKeyMail(
+  sender: Sender,
+  reader: Reader,
+  key: Pick<ApiKey, 'name' | 'scope'>,
+): OutgoingMail {
+  const words = ({ apiKey }: Words) => ({ ...apiKey, text: apiKey[key.scope] })
+  return message(sender, reader, words, '/settings', { key: key.name })
 }
 
 /** The change of a second factor that an e-mail reports. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
-import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
+import { type ApiKeyScope, listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import { createBusiness, listBusinesses } from '#contract/businesses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changePassword } from '#contract/passwords.ts'
@@ -9,6 +10,7 @@ import { savePreferences, updateProfile } from '#contract/profile.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { WRONG_KEYS } from '#server/infra/auth/api-keys.ts'
 import { apiKeys } from '#server/infra/db/schema/accounts.ts'
+import { operationsOf } from '#server/testing/operations.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 let minutes = 0
@@ -33,11 +35,11 @@ function call(key: string, endpoint: Endpoint, body?: object, headers: Record<st
 const codeOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { code?: string }).code
 
-async function sellerWithKey() {
+async function sellerWithKey(scope: ApiKeyScope = 'full') {
   const seller = await server.current.seller()
   return {
     seller,
-    ...(await seller.call(makeApiKey, { body: { name: 'Nightly script', password: 'Souq-2-go!' } })),
+    ...(await seller.call(makeApiKey, { body: { name: 'Nightly script', scope, password: 'Souq-2-go!' } })),
   }
 }
 const stored = (id: string) => server.current.db.system.select().from(apiKeys).where(eq(apiKeys.id, id))
@@ -111,6 +113,33 @@ describe('API keys', () => {
     expect(await refused.json()).toMatchObject({ code: 'api_key_not_allowed' })
     expect(await seller.call(getSession)).toEqual(before)
     expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
+  })
+
+  test('a key with the scope `read` is refused by every call that could change something', async () => {
+    const { seller, key } = await sellerWithKey('read')
+    expect((await call(key, listBusinesses)).status).toBe(200)
+    const operations = (await operationsOf(server.current.url)).filter(
+      ({ method, callers }) => method !== 'get' && callers.includes('apiKey'),
+    )
+    expect(operations.length).toBeGreaterThan(40)
+    for (const { method, path } of operations) {
+      const anyId = path.replaceAll(/\{\w+\}/g, randomUUID()) as `/api/${string}`
+      const refused = await codeOf(call(key, { ...listBusinesses, method: method as 'post', path: anyId }))
+      expect(refused, `${method} ${path}`).toBe('api_key_read_only')
+    }
+    expect((await seller.call(listBusinesses)).businesses).toEqual([])
+  })
+
+  test('a key can only read by default, and the list of keys shows the scope of each', async () => {
+    const seller = await server.current.seller()
+    const { scope } = await seller.call(makeApiKey, { body: { name: 'Sheet', password: 'Souq-2-go!' } })
+    expect(scope).toBe('read')
+    await seller.call(makeApiKey, { body: { name: 'Importer', scope: 'full', password: 'Souq-2-go!' } })
+    const { apiKeys: listed } = await seller.call(listApiKeys)
+    expect(listed.map((one) => [one.name, one.scope])).toEqual([
+      ['Importer', 'full'],
+      ['Sheet', 'read'],
+    ])
   })
 
   test('an API key cannot revoke API keys', async () => {

@@ -19,7 +19,7 @@ export interface ApiKeysDeps {
    */
   requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   /** Notifies the seller of the new key by e-mail. */
-  announceKey(owner: OwnerId, name: string): Promise<void>
+  announceKey(owner: OwnerId, key: Pick<ApiKey, 'name' | 'scope'>): Promise<void>
 }
 
 /** The number of characters after the common prefix that stay readable. */
@@ -32,7 +32,7 @@ export async function listKeys({ db }: ApiKeysDeps, owner: OwnerId): Promise<Api
 export async function makeKey(
   { db, now, requirePassword, announceKey }: ApiKeysDeps,
   owner: OwnerId,
-  { name, password }: ParsedBody<typeof makeApiKey>,
+  { name, scope, password }: ParsedBody<typeof makeApiKey>,
 ): Promise<ResponseOf<typeof makeApiKey>> {
   const holdPassword = await requirePassword(owner, password)
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
@@ -47,6 +47,7 @@ export async function makeKey(
     const added = await addKey(tx, {
       userId: owner,
       name,
+      scope,
       hash: apiKeyHash(key),
       prefix: key.slice(0, API_KEY_PREFIX.length + SHOWN_LETTERS),
       createdAt: now(),
@@ -54,7 +55,7 @@ export async function makeKey(
     await recordAudit(tx, owner, 'api_key.made', added.id)
     return added
   })
-  await announceKey(owner, name)
+  await announceKey(owner, made)
   return { ...present(made), key }
 }
 

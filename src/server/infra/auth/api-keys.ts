@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { API_KEY_PREFIX } from '#contract/api-keys.ts'
+import { API_KEY_PREFIX, type ApiKeyScope } from '#contract/api-keys.ts'
 import { type OwnerId, ownerId } from '../db/owner.ts'
 import { apiKeys } from '../db/schema/accounts.ts'
 import type { Tx } from '../db/tx.ts'
@@ -20,17 +20,22 @@ export interface ApiKeyDeps {
   now: () => Date
 }
 
+export interface KeyHolder {
+  owner: OwnerId
+  scope: ApiKeyScope
+}
+
 /** Hashes the key once with SHA-256: the secret has 256 random bits, which cannot be brute-forced. */
 export function apiKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** The owner of the key. Throws invalid_api_key, or rate_limited after too many wrong keys from this network. */
-export async function findKeyOwner(deps: ApiKeyDeps, key: string, network: string): Promise<OwnerId> {
+/** The owner and the scope of the key. Throws invalid_api_key, or rate_limited after too many wrong keys from this network. */
+export async function findKeyHolder(deps: ApiKeyDeps, key: string, network: string): Promise<KeyHolder> {
   const hash = apiKeyHash(key)
   const [found] = key.startsWith(API_KEY_PREFIX)
     ? await deps.db
-        .select({ userId: apiKeys.userId, lastUsedAt: apiKeys.lastUsedAt })
+        .select({ userId: apiKeys.userId, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt })
         .from(apiKeys)
         .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)))
     : []
@@ -39,7 +44,7 @@ export async function findKeyOwner(deps: ApiKeyDeps, key: string, network: strin
     throw new AppError('invalid_api_key')
   }
   await noteUse(deps, hash, found.lastUsedAt)
-  return ownerId(found.userId)
+  return { owner: ownerId(found.userId), scope: found.scope }
 }
 
 async function noteUse({ db, now }: ApiKeyDeps, hash: string, lastUsedAt: Date | null): Promise<void> {

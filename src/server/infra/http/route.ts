@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { ApiKeyScope } from '#contract/api-keys.ts'
 import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { CookieSession } from '../auth/sessions.ts'
@@ -12,7 +13,7 @@ import { expectLongBody } from './listen.ts'
 import { rejectInvalidText } from './reject-invalid-text.ts'
 
 /**
- * `byKey`: an API key identified the owner, not a sign-in. `session` belongs to the cookie. A session that still waits for
+ * `keyScope`: the scope of the API key that identified the owner; null without a key. `session` belongs to the cookie. A session that still waits for
  * its second step has no owner.
  */
 export type HttpEnv = {
@@ -20,7 +21,7 @@ export type HttpEnv = {
     requestId: string
     log: Log
     ownerId: OwnerId | null
-    byKey: boolean
+    keyScope: ApiKeyScope | null
     session: CookieSession | null
   }
 }
@@ -57,7 +58,9 @@ export function forOwner<E extends Endpoint>(
 ): void {
   app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c, next) => {
     if (!c.get('ownerId')) throw new AppError('not_signed_in')
-    if (c.get('byKey') && endpoint.access === 'session') throw new AppError('api_key_not_allowed')
+    const scope = c.get('keyScope')
+    if (scope && endpoint.access === 'session') throw new AppError('api_key_not_allowed')
+    if (scope === 'read' && endpoint.method !== 'get') throw new AppError('api_key_read_only')
     await next()
   })
   mount(app, endpoint, (call) => {
@@ -118,6 +121,7 @@ function documented(endpoint: Endpoint, status: number) {
   const errors: ErrorCode[] = [
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
     ...(endpoint.access === 'session' ? (['api_key_not_allowed'] as const) : []),
+    ...(endpoint.access === 'owner' && endpoint.method !== 'get' ? (['api_key_read_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
     ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
     ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),

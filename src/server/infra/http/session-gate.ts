@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
+import type { KeyHolder } from '../auth/api-keys.ts'
 import type { CookieSession } from '../auth/sessions.ts'
-import { type OwnerId, ownerId } from '../db/owner.ts'
+import { ownerId } from '../db/owner.ts'
 import { AppError } from './errors.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Returns the owner of an API key. Throws invalid_api_key, or rate_limited after too many wrong keys. */
-export type OwnerOfKey = (key: string, c: HttpContext) => Promise<OwnerId>
+/** Returns the owner and the scope of an API key. Throws invalid_api_key, or rate_limited after too many wrong keys. */
+export type HolderOfKey = (key: string, c: HttpContext) => Promise<KeyHolder>
 
 export type SessionOfCookie = (headers: Headers) => Promise<CookieSession | null>
 
@@ -15,15 +16,17 @@ export type SessionOfCookie = (headers: Headers) => Promise<CookieSession | null
  */
 export function sessionGate(
   sessionOfCookie: SessionOfCookie,
-  ownerOfKey: OwnerOfKey,
+  holderOfKey: HolderOfKey,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const key = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    c.set('byKey', key !== undefined)
+    c.set('keyScope', null)
     c.set('session', null)
     if (key !== undefined) {
       // a wrong key is an error even when a valid cookie is present: a script must notice that its key was revoked
-      c.set('ownerId', await ownerOfKey(key, c))
+      const { owner, scope } = await holderOfKey(key, c)
+      c.set('ownerId', owner)
+      c.set('keyScope', scope)
       return next()
     }
     const session = c.req.header('cookie') ? await sessionOfCookie(c.req.raw.headers) : null

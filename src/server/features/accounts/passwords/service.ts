@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '#contract/api-keys.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type {
   changePassword as changePasswordCall,
@@ -95,7 +96,11 @@ export async function changePassword(
 }
 
 /** Notifies the seller of a new API key, in case another person created it. */
-export async function announceApiKey(deps: AccountsDeps, owner: OwnerId, name: string): Promise<void> {
+export async function announceApiKey(
+  deps: AccountsDeps,
+  owner: OwnerId,
+  key: Pick<ApiKey, 'name' | 'scope'>,
+): Promise<void> {
   const reader = await findReaderById(deps.db.system, owner)
-  if (reader) deps.mailer.post(apiKeyMail(deps, reader, name))
+  if (reader) deps.mailer.post(apiKeyMail(deps, reader, key))
 }

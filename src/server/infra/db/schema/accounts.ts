@@ -118,6 +118,10 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull().unique(),
     /** The first characters of the key, which identify it in lists. */
     prefix: text('prefix').notNull(),
+    /** `read`: only calls that change nothing. */
+    scope: text('scope', { enum: ['read', 'full'] })
+      .notNull()
+      .default('full'),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),
     revokedAt: at('revoked_at'),

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiKeyForm } from '#contract/api-keys.ts'
+import { API_KEY_SCOPES, apiKeyForm } from '#contract/api-keys.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { apiKeysQuery, useMakeApiKey } from '../api/api-keys.ts'
 import { SettingGroup } from '../setting-group.tsx'
+import { AssistantAddress } from './assistant-address.tsx'
 import { KeyList } from './key-list.tsx'
 import { NewKey } from './new-key.tsx'
 
@@ -18,7 +20,7 @@ export function ApiKeySettings() {
   const apiKeys = useQuery(apiKeysQuery)
   const user = useUser()
   const make = useMakeApiKey()
-  const form = useAppForm(apiKeyForm, { name: '', password: '' })
+  const form = useAppForm(apiKeyForm, { name: '', scope: 'read', password: '' })
 
   const submit = form.handleSubmit((body) =>
     make.mutate(body, {
@@ -37,7 +39,7 @@ export function ApiKeySettings() {
   return (
     <SettingGroup title={t('settings.apiKeys.title')} text={t('settings.apiKeys.text')}>
       {make.data ? (
-        <NewKey name={make.data.name} value={make.data.key} onDone={make.reset} />
+        <NewKey name={make.data.name} scope={make.data.scope} value={make.data.key} onDone={make.reset} />
       ) : (
         <form onSubmit={submit} noValidate className="max-w-sm space-y-4">
           <Field
@@ -47,6 +49,17 @@ export function ApiKeySettings() {
           >
             <TextInput autoComplete="off" {...form.register('name')} />
           </Field>
+          <RadioGroup
+            legend={t('settings.apiKeys.scope')}
+            name="scope"
+            value={form.watch('scope')}
+            options={API_KEY_SCOPES.map((value) => ({
+              value,
+              label: t(`settings.apiKeys.${value}`),
+              hint: t(`settings.apiKeys.${value}Text`),
+            }))}
+            onChange={(scope) => form.setValue('scope', scope)}
+          />
           {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <Field
@@ -74,6 +87,7 @@ export function ApiKeySettings() {
           <Skeleton className="h-14" />
         </Loading>
       )}
+      <AssistantAddress />
       <a
         href="/api/reference"
         className="inline-block text-[0.9375rem] underline decoration-hairline underline-offset-4 hover:decoration-current"

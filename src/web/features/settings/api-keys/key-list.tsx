@@ -27,6 +27,7 @@ export function KeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
               </p>
               <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
                 <code dir="ltr">{apiKey.prefix}…</code>
+                <span>{t(`settings.apiKeys.${apiKey.scope}`)}</span>
                 <span>{t('settings.apiKeys.createdOn', { date: format.date(apiKey.createdAt) })}</span>
                 <span>
                   {apiKey.lastUsedAt

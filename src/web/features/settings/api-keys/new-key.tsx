@@ -1,32 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ApiKeyScope } from '#contract/api-keys.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Check } from '#web/ui/icons/check.tsx'
-import { Copy } from '#web/ui/icons/copy.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 export interface NewKeyProps {
   name: string
+  scope: ApiKeyScope
   value: string
   onDone: () => void
 }
 
 /** Shows a new API key. The server never shows it again. */
-export function NewKey({ name, value, onDone }: NewKeyProps) {
+export function NewKey({ name, scope, value, onDone }: NewKeyProps) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
   const code = useRef<HTMLElement>(null)
   // Moves the focus to the key, for keyboard and screen reader users.
   useEffect(() => code.current?.focus(), [])
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      // Without access to the clipboard (plain http), the key is selected instead, so that the user can copy it by keyboard.
-      if (code.current) getSelection()?.selectAllChildren(code.current)
-    }
-  }
 
   // Splits the sentence at the name, because the name is rendered in its own direction.
   const [before, after] = t('settings.apiKeys.made', { name: '\n' }).split('\n')
@@ -46,12 +36,16 @@ export function NewKey({ name, value, onDone }: NewKeyProps) {
       >
         {value}
       </code>
-      <p className="mt-3 text-sm text-ink">{t('settings.apiKeys.onlyOnce')}</p>
+      <p className="mt-3 text-sm text-ink">
+        {t(scope === 'read' ? 'settings.apiKeys.onlyOnceRead' : 'settings.apiKeys.onlyOnceFull')}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => void copy()}>
-          {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          {t(copied ? 'settings.apiKeys.copied' : 'settings.apiKeys.copy')}
-        </Button>
+        <CopyButton
+          variant="primary"
+          label={t('settings.apiKeys.copy')}
+          copiedLabel={t('settings.apiKeys.copied')}
+          source={code}
+        />
         <Button onClick={onDone}>{t('settings.apiKeys.done')}</Button>
       </div>
     </div>

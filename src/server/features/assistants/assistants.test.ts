@@ -1,0 +1,135 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ApiKeyScope, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { MARK, PASSWORD, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
+import { TOOLS } from './tools.ts'
+
+const server = testServer()
+let owner: WholeTenant
+let assistant: Client
+
+beforeAll(async () => {
+  owner = await wholeTenant(await server.current.seller())
+  assistant = await connect(await keyOf(owner.seller, 'read'))
+})
+
+const keyOf = async (seller: TestClient, scope: ApiKeyScope) =>
+  (await seller.call(makeApiKey, { body: { name: `Assistant ${scope}`, scope, password: PASSWORD } })).key
+
+/** The protocol's own client, with the key in the header. */
+async function connect(key: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const address = new URL('/api/mcp', server.current.url)
+  await client.connect(
+    new StreamableHTTPClientTransport(address, {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+    }),
+  )
+  return client
+}
+
+async function ask(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const { isError = false, content } = await client.callTool({ name, arguments: args })
+  const [first] = content
+  if (first?.type !== 'text') throw new Error('the answer is not a text')
+  return { isError, text: first.text, answer: JSON.parse(first.text) as Record<string, unknown> }
+}
+
+describe('the MCP server', () => {
+  test('lists tools that only read, with a description of every argument that they take', async () => {
+    const { tools } = await assistant.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
+    for (const { name, annotations, inputSchema } of tools) {
+      expect(annotations, name).toMatchObject({ readOnlyHint: true })
+      expect(inputSchema.type, name).toBe('object')
+    }
+    const report = tools.find(({ name }) => name === 'profit_report')?.inputSchema
+    expect(report?.required).toEqual(['businessId'])
+    expect(Object.keys(report?.properties ?? {})).toEqual([
+      'businessId',
+      'from',
+      'to',
+      'inCurrency',
+      'compare',
+      'by',
+    ])
+    expect(assistant.getInstructions()).toContain('null means unknown, never zero')
+  })
+
+  test('consists of calls that exist and that only read', () => {
+    for (const { parts } of TOOLS) {
+      for (const endpoint of Object.values(parts)) expect(endpoint.method, endpoint.path).toBe('get')
+    }
+  })
+
+  test.each(TOOLS.map((tool) => [tool.name, tool] as const))(
+    'the tool %s returns what the API returns, and a link to the screen',
+    async (name, { parts }) => {
+      const { businessId, productId } = owner.ids
+      const { isError, answer } = await ask(assistant, name, { businessId, productId, pageSize: 100 })
+      expect(isError).toBe(false)
+      for (const [part, endpoint] of Object.entries(parts)) {
+        expect(answer[part], part).toEqual(await fromApi(endpoint, { businessId, productId, pageSize: 100 }))
+      }
+      const { pathname } = new URL(String(answer.link))
+      expect(pathname).toMatch(name === 'list_businesses' ? /^\/my-businesses$/ : `/business/${businessId}/`)
+    },
+  )
+
+  /** The response of the API to the seller's own browser. */
+  function fromApi(endpoint: Endpoint, args: Record<string, unknown>): Promise<unknown> {
+    const taken = Object.entries(args).filter(([name]) => name in (endpoint.query?.shape ?? {}))
+    return owner.seller.call(endpoint, { params: args, query: Object.fromEntries(taken) })
+  }
+
+  test("another seller's key reads nothing of a business", async () => {
+    const stranger = await connect(await keyOf(await server.current.seller(), 'full'))
+    const { businessId, productId } = owner.ids
+    for (const { name } of TOOLS.slice(1)) {
+      const { isError, text, answer } = await ask(stranger, name, { businessId, productId })
+      expect(isError, name).toBe(true)
+      expect(answer.code, name).toMatch(/^(business|product)_not_found$/)
+      expect(text).not.toContain(MARK)
+    }
+    expect((await ask(stranger, 'list_businesses')).answer.list).toEqual({ businesses: [] })
+  })
+
+  test('says which argument is wrong, and stays connected', async () => {
+    const { businessId } = owner.ids
+    const wrong = await assistant.callTool({
+      name: 'profit_report',
+      arguments: { businessId, from: '2026-13-01' },
+    })
+    expect(wrong.isError).toBe(true)
+    expect(JSON.stringify(wrong.content)).toContain('from')
+    // an argument that only the API refuses
+    const half = await ask(assistant, 'explain_change', { businessId, beforeFrom: '2026-01-01' })
+    expect(half.isError).toBe(true)
+    expect(half.answer).toMatchObject({ code: 'invalid_input', fields: [{ path: 'beforeTo' }] })
+    expect((await ask(assistant, 'list_businesses')).isError).toBe(false)
+  })
+
+  test('needs an API key: neither a visitor nor the cookie of a seller is let in, and a revoked key ends', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const post = (client: TestClient) => client.fetch('/api/mcp', { method: 'POST', headers, body })
+    expect((await post(server.current.visitor())).status).toBe(401)
+    expect((await post(owner.seller)).status).toBe(401)
+
+    const made = await owner.seller.call(makeApiKey, { body: { name: 'Lost laptop', password: PASSWORD } })
+    const client = await connect(made.key)
+    await owner.seller.call(revokeApiKey, { params: { apiKeyId: made.id } })
+    await expect(client.listTools()).rejects.toThrow()
+  })
+
+  test('holds no connection open for changes, because nothing here announces any', async () => {
+    const key = await keyOf(owner.seller, 'read')
+    const stream = await server.current.visitor().fetch('/api/mcp', {
+      headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
+    })
+    expect(stream.status).toBe(405)
+  })
+})

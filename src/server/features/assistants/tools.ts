@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { listBusinesses } from '#contract/businesses.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
+import { pageQuery } from '#contract/fields.ts'
+import { getPayouts } from '#contract/payouts.ts'
+import { listProductRows } from '#contract/product-rows.ts'
+import { getProductSales } from '#contract/product-sales.ts'
+import { getProduct } from '#contract/products.ts'
+import { getProfitBridge } from '#contract/profit-bridge.ts'
+import { getBreakdown, getProfitReport } from '#contract/reports.ts'
+import { getRestock } from '#contract/restock.ts'
+
+/** A tool of the MCP server: its answer consists of the responses of API calls that only read. */
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** The calls, by the name of their part of the answer. They share their arguments. */
+  readonly parts: Readonly<Record<string, Endpoint>>
+  /** The screen of the web app with these figures, as a path. */
+  readonly screen: (args: Readonly<Record<string, unknown>>) => string
+}
+
+const ofBusiness = (screen: string) => (args: Readonly<Record<string, unknown>>) =>
+  `/business/${args.businessId}/${screen}`
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'list_businesses',
+    title: 'Businesses',
+    description: 'The businesses of the seller. All other tools need the id of one as `businessId`.',
+    parts: { list: listBusinesses },
+    screen: () => '/my-businesses',
+  },
+  {
+    name: 'profit_report',
+    title: 'Profit report',
+    description:
+      'Revenue, fees, costs and profit of a business by day, week, month or year, compared with the period before.',
+    parts: { report: getProfitReport },
+    screen: ofBusiness('reports'),
+  },
+  {
+    name: 'profit_breakdown',
+    title: 'Profit by product, platform or country',
+    description: 'Revenue, fees, costs and profit of a period by product, platform, currency or country.',
+    parts: { report: getBreakdown },
+    screen: ofBusiness('reports?tab=products'),
+  },
+  {
+    name: 'explain_change',
+    title: 'Why profit changed',
+    description:
+      'Why profit changed between two periods, for a business, a platform or a product: effects of volume, price, fees and costs that sum to the change exactly.',
+    parts: { bridge: getProfitBridge },
+    screen: ofBusiness('reports?tab=bridge'),
+  },
+  {
+    name: 'products',
+    title: 'Products',
+    description: 'The products of a business with their actual figures of a period, filtered and sorted.',
+    parts: { list: listProductRows },
+    screen: ofBusiness('products'),
+  },
+  {
+    name: 'product_detail',
+    title: 'One product',
+    description:
+      'One product: its price, planned fees and costs, and what it earned in a period by platform and month.',
+    parts: { product: getProduct, sales: getProductSales },
+    screen: (args) => `/business/${args.businessId}/products/${args.productId}`,
+  },
+  {
+    name: 'fee_findings',
+    title: 'Fee check',
+    description:
+      'Fees that platforms charged, compared with fee rules: overcharges by cause, single differences with the last day to dispute them, and fees that could not be checked.',
+    parts: { check: getFeeCheck, differences: listFeeDifferences },
+    screen: ofBusiness('fees'),
+  },
+  {
+    name: 'stock',
+    title: 'Stock and restocking',
+    description:
+      'Stock of each product, how long it lasts, what to order by when, cash needed, dead stock and what could not be seen.',
+    parts: { restock: getRestock },
+    screen: ofBusiness('inventory/restock'),
+  },
+  {
+    name: 'payouts',
+    title: 'Payouts',
+    description: 'What platforms paid out in a period, and what they have not paid out yet, since when.',
+    parts: { report: getPayouts },
+    screen: ofBusiness('payouts'),
+  },
+]
+
+/** The arguments of a tool: those of all its calls. A page has at most 100 rows. */
+export function argumentsOf({ parts }: Tool): z.ZodObject {
+  const shape = Object.assign(
+    {},
+    ...Object.values(parts).flatMap(({ params, query }) => [params?.shape, query?.shape]),
+  )
+  return z.object({ ...shape, ...('pageSize' in shape && { pageSize: pageQuery.pageSize }) })
+}
