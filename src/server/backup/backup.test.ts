@@ -134,7 +134,7 @@ test('restores every row of every table and every file into an empty installatio
   expect(await rows(to)).toEqual(before)
 })
 
-test('moves all data from the embedded database to a PostgreSQL server and back without a change', async () => {
+test('moves all data to an embedded database, and from there to another database, without a change', async () => {
   const embedded = await openEmbedded()
   const home = await openTestDatabase()
   try {

@@ -19,8 +19,8 @@ const LIMIT_MS = 20_000
 const server = sharedServer()
 const mailing = await mailingServer({ publicUrl: 'https://safi.example', confirmEmail: false })
 
-describe('links in e-mails', () => {
-  test('use the configured public address, whatever Host header the request has', async () => {
+describe('e-mails', () => {
+  test('contain links to the configured public address, whatever Host header the request has', async () => {
     const { form } = await mailing.register()
     const answer = await sendRaw(
       mailing.server.current.url,
@@ -42,7 +42,7 @@ describe('links in e-mails', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example')
   })
 
-  test('add no header and no recipient when a name contains line breaks', async () => {
+  test('have no additional header or recipient when a name contains line breaks', async () => {
     const visitor = mailing.server.current.visitor()
     const broken = 'Mona\r\nBcc: evil@example.com\r\n\r\nhello'
     const refused = await visitor.fails(signUp, { body: signUpInput({ firstName: broken }) })

@@ -39,7 +39,7 @@ test.each([
   await vi.waitFor(() => expect(error).toHaveBeenCalledWith('costs.saveFailed', { description }))
 })
 
-test('says nothing more when the form marks the refused fields', async () => {
+test('shows no message for refused fields that the form marks, but shows other errors', async () => {
   const fields = [{ path: 'amount', code: 'invalid' }]
   await failing(new ApiError('invalid_input', 422, { fields }), { marksFields: true })
   await failing(new ApiError('not_found', 404), { marksFields: true })

@@ -15,7 +15,7 @@ const exportsOf = (code: string) =>
     entries.map(({ exportName }) => exportName.name),
   )
 
-test('every export of a contract file is in exactly one of its two modules', async () => {
+test('splits a contract file into a module with the calls and a module with the schemas and constants', async () => {
   const { calls, rest } = await partsOf('accounts')
   expect(exportsOf(calls)).toContain('signIn')
   expect(exportsOf(calls)).not.toContain('signInForm')

@@ -42,7 +42,7 @@ test('has no margin, and calls nothing unknown, when all costs are known and the
   expect(html).not.toContain(common.unknown)
 })
 
-test('says both what costs and overheads leave out of the profit', () => {
+test('notes that the profit deducts neither unknown costs nor overheads', () => {
   const html = shown({ marginBp: 3_000, coverageBp: 9_000 }, true)
   expect(html).toContain(`${dashboard.knownSoFar} · ${dashboard.beforeOverheads}`)
 })

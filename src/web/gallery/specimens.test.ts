@@ -8,7 +8,7 @@ test('the gallery shows every file of the design system', () => {
   expect(Object.keys(SPECIMENS).sort()).toEqual([...names, 'ui/icons'].sort())
 })
 
-test('a file without a specimen of its own names one that has it', () => {
+test('a file without its own specimen names a file that has one', () => {
   const others = Object.values(SPECIMENS).filter((shown) => typeof shown === 'string')
   expect(others.map((file) => typeof SPECIMENS[file])).toEqual(others.map(() => 'function'))
 })

@@ -109,7 +109,7 @@ describe('accounts', () => {
     await visitor.call(signUp, { body: person({ email, businessName }) })
   })
 
-  test('scripts and other sites cannot read the session cookie', async () => {
+  test('scripts cannot read the session cookie, and browsers do not send it with writes from other sites', async () => {
     const response = await server.current.visitor().send(signUp, { body: person() })
     const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/HttpOnly/i)

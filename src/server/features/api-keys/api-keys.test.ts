@@ -105,7 +105,7 @@ describe('API keys', () => {
     [savePreferences, { language: 'ar' }],
     [listApiKeys, undefined],
     [makeApiKey, { name: 'Outlives its maker', password: 'Souq-2-go!' }],
-  ])('an API key cannot call $path, which changes the account', async (endpoint, body) => {
+  ])('an API key cannot call $path, which only a signed-in user may call', async (endpoint, body) => {
     const { seller, key } = await sellerWithKey()
     const before = await seller.call(getSession)
     const refused = await call(key, endpoint, body)

@@ -172,7 +172,7 @@ type RuleCase = [label: string, change: Record<string, unknown>, fields: { path:
 describe('validation of the form', () => {
   const cases: RuleCase[] = [
     ['no name', { name: undefined }, [{ path: 'name', code: 'businessNameRequired' }]],
-    ['a name of 100 and blanks round it', { name: ` ${'x'.repeat(100)} ` }, []],
+    ['a name of 100 letters with spaces around it', { name: ` ${'x'.repeat(100)} ` }, []],
     ['no description', { description: undefined }, []],
     ...BUSINESS_BOUNDARIES.flatMap(({ path, cases }) =>
       cases.map(

@@ -45,7 +45,7 @@ test.each([
   expect(plans).not.toContain('"sale_lines"')
 })
 
-test('the dashboard of a period that starts or ends within a month with sales reads the sale lines of those days', async () => {
+test('the dashboard of a period that ends within a month with sales reads the sale lines of the days in that month', async () => {
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sale_lines"')
   // March is whole, so only April is read from lines
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sales_monthly_sku"')

@@ -226,7 +226,7 @@ test('a registered business pays fees on the price with or without VAT, as the r
   expect(await fees()).toBe(3_750 + 3_290 + 3_290 + 3_289 + 3_290)
 })
 
-test('refuses an invalid weight or category, and changes no fee of a product that follows no rule', async () => {
+test('keeps an entered fee when no rule applies, and refuses a weight of zero', async () => {
   const { seller, one, save, onNoon } = await lamp()
   await save()
   // no rule applies to the product: its entered fee stays and follows no rule

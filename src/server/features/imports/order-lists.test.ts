@@ -160,7 +160,7 @@ describe('an order list', () => {
     expect(await stock()).toBe(7)
   })
 
-  test('counts only the latest state when it contains an item twice', async () => {
+  test('counts the later stage of an item that it contains twice, in any order of the rows', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     const merged = file('merged.csv', [
       item('NEG1-1', 'Delivered'),

@@ -128,7 +128,7 @@ test('shows no withheld money for order lists, which state no payouts, also when
   expect(left.accounts.map(({ tally }) => tally)).toEqual([null, null, null])
 })
 
-test('exports the payouts to a file with numbers as numbers and unknown values as empty cells', async () => {
+test('exports the payouts as CSV, XLSX and PDF, with empty cells for unknown values', async () => {
   const { seller, params } = await shop(HELD, templateFile)
   const response = await seller.send(getPayoutsCsv, { params, query: { language: 'en' } })
   expect(response.headers.get('content-disposition')).toContain('safi-payouts.csv')

@@ -28,7 +28,7 @@ interface PaidLine {
   readonly paid: number
 }
 
-/** The formats whose files state payouts, each with the types of lines that only reserve money for later, such as a deposit. */
+/** The formats whose files state payouts, each with the types of lines that only reserve money for later. */
 const TELLING = new Map(
   FORMATS.flatMap(({ name, payouts }) =>
     payouts ? [[name, new Set(payouts.holds.map(foldWord))] as const] : [],

@@ -75,7 +75,7 @@ describe('platforms and cost categories', () => {
     }
   })
 
-  test('one of several concurrent requests for the same name succeeds', async () => {
+  test('only one of several concurrent requests for the same name succeeds', async () => {
     const seller = await server.current.seller()
     for (const endpoint of [createPlatform, createCostCategory]) {
       const responses = await Promise.all(
@@ -103,7 +103,7 @@ describe('platforms and cost categories', () => {
     },
   )
 
-  test('names of another seller are neither visible nor usable, and can be used again', async () => {
+  test('names of another seller are neither visible nor usable, and a seller can create the same names', async () => {
     const seller = await server.current.seller()
     const platform = await seller.call(createPlatform, { body: { name: 'My Store' } })
     const category = await seller.call(createCostCategory, { body: { name: 'Photos' } })

@@ -119,7 +119,7 @@ describe('the names in a profile', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('do not change the e-mail address, even if the request contains one', async () => {
+  test('are saved without changing the e-mail address, even if the request contains one', async () => {
     const seller = await server.current.seller()
     const body = { ...names(), email: 'other@example.com' }
     const { user } = await seller.call(updateProfile, { body })

@@ -77,12 +77,12 @@ test('plans no order until a lead time is known, and says why', async () => {
     { name: 'MUSK', perDay: 1, daysLeft: 500, order: null },
   ])
   expect(rows[0]?.unseen).toContain('leadTime')
-  // every screen shows the same days left
+  // the stock report shows the same days left
   const { rows: inventory } = await seller.call(getInventory, { params })
   expect(inventory.map(({ daysLeft }) => daysLeft)).toEqual([15, 500])
 })
 
-test('counts days without a sale from the first sale of a product, not from the first day of that month', async () => {
+test('measures the pace and lost sales of a product from its first sale, not from the first day of that month', async () => {
   const { plan, seller, params } = await perfumes()
   const catalog = await catalogOf(seller)
   const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: 1, costItems: [] })

@@ -140,11 +140,11 @@ describe('an order', () => {
     ])
   })
 
-  test('excludes payouts; the lines of all orders sum to the dashboard', async () => {
+  test('has no payout among its lines; all sale lines together sum to the figures of the dashboard', async () => {
     const { seller, businessId, params, lines } = await perfumes()
     for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, businessId, file)
     const all = await lines({ pageSize: 100 })
-    // three of the file's 20 rows are payouts
+    // of the 20 rows of the three files, three are payouts
     expect(all).toHaveLength(17)
     const { statements } = await seller.call(getDashboard, { params })
     for (const { currency, totals } of statements) {

@@ -224,7 +224,7 @@ describe('a sample business', () => {
     await expect.poll(() => filesOf(seller.userId)).toHaveLength(1)
   })
 
-  test('is identical when created twice on one day, and has later dates when created on a later day', async () => {
+  test('is identical when created twice on one day, and ends on the day of its creation', async () => {
     const [first, second] = [await sampled(), await sampled()]
     const of = async ({ seller, params }: typeof first) => {
       const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
@@ -266,7 +266,7 @@ describe('adding the sample business', () => {
     expect((await (await server.current.seller()).send(addSampleBusiness)).status).toBe(201)
   })
 
-  test('one of three concurrent requests succeeds', async () => {
+  test('only one of three concurrent requests succeeds', async () => {
     const seller = await server.current.seller()
     const answers = await Promise.all([1, 2, 3].map(() => seller.send(addSampleBusiness)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])

@@ -72,7 +72,7 @@ test.each([false, true])(
   },
 )
 
-test('a count makes the stock of one product known, and an undo then changes it like any stock', async () => {
+test('a count makes the stock of one product known, and undoing an import then changes it like any known stock', async () => {
   const { seller, params, lamp, importId, quantities, ledger } = await imported(true)
   await seller.call(setStock, { params: lamp, body: { quantity: 0 } })
   expect((await seller.call(getDashboard, { params })).inventory).toMatchObject({

@@ -148,8 +148,8 @@ test('estimated fees of many sales from order lists are recomputed in the backgr
     settings = await seller.call(getVat, { params })
   }
   const { statements } = await seller.call(getDashboard, { params })
-  // the test inserted these 5,000 lines without counting them in rollups; the fees of each are 15 % of 219.30 or of
-  // 250.00, calculated by hand, and 12.00
+  // the test inserted 5,000 lines that no rollup counted: half state fees of 32.90 and 12.00, which stay; for the
+  // others, fees of 15 % of 250.00 and 12.00 are estimated
   expect((statements[0]?.totals.fees ?? 0) - before).toBe(2_500 * (3_290 + 1_200) + 2_500 * (3_750 + 1_200))
   expect(statements[0]?.totals.estimatedFees).toBe(2_500 * 4_950)
 })

@@ -191,7 +191,7 @@ test.each([
     'periods.0.ratePpm',
     'vatRateRequired',
   ],
-  ['a rate of nothing', [{ ...REGISTERED, ratePpm: 0 }], 'periods.0.ratePpm', 'vatRateRange'],
+  ['a rate of 0 %', [{ ...REGISTERED, ratePpm: 0 }], 'periods.0.ratePpm', 'vatRateRange'],
   ['a rate of 100 %', [{ ...REGISTERED, ratePpm: 1_000_000 }], 'periods.0.ratePpm', 'vatRateRange'],
   ['no day', [{ ...REGISTERED, validFrom: '' }], 'periods.0.validFrom', 'vatDayRequired'],
   ['two periods of one day', [REGISTERED, OTHER], 'periods.1.validFrom', 'vatDayTwice'],

@@ -9,7 +9,7 @@ test('polls only while the server works', () => {
   ).toEqual([false, true, false, true, false, true, false])
 })
 
-test('maps every state of an import to a step', () => {
+test('maps the states of an import to the steps of the screen', () => {
   expect(stepOf(undefined)).toBe('choose')
   expect(stepOf('needs_choice')).toBe('check')
   expect(stepOf('refused')).toBe('check')

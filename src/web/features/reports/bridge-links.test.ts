@@ -14,7 +14,7 @@ const linksOf = (address: { platform?: string } = {}) =>
 const asked = (address: string | null) =>
   Object.fromEntries(new URL(address ?? '', 'http://safi.test').searchParams)
 
-test('a product below a bar is explained on its own platform', () => {
+test('a product below a bar links to the explanation of its profit on its platform, or to its sales if it is only a SKU', () => {
   const { product } = linksOf()
   const oud = { platform: 'noon', sku: 'OUD-50', productId: 'p' }
   expect(asked(product({ kind: 'price' }, oud))).toMatchObject({
@@ -37,7 +37,7 @@ test('products that no longer sell are shown on the days of the period before', 
   expect(asked(details({ kind: 'new' }))).toMatchObject({ from: report.from, to: report.to })
 })
 
-test('bars whose lines no page shows alone have no link', () => {
+test('a bar has no link if no page shows exactly its lines', () => {
   const { details } = linksOf()
   expect([details({ kind: 'charges' }), details({ kind: 'corrections' })]).toEqual([null, null])
 })

@@ -30,12 +30,12 @@ test('reads rates in common notations', () => {
 })
 
 test.each([
-  ['no rate', { rate: ' ' }, 'ratePpm', 'vatRateRequired'],
-  ['no number', { rate: 'x' }, 'ratePpm', 'amountUnreadable'],
-  ['nothing', { rate: '0' }, 'ratePpm', 'vatRateRange'],
-  ['everything', { rate: '100' }, 'ratePpm', 'vatRateRange'],
-  ['too fine', { rate: '15.00001' }, 'ratePpm', 'vatRateRange'],
-  ['no day', { validFrom: '' }, 'validFrom', 'vatDayRequired'],
+  ['a missing rate', { rate: ' ' }, 'ratePpm', 'vatRateRequired'],
+  ['a rate that is not a number', { rate: 'x' }, 'ratePpm', 'amountUnreadable'],
+  ['a rate of 0 %', { rate: '0' }, 'ratePpm', 'vatRateRange'],
+  ['a rate of 100 %', { rate: '100' }, 'ratePpm', 'vatRateRange'],
+  ['a rate with too many decimals', { rate: '15.00001' }, 'ratePpm', 'vatRateRange'],
+  ['a missing day', { validFrom: '' }, 'validFrom', 'vatDayRequired'],
 ] as const)('reports %s at the row with the error', (_, change, field, code) => {
   const problems = new Map([[7, { [field]: code }]])
   expect(readPeriods([{ ...ROW, ...change }])).toEqual({ problems })

@@ -75,7 +75,7 @@ test('lists products and sold SKUs without a product: without a cost first, by t
   expect([page.total, page.rows.map(({ sku }) => sku)]).toEqual([4, ['C-3']])
 })
 
-test('saves costs at once, creates products for sold SKUs, and recomputes profit', async () => {
+test('saves several costs in one request, creates products for sold SKUs, and recomputes profit', async () => {
   const { clove, rows, save, profit, seller, params } = await sellerWithSales()
   const saved = await save([
     { sku: 'B-2', unitCost: 1_500 },

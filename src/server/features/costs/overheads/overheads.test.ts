@@ -59,7 +59,7 @@ test('saves, changes and deletes an overhead', async () => {
   expect((await seller.call(listOverheads, { params })).overheads).toEqual([once])
 })
 
-test('an overhead can belong only to a product of the same business, and stays when that product is deleted', async () => {
+test('refuses an overhead of an unknown product, and keeps an overhead when its product is deleted', async () => {
   const { seller, params } = await shop()
   const body = productBody(await catalogOf(seller))
   const { id: productId, name } = await seller.call(createProduct, { params, body })
@@ -80,10 +80,10 @@ test.each<[string, object, string, string]>([
   ['an amount with a fraction of a minor unit', { amount: 1.5 }, 'amount', 'overheadAmountPositive'],
   ['an amount that is too large', { amount: 1_000_000_000_001 }, 'amount', 'overheadAmountTooLarge'],
   ['no day', { from: '' }, 'from', 'costDayRequired'],
-  ['a day that is none', { from: '2026-02-30' }, 'from', 'costDayRequired'],
+  ['a day that does not exist', { from: '2026-02-30' }, 'from', 'costDayRequired'],
   ['a day before 2000', { from: '1999-12-31' }, 'from', 'dayRange'],
-  ['the end before the start', { to: '2025-12-31' }, 'to', 'costEndsBeforeStart'],
-  ['of a platform and a product', { platform: 'noon', productId: randomUUID() }, 'productId', 'invalid'],
+  ['an end before its start', { to: '2025-12-31' }, 'to', 'costEndsBeforeStart'],
+  ['both a platform and a product', { platform: 'noon', productId: randomUUID() }, 'productId', 'invalid'],
 ])('refuses an overhead with %s', async (_, wrong, path, code) => {
   const { seller, params } = await shop()
   const problem = await seller.fails(createOverhead, { params, body: { ...rent, ...wrong } })

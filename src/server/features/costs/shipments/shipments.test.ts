@@ -128,7 +128,7 @@ test('gives every unit the same share when costs are shared by units', async () 
   expect(items.map(({ share }) => share)).toEqual([25_083, 75_250])
 })
 
-test("saves nothing when a product has another cost on that day, a currency has no rate, or a product is another seller's", async () => {
+test('saves nothing when a product has another cost on that day, a currency has no rate, or a product is unknown, listed twice or without units', async () => {
   const { seller, params, oud, form, costsOf } = await shop()
   const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
   await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })

@@ -135,7 +135,7 @@ test('a product saved with unchanged cost items keeps its unit cost; changed cos
   expect(after.inForce).toBe('2026-04-10')
 })
 
-test('refuses a second unit cost of a product on the same day, and reports a deleted unit cost as not found', async () => {
+test('refuses a second unit cost of a product on the same day, and reports that there is no unit cost on a day without one', async () => {
   const { seller, params } = await oud()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 1) })
   await seller.call(addUnitCost, { params, body: from('2026-03-21', 2) })

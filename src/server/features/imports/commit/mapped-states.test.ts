@@ -53,7 +53,7 @@ test('counts the later status of an item that a mapped table with fees reports a
   expect(await stock()).toBe(8)
 })
 
-test('deducts a returned unit only once when several later files report it, and counts the latest remaining state after an undo', async () => {
+test('deducts each returned unit only once when later files report the returns again, and counts the latest remaining state after an undo', async () => {
   const { table, undo, figures, stock } = await lamps()
   const { status: _, ...columns } = withFees.columns
   const returns: Mapping = {
@@ -79,7 +79,7 @@ test('deducts a returned unit only once when several later files report it, and 
   expect(await figures()).toMatchObject({ revenue: 25_000, units: 1 })
 })
 
-describe('an item that returns to an earlier status', () => {
+describe('an item whose status changes back to an earlier one', () => {
   const back = [row('A1', '02', 'done'), row('A9', '09', 'done', '0', '10.00')]
 
   test('counts with the earlier status again', async () => {
@@ -103,7 +103,7 @@ describe('an item that returns to an earlier status', () => {
     expect(await stock()).toBe(10)
   })
 
-  test('loses the returned status when the import that reported it is undone', async () => {
+  test('counts with the status before, when the import that reported the last change is undone', async () => {
     const { table, undo, figures, stock } = await lamps()
     await table([row('A1', '02', 'done')])
     await table([row('A1', '02', 'cancelled')])

@@ -27,7 +27,7 @@ test('lists a SKU twice in the preview when the SKU matches a product on only on
   }
 })
 
-test('matches a SKU on every platform once only one product has the SKU again', async () => {
+test('matches a SKU that two products shared, once the other product has another SKU', async () => {
   const { add, business, catalog, form, params, seller } = await shop(await server.current.seller())
   await add({ sku: 'DUP', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
   const other = await add({ sku: 'DUP' })

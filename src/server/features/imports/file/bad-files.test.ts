@@ -32,7 +32,7 @@ const without = (column: string) => {
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('refuses a file with the reason and its place in the file, and stores no lines, when the file is or has', () => {
+describe('bad files', () => {
   test.each([
     ['a PDF', bytes('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), 'file_not_text', { kind: 'PDF' }],
     ['no header', bytes('hello\nworld\n'), 'file_header_not_found', {}],
@@ -50,23 +50,26 @@ describe('refuses a file with the reason and its place in the file, and stores n
       'file_damaged',
       { line: 3 },
     ],
-  ])('%s', async (_, text, code, data) => {
-    const { seller, businessId } = await shop()
-    const refused = await checkFile(seller, businessId, { name: 'sales.csv', text })
-    expect(refused.status).toBe('refused')
-    expect(refused.error).toMatchObject({ code, data })
-    expect(await storedLines(businessId)).toBe(0)
-    const params = { businessId, importId: refused.id }
-    expect((await seller.fails(commitImport, { params, body: {} })).code).toBe('import_wrong_state')
-  })
+  ])(
+    'a file that is or has %s is refused with the reason, and stores no lines',
+    async (_, text, code, data) => {
+      const { seller, businessId } = await shop()
+      const refused = await checkFile(seller, businessId, { name: 'sales.csv', text })
+      expect(refused.status).toBe('refused')
+      expect(refused.error).toMatchObject({ code, data })
+      expect(await storedLines(businessId)).toBe(0)
+      const params = { businessId, importId: refused.id }
+      expect((await seller.fails(commitImport, { params, body: {} })).code).toBe('import_wrong_state')
+    },
+  )
 
-  test('refuses an empty file on upload', async () => {
+  test('an empty file is refused on upload', async () => {
     const { seller, businessId } = await shop()
     const options = { params: { businessId }, query: { fileName: 'empty.csv' }, bytes: '' }
     expect((await seller.fails(uploadImport, options)).code).toBe('file_empty')
   })
 
-  test('refuses an upload of 300 MB by its Content-Length header, before the client sends the content', async () => {
+  test('an upload of 300 MB is refused by its Content-Length header, before the client sends the content', async () => {
     const { seller, businessId } = await shop()
     const url = new URL(`/api/businesses/${businessId}/imports?fileName=big.csv`, server.current.url)
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -96,7 +99,7 @@ describe('refuses a file with the reason and its place in the file, and stores n
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'file_too_large', data: { size: 300, limit: 256 } })
   })
 
-  test('names the line and column of unreadable cells, and imports the other rows only after confirmation', async () => {
+  test('the preview names the line and column of unreadable cells; the other rows are imported only after confirmation', async () => {
     const { seller, businessId } = await shop()
     const text = templateFile.text.replace('75.00', 'seventy')
     const checked = await checkFile(seller, businessId, { name: 'sales.csv', text })

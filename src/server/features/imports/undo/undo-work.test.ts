@@ -69,7 +69,7 @@ test('importing and undoing one of five statements with the same orders does not
   expect(await orders()).toEqual([{ importId: ids[0], orders: 2 }])
 })
 
-test('undoing the first of these statements recounts only the import that now has the first line of each order', async () => {
+test('undoing the first of four statements with the same orders recounts only the import that then has the first line of each order', async () => {
   const { bring, writtenBy, orders } = await business()
   const ids: string[] = []
   for (const nth of [1, 2, 3, 4]) ids.push(await bring(ledger(nth)))

@@ -128,7 +128,7 @@ test('filters and sorts products, counts what each filter selects, and selects t
   expect(cards).toMatchObject({ total: 1, products: [{ id: mug.id }] })
 })
 
-test('the last days end on the day of the last sale when they have none', async () => {
+test('the last 30 days end on the day of the last sale when nothing was sold since', async () => {
   const { seller, business, rows } = await stocked()
   await importFile(seller, business.id, FILE)
   const { period, totals } = await rows({ days: 30 })

@@ -54,7 +54,8 @@ test('the bars sum to the change of profit in the report, and products without a
   })
   // the price fell by 10.00; for the mean of 2.5 units, less the mean commission of 15.5 %, that is 21.125
   expect(bar('price')?.amount).toBe(-2_112)
-  // the refund in March cost 250.00 less 20.00 of its fee and goods worth 90.00, which is 140.00; April had no refund
+  // on Amazon, the one unit sold in March was refunded, which cost 250.00 less 20.00 of fees and goods worth 90.00; of
+  // two units in April none was refunded; so 140.00 less for the mean of 1.5 units
   expect(bar('refunds')?.amount).toBe(21_000)
   expect(bar('new')).toMatchObject({ amount: 15_000, items: [{ name: 'MUG-1', productId: null }] })
   expect(bar('cost')).toBeUndefined()
@@ -121,7 +122,7 @@ test('names overheads without an exchange rate, for a platform only those of the
   expect(await of({ platform: 'noon' })).toEqual([{ currency: 'USD', days: 1, amount: 100 }])
 })
 
-test('refuses a half or a reversed period to compare with', async () => {
+test('refuses a comparison period that lacks a date or ends before it starts', async () => {
   const { seller, params } = await oudShop(server.current)
   for (const days of [
     { beforeFrom: march.from },

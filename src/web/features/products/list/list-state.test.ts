@@ -5,14 +5,14 @@ import { LIST_PARAMS, rowsQueryOf, sortOf } from './list-state.ts'
 const of = (search: string) => readState(LIST_PARAMS, new URLSearchParams(search))
 const last = { period: 'last-30-days', range: { from: '2026-10-25', to: '2026-11-23' } } as const
 
-test('the table comes by revenue and the cards newest first, until a sort is chosen', () => {
+test('until a sort is chosen, the table is sorted by revenue and the cards show the newest products first', () => {
   expect(sortOf(of(''))).toEqual({ key: 'revenue', direction: 'desc' })
   expect(sortOf(of('view=cards'))).toEqual({ key: 'newest', direction: 'desc' })
   expect(sortOf(of('sort=margin-asc'))).toEqual({ key: 'margin', direction: 'asc' })
   expect(sortOf(of('sort=nonsense-asc'))).toEqual({ key: 'newest', direction: 'desc' })
 })
 
-test('the query contains the filters of the URL; the server chooses the last days', () => {
+test('the query contains the filters of the URL; for the last 30 days it contains only their number, and the server chooses the dates', () => {
   expect(rowsQueryOf(of('only=losing&search=lamp&tag=summer&platform=x'), last)).toEqual({
     search: 'lamp',
     only: 'losing',
