@@ -15,7 +15,7 @@ export function endsWithUs(pid: number): void {
     try {
       process.kill(pid, 'SIGINT')
     } catch {
-      // the process has ended already
+      // ignored, because the database process has already ended
     }
   })
 }

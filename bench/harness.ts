@@ -18,7 +18,7 @@ export interface Goal {
 }
 
 export interface BenchContext {
-  /** The numbers of lines of the generated files. */
+  /** The sizes of the generated files, in lines. */
   readonly sizes: readonly number[]
   /** The number of runs, unless a benchmark sets fewer. */
   readonly runs: number

@@ -35,7 +35,7 @@ export const undoBenchmark: Benchmark = {
               const business = await businessWithProducts(server)
               await timed(business, [files], alone)
               await timed(business, [files, files], twice)
-              // the last import is comparable: it found as many lines in the database as the first undo
+              // the first undo is compared with the last import, which found as many lines in the database
               if (lines < LARGE) await timed(business, await ledgers(files), first, LEDGERS - 1)
             } finally {
               await server.stop()

@@ -104,7 +104,7 @@ async function* figuresOf(
   let done = 0
   for (let tries = 0; done < runs; tries += 1) {
     if (tries === 2 * runs) throw new Error('Lighthouse returned no scores in any of the attempts')
-    // before each run, because session cookies are lost when the page closes
+    // the cookies are set before each run, because session cookies are lost when the page closes
     await giveCookies(browser, visit)
     const result = await lighthouse(visit.url, {
       port: PORT,

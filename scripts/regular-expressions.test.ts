@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { expressionsIn } from './regular-expressions.ts'
 
-// recheck's JavaScript version, which runs on every system; its platform binaries are not installed
+// uses the JavaScript version of recheck, which runs on every system, because the binaries of recheck for each platform
+// are not installed
 process.env.RECHECK_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 

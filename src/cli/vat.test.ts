@@ -41,7 +41,7 @@ test('subtracts the VAT inside each sale from the profit of a registered seller,
     cost: 4_000,
     outputVat: 2_152,
     profit: 8_348,
-    // profit 83.48 / net sales (165.00 - 21.52)
+    // margin: profit 83.48 / net sales (165.00 - 21.52)
     marginBp: 5_818,
   })
   expect(byMonth[0]).toMatchObject({ outputVat: 2_152, profit: 8_348 })

@@ -75,7 +75,7 @@ const SPACE = 32
 export function attribute(attributes: string, name: string): string | undefined {
   const assignment = `${name}=`
   let at = attributes.indexOf(assignment)
-  // another attribute may have a name with the same ending, or a prefix
+  // skips attributes whose name only ends with this name, such as one with a prefix
   while (at > 0 && attributes.charCodeAt(at - 1) > SPACE) at = attributes.indexOf(assignment, at + 1)
   if (at === -1) return undefined
   const open = at + assignment.length

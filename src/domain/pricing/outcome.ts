@@ -32,7 +32,7 @@ export interface ChargedFee {
   readonly kind: FeeKind
   /** The fee without the VAT that the platform adds; null is unknown. */
   readonly amount: number | null
-  /** VAT on the fee that the seller cannot reclaim. */
+  /** The VAT on the fee, as far as the seller cannot reclaim it. */
   readonly vat: number | null
 }
 

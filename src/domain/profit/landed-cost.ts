@@ -29,7 +29,7 @@ export type ShipmentRates = {
 
 export interface LandedItem {
   readonly goods: number
-  /** The share of the common costs. */
+  /** The share of the common costs that belongs to this item. */
   readonly share: number
   /** goods + share. */
   readonly total: number

@@ -16,7 +16,7 @@ const CAP_DEVIATIONS = 3
 export interface Pace {
   /** Units per day in stock. */
   readonly perDay: number
-  /** The standard deviation of the units of one day. */
+  /** The standard deviation of the units sold per day. */
   readonly deviation: number
   /** The days in stock among the last 30 and 90 days. */
   readonly inStock30: number

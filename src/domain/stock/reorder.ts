@@ -20,7 +20,7 @@ export interface ReorderPoint {
   readonly safetyStock: number
   /** Order when stock and inbound units are down to this number. */
   readonly reorderPoint: number
-  /** The stock and inbound units after an order. */
+  /** How many units are in stock or inbound directly after an order. */
   readonly target: number
 }
 

@@ -48,7 +48,7 @@ export interface Disputed {
 export interface TimeLeft {
   /** ISO day. A dispute is still accepted on this day. */
   readonly lastDay: string
-  /** 0 on the last day, negative after it. */
+  /** The number of days until the last day: 0 on the last day, negative after it. */
   readonly daysLeft: number
   readonly deadline: DisputeDeadline
 }

@@ -6,7 +6,7 @@ import { shopifyPayments } from './shopify/shopify-payments.ts'
 export interface SumsOnly {
   readonly title: string
   readonly platform: string
-  /** The report to export instead. */
+  /** The report that the seller should export instead, because it contains the sales. */
   readonly instead: string
   readonly columns: Readonly<Record<string, Column>>
 }

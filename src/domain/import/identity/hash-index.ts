@@ -5,7 +5,10 @@ const WORDS = 3
 const oddNumber = () => (Math.random() * 2 ** 32) | 1
 const FACTORS = { a: oddNumber(), b: oddNumber(), c: oddNumber() }
 
-/** Random in each process, so that nobody can make a file whose rows share a slot and take quadratic time. */
+/**
+ * Returns the slot at which the search for a hash starts. The slot depends on random factors of the process, so that
+ * nobody can make a file whose rows all share a slot, which would take quadratic time.
+ */
 function slotOf(a: number, b: number, c: number): number {
   let mixed = Math.imul(a, FACTORS.a)
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ b, FACTORS.b)

@@ -8,7 +8,7 @@ export const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
 /** What the header of a column says about its amounts. */
 interface AmountHeader {
   readonly currency: CurrencyCode | null
-  /** The cells are percentages, not amounts. */
+  /** Whether the cells of the column are percentages and not amounts. */
   readonly percent: boolean
 }
 

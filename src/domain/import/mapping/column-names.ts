@@ -147,7 +147,7 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
     'النوع',
     'نوع العملية',
     'نوع الحركة',
-    // columns with the cells yes and no
+    // columns whose cells are yes or no
     'returned',
     'refunded',
     'cancelled',

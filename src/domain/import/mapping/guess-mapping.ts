@@ -48,7 +48,7 @@ const ALWAYS = () => true
 const FITS: Readonly<Partial<Record<MappedField, (cell: string) => boolean>>> = {
   date: (cell) => takeDateApart(cell) !== null,
   quantity: (cell) => /^-?\d{1,6}([.,]0+)?$/.test(plainCell(cell)),
-  // a column of refunded money can have the same header
+  // only whole numbers fit, because a column of refunded money can have the same header as one of returned units
   returned: (cell) => /^-?\d{1,6}$/.test(plainCell(cell)),
   currency: (cell) => currencyNamed(cell) !== null,
 }

@@ -22,7 +22,7 @@ const tables = fc.record({
   prices: fc.boolean(),
   discount: fc.constantFrom(0, 50, 199),
   tax: fc.constantFrom(0, 15, 1_500),
-  /** Whether quantity and amounts are before returns. */
+  /** Whether quantity and amounts still include what was returned. */
   before: fc.boolean(),
   refund: fc.boolean(),
   total: fc.constantFrom('none', 'before', 'after'),

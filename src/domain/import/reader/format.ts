@@ -31,7 +31,7 @@ interface FormatFacts {
   readonly name: string
   /** Name of the format that is another layout of the same report. Equal rows in both layouts have equal keys. */
   readonly layoutOf?: string
-  /** Its display name, the same in every language. */
+  /** The display name of the format, the same in every language. */
   readonly title: string
   /** The platform of the report, or null if each row names a platform. */
   readonly platform: string | null

@@ -20,7 +20,7 @@ export interface ItemPair {
 export interface Bridge<Item> {
   /** The effects in total. They sum to the change of profit of all items exactly. */
   readonly effects: Readonly<Partial<Record<BridgeEffect, number>>>
-  /** The effects of each item, in the given order. Their `volume` sums to volume and mix. */
+  /** The effects of each item, in the given order. The `volume` effects of the items sum to `volume` plus `mix` of all items. */
   readonly items: readonly (ComparedItem & { readonly item: Item })[]
   /** Units of the items that were sold in both periods. */
   readonly units: { readonly before: number; readonly now: number }

@@ -70,7 +70,7 @@ export class CostLayers {
     this.#method = method
   }
 
-  /** The units in stock; negative while units are short. */
+  /** The units in stock; negative while more units have left than were in stock. */
   get onHand(): number {
     return this.#onHand
   }

@@ -7,7 +7,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** What is known of a product whose history is read. */
+/** The stored facts about a product that are needed to read its stock history. */
 export interface StockedProduct {
   readonly productId: string
   readonly quantity: number | null

@@ -14,7 +14,7 @@ interface StoredStock {
   readonly productId: string
   readonly name: string
   readonly sku: string
-  /** null if the stock was never counted. */
+  /** The units in stock; null if the stock was never counted. */
   readonly quantity: number | null
   readonly price: number
   /** The unit cost in force today; null if unknown. */

@@ -4,9 +4,9 @@ import { crc32, createInflateRaw } from 'node:zlib'
 
 export interface ArchiveEntry {
   readonly name: string
-  /** Unpacked. */
+  /** The size after unpacking, in bytes. */
   readonly size: number
-  /** Throws when the bytes are damaged. */
+  /** Unpacks the entry. Throws when its bytes are damaged. */
   read(): AsyncIterable<Uint8Array>
 }
 

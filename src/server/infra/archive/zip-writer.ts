@@ -6,7 +6,7 @@ const MOST = 0xffff_ffff
 const MOST_ENTRIES = 0xffff
 
 export interface ZipEntry {
-  /** Path with forward slashes. */
+  /** The path of the entry in the archive, with forward slashes. */
   readonly name: string
   /** Less than 4 GB; split larger content into several entries. */
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>

@@ -17,7 +17,7 @@ beforeEach(() => {
   day = 0
 })
 
-/** The user whom this cookie signs in. */
+/** Returns the id of the user whom this cookie signs in, or undefined. */
 async function whoIs(cookie: string): Promise<string | undefined> {
   const visitor = new TestClient(server.current.url, new Map([[NAME, cookie]]))
   return (await visitor.call(getSession)).user?.id
@@ -81,7 +81,7 @@ async function signedInBrowser() {
   await send(client.send(signIn, { body: { email: seller.email, password: TEST_PASSWORD } }))
   return {
     cookie: () => cookies.get(NAME) ?? '',
-    /** Opens Safi: whether the seller is signed in, and the session cookies of the response. */
+    /** Opens Safi in this browser. Returns whether the seller is signed in, and the session cookies of the response. */
     async open() {
       if (day >= dropDay) cookies.delete(NAME)
       const { sent, user } = await send(client.send(getSession))

@@ -24,7 +24,7 @@ export interface SessionsDeps {
 }
 
 interface StoredSession extends Omit<CookieSession, 'renewedCookie'> {
-  /** Milliseconds since 1970, like the other times. */
+  /** When the session started. All times are in milliseconds since 1970. */
   readonly startedAt: number
   readonly expiresAt: number
   readonly seenAt: number

@@ -10,7 +10,7 @@ import type { Tx } from './tx.ts'
 test('a database connection that breaks between two statements fails its transaction and does not end the process', async () => {
   const db = await openTestDatabase()
   const { pool } = db.client as { pool?: pg.Pool }
-  // the embedded database has no connections
+  // the embedded database has no connections that could break
   if (!pool) return db.close()
   const taken = new Promise<pg.PoolClient>((resolve) => pool.once('acquire', resolve))
   const broken = db.system.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts'
 let url = ''
 beforeAll(async () => {
   const provided = inject('database')
-  // the embedded database prepares nothing by name
+  // the embedded database has no prepared statements with names
   if (provided.kind === 'server') url = await copyTemplate(provided.adminUrl)
 })
 

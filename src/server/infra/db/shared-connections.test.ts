@@ -29,7 +29,7 @@ beforeAll(async () => {
   const provided = inject('database')
   // the embedded database has a single connection, which no other client can cancel or break
   if (provided.kind === 'embedded') return
-  // connections that the test terminates while they are idle
+  // ignores errors of connections that the test terminates while they are idle
   db = await openPostgres(await copyTemplate(provided.adminUrl), () => undefined, CONNECTIONS)
   pool = (db.client as { pool: pg.Pool }).pool
   sellers = [await sellerWithBusiness('Mona'), await sellerWithBusiness('Omar')]

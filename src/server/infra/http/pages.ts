@@ -42,12 +42,12 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     const name = (!signedIn && index.pages[at?.pattern ?? NOT_FOUND]) || SHELL
     const language = languageOf(c)
     const links = (name === SHELL && at && index.links[language]?.[at.pattern]) || ''
-    // the server would refuse a visitor's prefetches
+    // a visitor gets no prefetches, because the server would refuse them
     const prefetch = (signedIn && at && index.prefetch[at.pattern]) || []
     const page = pageOf(`${language}/${name}`, themeOf(c), links, prefetch)
 
     c.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    // revalidated each time, and never shared between users
+    // browsers revalidate the page each time, and shared caches do not store it
     c.header('cache-control', 'private, no-cache')
     c.header('etag', page.etag)
     if (at && c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)

@@ -29,7 +29,7 @@ test('a message arrives with its recipient, subject and text unchanged', async (
   const received = await mailbox.next('mona@example.com')
   expect(received).toMatchObject({ ...sent, from: FROM })
   expect(received.links).toEqual(['https://example.com/confirm-email#token=a=b.c'])
-  // an automatic reply would go to an address that no one reads
+  // the header suppresses automatic replies, which would go to an address that no one reads
   expect(received.headers).toContainEqual(['auto-submitted', 'auto-generated'])
 })
 

@@ -16,7 +16,7 @@ export interface OutgoingMail {
 
 /** Sends messages: through a mail server, or into files without one. */
 export interface MailTransport {
-  /** Throws when no message can be sent now. */
+  /** Checks whether messages can be sent now. Throws when they cannot. */
   verify(): Promise<unknown>
   send(mail: OutgoingMail): Promise<unknown>
 }

@@ -36,7 +36,7 @@ test("counts the bytes of stored files and running uploads toward the seller's l
   await expect(storage.write(`images/${seller}/b`, [new Uint8Array(401)])).rejects.toThrow()
   expect(await readdir(join(folder, 'imports', seller))).toEqual(['a'])
   await write('b', 400)
-  // the content of an export was already counted
+  // the file of an export does not count, because its content was already counted
   await storage.write(`exports/${seller}/c`, [new Uint8Array(5000)])
   await storage.write(`imports/${randomUUID()}/a`, [new Uint8Array(1000)])
 })

@@ -17,7 +17,7 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Removes the folder and everything in it. */
   removeFolder(folder: string): Promise<void>
-  /** The sum of the sizes below a folder. */
+  /** The sum of the sizes of all files below a folder. */
   bytesIn(folder: string): Promise<number>
   /** All keys below a folder such as "images/{owner}", or all keys. */
   list(folder?: string): AsyncIterable<string>
@@ -33,7 +33,7 @@ export function localStorage(folder: string): Storage {
     async write(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
-      // a name of its own, so that two writers of one key do not mix
+      // each writer has a partial file with a unique name, so that two writers of one key do not mix their bytes
       const partial = `${path}.${randomUUID()}.partial`
       try {
         await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: OWN_FILE }))

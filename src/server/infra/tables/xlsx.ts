@@ -19,7 +19,7 @@ export function xlsxOf({ title, columns, rows }: ReportTable, language: Language
   })
 }
 
-/** A row as cells of a sheet. */
+/** Converts a row of a report to a row of a sheet. */
 export function sheetRow(
   columns: readonly ReportColumn[],
   { currency, cells, summary }: ReportRow,

@@ -21,7 +21,7 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
 /** Columns that both layouts of Amazon's settlement have. */
 export const SETTLEMENT_COLUMNS = {
   settlement: needed('settlement-id'),
-  // This date is not used for the line. Its cells help to determine the order of day and month.
+  // Sale lines do not use these dates. Their cells only help to find the order of day and month of the file's dates.
   start: { header: 'settlement-start-date', kind: 'date' },
   end: { header: 'settlement-end-date', kind: 'date' },
   deposit: { header: 'deposit-date', kind: 'date' },

@@ -89,7 +89,7 @@ export const amazonSettlementV2: Format = {
     amountType: needed('amount-type'),
     description: needed('amount-description'),
     amount: needed('amount', 'amount'),
-    // This date is not used for the line. Its cells help to determine the order of day and month.
+    // The sale line does not use this date. Its cells only help to find the order of day and month of the file's dates.
     postedTime: { header: 'posted-date-time', kind: 'date' },
   },
   groupBy: 'order',

@@ -36,7 +36,7 @@ export const etsyOrderItems: Format = {
   always: ['Transaction ID', 'Listing ID'],
   columns: {
     date: needed('Sale Date', 'date'),
-    // This date is not used for the line. Its cells help to determine the order of day and month.
+    // Sale lines do not use these dates. Their cells only help to find the order of day and month of the file's dates.
     paid: { header: 'Date Paid', kind: 'date' },
     shipped: { header: 'Date Shipped', kind: 'date' },
     title: needed('Item Name'),
@@ -133,8 +133,8 @@ function itemOf(row: TableRow) {
 }
 
 /**
- * Whether an order is complete. An order whose rows are not adjacent is read only if it has no amounts that rows may
- * repeat.
+ * Whether these rows can be read as a complete order. If rows of the same order appeared earlier in the file, they can
+ * be read only if they have no amounts that each row may repeat.
  */
 function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
   const { order } = items[0] as Item

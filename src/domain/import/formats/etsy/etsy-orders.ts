@@ -40,7 +40,7 @@ export const etsyOrders: Format = {
   always: ['Order Value', 'Card Processing Fees', 'Order Net'],
   columns: {
     date: { header: 'Sale Date', kind: 'date', required: true },
-    // This date is not used for the line. Its cells help to determine the order of day and month.
+    // The sale line does not use this date. Its cells only help to find the order of day and month of the file's dates.
     shipped: { header: 'Date Shipped', aliases: ['Date Posted'], kind: 'date' },
     order: { ...text('Order ID'), required: true },
     items: { header: 'Number of Items', kind: 'quantity', required: true },

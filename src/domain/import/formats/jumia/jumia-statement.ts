@@ -122,7 +122,7 @@ export const jumiaStatement: Format = {
   columns: {
     date: needed('Transaction Date', [], 'date'),
     type: needed('Transaction Type', ['Transaction Name']),
-    // If both columns are present, this one contains the names of the types.
+    // If a file has the column `Fee Name`, the type of a row is read from it and not from the column above.
     fee: text('Fee Name'),
     amount: needed('Amount', ['Amount (Local Currency)'], 'amount'),
     order: needed('Order No.', ['Order No', 'Order Number', 'Order Nr']),

@@ -43,7 +43,7 @@ export const noonTransactionView: Format = {
     reference: { header: 'Reference Nr', kind: 'text', required: true },
     order: { header: 'Order Nr', kind: 'text', required: true },
     item: { header: 'Item Nr', kind: 'text', required: true },
-    // This date is not used for the line. Its cells help to determine the order of day and month.
+    // The sale line does not use this date. Its cells only help to find the order of day and month of the file's dates.
     orderDate: { header: 'Order Date', kind: 'date' },
     date: { header: 'Transaction Date', kind: 'date', required: true },
     title: { header: 'Title', kind: 'text', required: true },

@@ -51,7 +51,7 @@ export const shopifyOrders: Format = {
   currencyColumn: 'currency',
   columns: {
     name: needed('Name'),
-    // required, because without the status voided and refunded orders would look like sales
+    // the status column is required: without it, voided and refunded orders would look like sales
     status: needed('Financial Status'),
     created: needed('Created at', 'date'),
     currency: needed('Currency'),

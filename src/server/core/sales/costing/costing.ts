@@ -26,7 +26,7 @@ interface StoredCost {
 /** A sale from an order list, which states no fees. */
 export interface ListedGoods extends CostedLine, Omit<SoldGoods, 'vat'> {
   readonly country: string | null
-  /** The file states tax separately from the amounts. */
+  /** Whether the file states tax separately from the amounts. */
   readonly taxApart: boolean
 }
 

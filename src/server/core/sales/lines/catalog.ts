@@ -16,7 +16,7 @@ export type Match =
 export interface ComingProduct {
   readonly id: string
   readonly sku: string
-  /** null: the import creates the product only when no product has its SKU. */
+  /** The name that the seller entered. If null, the import creates the product only when no product has its SKU. */
   readonly name: string | null
   readonly unitCost: number | null
 }

@@ -4,8 +4,9 @@ import { SUM_COLUMNS } from '../rollups/sum-columns.ts'
 import { monthsAndDays, type Period, within } from '../rollups/whole-months.ts'
 
 /**
- * The sales of a period by SKU, in active imports, shaped like the rollups by SKU. Reads the sources with the fewest rows: the rollup of
- * all time, or the rollup of the whole months and the lines of the days before and after them.
+ * The sales of a period by SKU, in active imports, with the columns of the rollup by SKU. Reads the sources with the
+ * fewest rows: the rollup of all time, or the rollup of the whole months and the lines of the days before and after
+ * them.
  */
 export async function salesBySku(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
@@ -36,15 +37,15 @@ const SUMS_OF_LINE = sql.join(
 )
 
 /**
- * Active lines of a period, shaped like the rollup by SKU, with their day. As in the rollup, an order counts on the
- * day of its first line, so it does not count in a period that begins later.
+ * Active lines of a period with the columns of the rollup by SKU, and their day. As in the rollup, an order counts on
+ * the day of its first line, so it does not count in a period that begins later.
  */
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
   return sql`SELECT ${linesWith(isNew)} FROM ${activeLines(scope)} ${within(sql`l.sold_on`, period)}`
 }
 
-/** All active lines of a product, shaped like those of linesBySku, with their platform. */
+/** All active lines of a product with the columns of linesBySku, and their platform. */
 export function linesOfProduct(scope: OfBusiness, productId: string): SQL {
   return sql`SELECT l.platform, ${linesWith(sql``)} FROM ${activeLines(scope)} AND l.product_id = ${productId}`
 }

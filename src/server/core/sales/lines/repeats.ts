@@ -16,7 +16,7 @@ export async function noteRepeats(
   const ranges = rangesOf(lineIds)
   const firsts = ranges.map(({ first }) => first)
   const lasts = ranges.map(({ last }) => last)
-  // a restarted commit can find more of a range than the interrupted one did
+  // a commit that restarts after an interruption can find a longer range than the interrupted commit stored
   await tx.execute(sql`
     INSERT INTO import_repeat_ranges AS known (user_id, import_id, first_line, last_line)
     SELECT ${scope.ownerId}::uuid, ${importId}::uuid, * FROM

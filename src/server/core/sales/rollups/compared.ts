@@ -26,7 +26,7 @@ export interface ComparedPart extends Sums {
 export interface Compared {
   readonly currency: CurrencyCode
   readonly totals: Sums
-  /** null when nothing was sold in the previous period. */
+  /** The sums of the previous period; null when nothing was sold in it. */
   readonly before: Sums | null
   /** Steps with sales, oldest first. */
   readonly trend: (Figures & { readonly start: string })[]

@@ -61,7 +61,7 @@ async function skuParts(
   return [...kept, ...(await partsOf(tx, lines, sql`r.day::text`, inCurrency(sql`<>`)))]
 }
 
-/** Adds up rows `r` of `source`, which are shaped like the rollups by SKU. */
+/** Adds up the rows `r` of `source`, which have the columns of the rollup by SKU. */
 export function partsOf(tx: Tx, source: SQL, day: SQL, where: SQL): Promise<SkuPart[]> {
   return rowsOf(
     tx,

@@ -114,7 +114,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
     name: text('name').notNull(),
-    /** SHA-256, hex. */
+    /** The SHA-256 hash of the key, in hex. */
     hash: text('hash').notNull().unique(),
     /** The first characters of the key, which identify it in lists. */
     prefix: text('prefix').notNull(),
