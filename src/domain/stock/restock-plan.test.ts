@@ -92,7 +92,7 @@ test.each([
   ['stock', product({ quantity: null, countedOn: null }), ['stock', 'pastStock']],
   ['leadTime', product({}, { terms: { ...TERMS, leadDays: null } }), ['leadTime']],
   ['pace', product({ days: [] }), ['pace']],
-] as const)('plans no order without the %s, and says so', (_, planned, unseen) => {
+] as const)('plans no order when %s is unknown, and names what is unknown', (_, planned, unseen) => {
   const plan = restockPlan(planned, TODAY)
   expect(plan.order).toBeNull()
   expect(plan.unseen).toEqual(unseen)
@@ -168,9 +168,9 @@ test.each([
   ['the last sale is older than 30 days', { salesTo: ago(30) }, null],
   ['the sales end before today', { salesTo: ago(4) }, { from: ago(100), to: ago(4) }],
   ['the product is newer than the sales', { productFrom: ago(20) }, { from: ago(20), to: TODAY }],
-  ['the product is unknown before', { productFrom: null }, null],
+  ['the product has neither sale nor count', { productFrom: null }, null],
   ['there are years of sales', { salesFrom: ago(900), productFrom: ago(900) }, { from: ago(179), to: TODAY }],
-])('knows the days of a product when %s', (_, change, days) => {
+])('determines the days with known sales when %s', (_, change, days) => {
   const known = { salesFrom: ago(100), salesTo: TODAY, productFrom: ago(100), today: TODAY, ...change }
   expect(knownDays(known)).toEqual(days)
 })

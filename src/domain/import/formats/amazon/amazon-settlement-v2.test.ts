@@ -169,10 +169,18 @@ describe('settlement in the layout Flat File V2', () => {
       'otherFee',
       'other-transaction: Moonlight',
     ],
-  ] as const)('%s / %s / %s', async (type, amountType, description, kind, field, rawType) => {
-    const [line] = await linesOf([v2(type, amountType, description, '-12.60')])
-    expect([line?.kind, line?.amounts[field], line?.rawType, line?.units]).toEqual([kind, -1_260, rawType, 0])
-  })
+  ] as const)(
+    'reads type %s, amount type %s, description %s',
+    async (type, amountType, description, kind, field, rawType) => {
+      const [line] = await linesOf([v2(type, amountType, description, '-12.60')])
+      expect([line?.kind, line?.amounts[field], line?.rawType, line?.units]).toEqual([
+        kind,
+        -1_260,
+        rawType,
+        0,
+      ])
+    },
+  )
 
   test('puts an amount of an item whose name is unknown on a separate line', async () => {
     const lines = await linesOf([
