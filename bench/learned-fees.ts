@@ -41,7 +41,7 @@ function figure(what: string, values: number[], goal?: Figure['goal']): Figure {
   return { what, unit: '%', values, ...(goal && { goal }) }
 }
 
-/** Each series alone, so that no other SKU helps. */
+/** Learns from each generated series alone, so that no other SKU helps to find its changes. */
 function stepped(perDay: number) {
   const next = random(Math.round(perDay * 1000))
   const sum = { exact: 0, wrong: 0, steps: 0, contained: 0, width: 0 }

@@ -85,7 +85,7 @@ describe('refuses', () => {
     expect(recipeFault(productId, components, others)).toEqual(fault)
   })
 
-  test('nothing else', () => {
+  test('no other recipe', () => {
     expect(recipeFault('box', twoLampsAndMug, others)).toBeNull()
   })
 })
@@ -116,7 +116,7 @@ describe('for any recipe', () => {
     stockOf: (id: string) => each[Number(id)]?.stock ?? null,
   })
 
-  test('the shares of an amount add up to it exactly, and none has another sign', () => {
+  test('the shares of an amount add up to it exactly, and none has the opposite sign', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: -100_000_000, max: 100_000_000 }), (each, amount) => {
         const { components, costOf } = named(each)

@@ -54,7 +54,7 @@ test('sets no cap for a day when most days have the same sales', () => {
   expect(usualMost([0, 0, 0, 0, 2])).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('never sells at less than zero units a day when more was returned than sold', () => {
+test('gives a pace of zero and not less when more units were returned than sold', () => {
   expect(paceOf(sold(1, -3, 0, 0, 0, 0, 0), repeat<DayState>(7, 'in'))?.perDay).toBe(0)
 })
 

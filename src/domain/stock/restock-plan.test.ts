@@ -44,7 +44,7 @@ test('rounds an order up to the multiple of the supplier', () => {
   expect(reorder(20, 1.626, point, { orderMultiple: 1 })).toEqual({ inDays: 0, units: 79 })
 })
 
-test('orders later when stock and inbound units are above the reorder point', () => {
+test('plans the order for a later day when stock and inbound units are above the reorder point', () => {
   const point = { safetyStock: 0, reorderPoint: 50, target: 99 }
   expect(reorder(60, 2, point, { orderMultiple: 1 })).toEqual({ inDays: 5, units: 49 })
   expect(reorder(50, 2, point, { orderMultiple: 1 })).toEqual({ inDays: 0, units: 49 })

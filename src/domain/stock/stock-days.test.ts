@@ -46,7 +46,7 @@ test('leaves the days before the first count unknown', () => {
   expect(states).toEqual(['assumed', 'assumed', 'in', 'in'])
 })
 
-test('stops at a day on which the records contradict each other', () => {
+test('knows no stock before a day on which the records contradict each other', () => {
   // 10 units arrived on the last day, but only 4 are left and none was sold
   const states = stockDays(
     history([1, 1, 0], { quantity: 4, countedOn: FIRST, changes: [{ day: day(2), units: 10 }] }),

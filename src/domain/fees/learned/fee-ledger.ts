@@ -91,7 +91,7 @@ class Collected implements FeeSeries {
     return this.#numbers.length
   }
 
-  /** A sale without a fee says nothing: the statement with its fee may not have arrived yet. */
+  /** Adds a fee. A sale without a fee is ignored, because the statement with its fee may not have arrived yet. */
   add({ day, units, price, extra, taxApart, fee }: FeeLine): void {
     const fits = fee > 0 && fee <= MOST_FEE && price > 0 && price + extra <= MOST_PRICE
     if (fits) this.#numbers.push(day, units, price, extra, Number(taxApart), fee)

@@ -7,9 +7,9 @@ import { type Allowed, allows, COST_OF_CHANGE, candidates, type Span, spansOf } 
 const LEAST_LINES = 3
 /** A value is accepted only if it explains this share of its lines. */
 const LEAST_SHARE = 0.7
-/** How many lines a change on a day must explain better than a price limit, and the other way round. */
+/** A change on a day and a price limit are alternatives. One of them is chosen only if it is better than the other by this many lines. */
 const CLEARLY = 3
-/** How many values a price limit may divide; more of them follow neither day nor price. */
+/** Only this many of the most frequent values are tried below and above a price limit. */
 const MOST_VALUES = 4
 
 /** Why no fee is known for a SKU. */
@@ -20,14 +20,17 @@ export type Undetermined = (typeof UNDETERMINED)[number]
 export interface Fit {
   /** A step of the rate grid, or an amount per unit. */
   readonly value: number
-  /** Set if the value applies up to a price and another one above it. */
+  /** Set if the value applies only up to a price, and another value above that price. */
   readonly priceStep: PriceStep | null
   readonly lines: number
   readonly explained: number
   /** Days of the first and last explained line. */
   readonly first: number
   readonly last: number
-  /** The last line that only the value before explains, and the first that only this value explains. */
+  /**
+   * The days between which the value before changed to this one: `after` is the day of the last line that only the
+   * value before explains, `by` that of the first line that only this value explains.
+   */
   readonly changed: { readonly after: number; readonly by: number } | null
   readonly fees: { readonly least: number; readonly most: number }
   readonly prices: { readonly least: number; readonly most: number }
@@ -38,13 +41,13 @@ export interface SeriesFit {
   readonly explained: number
   /** Why some or all lines have no fit. */
   readonly reason: Undetermined | null
-  /** The fits if the reason is `day_or_price` and it was the day. */
+  /** For the reason `day_or_price`: the fits that are true if the value changed on a day and not at a price. */
   readonly ifByDay: readonly Fit[]
   readonly lines: number
   readonly lastDay: number
 }
 
-/** The fees of a series that are certain. `reading` is null for amounts per unit. */
+/** Finds the values that certainly explain the fees of a series. `reading` is null for amounts per unit. */
 export function fitSeries(series: FeeSeries, reading: Reading | null): SeriesFit {
   const { lines, vatRatePpm } = series
   const size = { lines: lines.length, lastDay: lines.at(-1)?.day ?? 0 }
@@ -116,7 +119,7 @@ function explainsMost(explained: number, lines: number): boolean {
   return explained >= LEAST_LINES && explained >= LEAST_SHARE * lines
 }
 
-/** Whether a value explains most of these lines, and no other value nearly the same ones. */
+/** Whether a value explains most of these lines, and every other value clearly fewer of them. */
 function isCertain(
   value: number,
   lines: readonly number[],
@@ -143,7 +146,7 @@ function isCertainSpan({ value, start, end }: Span, allowed: Allowed, rivals: re
   return isCertain(value, lines, allowed, rivals)
 }
 
-/** Joins neighbours of the same value, between which a span was dropped. */
+/** Joins neighbouring spans of the same value, if an uncertain span between them was dropped. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const span of spans) {
@@ -186,7 +189,7 @@ function fitOf(
   }
 }
 
-/** A line that both values explain says nothing about the day of the change. */
+/** Returns the days between which the value changed. Lines that both values explain are ignored, because they do not show the day. */
 function changeOf(lines: readonly FeeLine[], allowed: Allowed, before: Span, span: Span): Fit['changed'] {
   const only = (at: number, value: number, other: number) =>
     allows(allowed, at, value) && !allows(allowed, at, other)

@@ -24,12 +24,12 @@ export interface FittedSeries {
 /** Changes of SKUs whose days are at most this far apart are one change of the platform. */
 const SAME_CHANGE_DAYS = 7
 const STAKE_DAYS = 28
-/** So many SKUs with the same change show that the platform changed its fees. */
+/** If at least this many SKUs have the same change, the platform changed its fees. */
 const COMMON_CHANGE = 3
-/** Fees of this range can be one amount, rounded. */
+/** Fees per unit that differ by at most this many minor units can be one rounded amount. */
 const ONE_AMOUNT = 3
 
-/** A change between two values that SKUs have in common. */
+/** A change from one value to another that several SKUs have in common. */
 interface Change {
   readonly from: number
   readonly to: number
@@ -61,7 +61,10 @@ export function groupFits(fitted: readonly FittedSeries[]): Learned {
   }
 }
 
-/** A SKU whose price changed with its fee changed by day if other SKUs had the same change at that time. */
+/**
+ * Decides on SKUs whose price changed together with their fee: if enough other SKUs had the same change of the fee at
+ * that time, the fee changed on a day and not with the price.
+ */
 function settled(pool: readonly FittedSeries[]): FittedSeries[] {
   const common = changesOf(pool).filter(({ members }) => members.length >= COMMON_CHANGE)
   return pool.map((of) => {
@@ -108,7 +111,10 @@ function changesOf(pool: readonly FittedSeries[]): Change[] {
   return changes
 }
 
-/** One change lies in all brackets at once; where they do not overlap, it took the time that they span. */
+/**
+ * Adds the bracket of another SKU to a change. The change happened within all brackets; if they do not overlap, it took
+ * the time from the first to the last of them.
+ */
 function narrow(change: Change, { after, by }: { after: number; by: number }): void {
   const [latest, earliest] = [Math.max(change.after, after), Math.min(change.by, by)]
   const overlap = latest < earliest || (latest === earliest && change.after === change.by)
@@ -139,8 +145,8 @@ function valueKey({ fit: { value, priceStep } }: Pick<Dated, 'fit'>): string {
 }
 
 /**
- * Values that were charged on different prices. At one price, a percentage, a minimum and a fixed amount look the same.
- * An amount per unit is what was charged, so it needs no such proof.
+ * Returns the values that are proven by different prices: at a single price, a percentage, a minimum and a fixed amount
+ * look the same. Amounts per unit need no such proof.
  */
 function provenValues(pool: readonly FittedSeries[]): Set<string> {
   const ranges = new Map<string, { least: number; most: number }>()
@@ -157,7 +163,7 @@ function provenValues(pool: readonly FittedSeries[]): Set<string> {
   return proven
 }
 
-/** SKUs that were first sold after a change join those that went through it. */
+/** Adds SKUs that were first sold after a change to the group of SKUs with that change, if they have its new value. */
 function mergedStarts(groups: readonly Dated[][]): Dated[][] {
   const stepped = groups.filter(([one]) => one?.since).map((group) => [...group])
   const others: Dated[][] = []

@@ -99,7 +99,7 @@ test('does not guess whether day or price changed the rate when both changed tog
   expect(among.changes).toMatchObject([{ skus: ['A', 'X', 'Y', 'Z'] }])
 })
 
-test('leaves a fee open that several rates explain', () => {
+test('reports a fee as unknown when several rates explain it', () => {
   const cheap = seriesOf('A', [
     line({ price: 90, fee: 13 }),
     line({ price: 95, fee: 14 }),
@@ -111,12 +111,12 @@ test('leaves a fee open that several rates explain', () => {
   })
 })
 
-test('leaves a fee open that was seen at one price, since a minimum would look the same', () => {
+test('reports a fee as unknown when it was charged at one price only, because a minimum would look the same', () => {
   const minimum = seriesOf('A', charged(10, [1_000, 1_000, 1_000, 1_000]))
   expect(learned([minimum])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price', skus: ['A'] }] })
 })
 
-test('leaves fees open that follow no rate, and those of fewer than three lines', () => {
+test('reports fees as unknown that follow no rate or have fewer than three lines', () => {
   const wild = [1_237, 3_411, 2_777, 5_003, 4_121, 999].map((fee, at) =>
     line({ day: DAY + at, price: 19_937, fee }),
   )
@@ -125,7 +125,7 @@ test('leaves fees open that follow no rate, and those of fewer than three lines'
   expect(found.unknown.flatMap(({ skus }) => skus).sort()).toEqual(['A', 'B'])
 })
 
-test('reads the fee without the VAT that a statement includes', () => {
+test('learns a fee without VAT from a statement whose fees include VAT', () => {
   const lines = PRICES.map((price, at) => line({ day: DAY + at, price, fee: feeOn(price, 150_000, 50_000) }))
   const uae = {
     platform: 'noon',
@@ -138,7 +138,7 @@ test('reads the fee without the VAT that a statement includes', () => {
   expect(found).toMatchObject({ vatAdded: true, charge: { percent: { bands: [{ ratePpm: 150_000 }] } } })
 })
 
-test('finds delivery in the base of the percentage', () => {
+test('learns that the base of a percentage includes delivery', () => {
   const lines = [1_000, 2_500, 0, 1_800, 3_000].map((extra, at) => {
     const price = PRICES[at] ?? 0
     return line({ day: DAY + at, price, extra, fee: feeOn(price + extra, 120_000) })
@@ -147,7 +147,7 @@ test('finds delivery in the base of the percentage', () => {
   expect(found?.charge.percent).toMatchObject({ base: { of: 'paid' }, bands: [{ ratePpm: 120_000 }] })
 })
 
-test('reads prices that exclude VAT', () => {
+test('learns a rate from prices that exclude VAT', () => {
   const lines = PRICES.map((price, at) =>
     line({ day: DAY + at, price, taxApart: true, fee: feeOn(Math.round(price * 1.14), 150_000) }),
   )

@@ -33,7 +33,7 @@ export interface Bracket {
 
 /** A fee that explains the statements of several SKUs. Amounts are minor units, days ISO days. */
 export interface LearnedFee extends FeeSubject, LearnedCharge {
-  /** The same for the same fee as long as its statements stay the same. */
+  /** The id of the fee, which stays the same as long as the statements stay the same. */
   readonly id: string
   /** null: the fee was the same since the first statement. */
   readonly since: Bracket | null
@@ -53,7 +53,7 @@ export interface LearnedFee extends FeeSubject, LearnedCharge {
   readonly priceStep: { readonly from: number; readonly to: number } | null
 }
 
-/** A change of a fee that one or several SKUs have in common. */
+/** A change of the fee of one or several SKUs. */
 export interface FeeChange extends FeeSubject, Bracket {
   readonly before: LearnedCharge
   readonly now: LearnedCharge
@@ -62,7 +62,7 @@ export interface FeeChange extends FeeSubject, Bracket {
   readonly stake: number
 }
 
-/** SKUs whose fee cannot be told. */
+/** SKUs whose fee cannot be determined, with the reason. */
 export interface UnknownFee extends FeeSubject {
   readonly reason: Undetermined
   readonly skus: readonly string[]
@@ -76,7 +76,10 @@ export function chargeOfRate(reading: Reading, { value, priceStep }: Pick<Fit, '
   return { charge: { ...NO_CHARGE, percent }, vatAdded: reading.vatAdded }
 }
 
-/** Without VAT if the statement includes VAT in its fees and the amount without VAT gives the same fee. */
+/**
+ * Returns the charge of an amount per unit. The charge is without VAT if the fees of the statement include VAT, and
+ * adding VAT to the charge gives exactly this amount.
+ */
 export function chargeOfAmount(
   amount: number,
   feesWithVat: boolean | null,

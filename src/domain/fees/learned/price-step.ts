@@ -11,7 +11,7 @@ export interface PriceStep {
   readonly explained: number
 }
 
-/** The price that divides two of these values best; null if all prices are equal. */
+/** The price limit and the two of these values below and above it that explain the most lines; null if all prices are equal. */
 export function priceStepOf(
   allowed: Allowed,
   unitPrices: readonly number[],

@@ -28,7 +28,7 @@ export function readingsOf(feesWithVat: boolean | null, vatRatePpm: number, with
   )
 }
 
-/** How often the fee contains 1 + VAT rate, compared with the same percentage of the stated price. */
+/** The exponent of (1 + VAT rate) in the fee, if the fee is written as the percentage of the stated price times this power. */
 function vatPower({ base, vatAdded }: Reading, taxApart: boolean): number {
   return (base.withVat ? 0 : -1) + (taxApart ? 1 : 0) + (vatAdded ? 1 : 0)
 }
@@ -48,8 +48,8 @@ export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): n
 }
 
 /**
- * The grid steps by which each fee can be rounded to what was charged. The fee of each unit is rounded, and so is its
- * VAT; a line of one unit may differ by one minor unit.
+ * For each line, the range of grid steps that can give the charged fee. The fee of each unit and its VAT are rounded,
+ * so even a line of one unit can differ by one minor unit.
  */
 export function allowedRates(lines: readonly FeeLine[], reading: Reading, vatRatePpm: number): Allowed {
   const low = new Int32Array(lines.length)
@@ -85,7 +85,7 @@ export function feeAt(line: FeeLine, reading: Reading, step: number, vatRatePpm:
   )
 }
 
-/** The amounts per unit that each fee can be. Rounding can only hide where several units share one amount. */
+/** For each line, the range of amounts per unit that can give the charged fee. Only lines of several units can contain rounding. */
 export function allowedAmounts(lines: readonly FeeLine[]): Allowed {
   const low = new Int32Array(lines.length)
   const high = new Int32Array(lines.length)
