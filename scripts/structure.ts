@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 300
-/** Tests are lists of examples read from top to bottom; splitting one makes it no clearer. */
+/** Test files may be longer, because they are lists of examples, which splitting makes no clearer. */
 const MAX_TEST_LINES = 400
 const FEATURES = 'src/server/features/'
 /** A feature folder with more files is divided into one folder per part. */

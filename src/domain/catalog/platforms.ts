@@ -17,7 +17,7 @@ export const BUILT_IN_PLATFORMS = [
 
 export type PlatformCode = (typeof BUILT_IN_PLATFORMS)[number]['code']
 
-/** The cost categories that every new product starts with. Their names are phrases. */
+/** The cost categories that every new product starts with. The phrases contain their names in each language. */
 export const BUILT_IN_COST_CATEGORIES = [
   'product',
   'packaging',

@@ -1,5 +1,6 @@
 /**
- * The categories that fee rules distinguish: kinds of goods, payment methods and seller plans. Their names are phrases.
+ * The categories that fee rules distinguish: kinds of goods, payment methods and seller plans. The phrases contain
+ * their names in each language.
  */
 export const FEE_CATEGORIES = [
   'apparel',

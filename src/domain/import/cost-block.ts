@@ -216,7 +216,7 @@ function valueIn(cell: string, mark: DecimalMark, currency: CurrencyCode | null)
   return typeof value === 'number' && value < 0 ? 'sign_mismatch' : value
 }
 
-/** Known headers of the column with the values: of counted units without a currency, else of costs. */
+/** Known headers of the column to read: those of counted units if there is no currency, otherwise those of costs. */
 function valueNames(currency: CurrencyCode | null): ReadonlySet<string> {
   return currency === null ? STOCK_NAMES : COST_NAMES
 }

@@ -13,7 +13,10 @@ export interface VatPeriod {
   readonly status: VatStatus
   /** The VAT rate. Never null for a registered business. For others it is the rate that platforms add to fees; null if unknown. */
   readonly ratePpm: number | null
-  /** Whether product prices are entered with VAT. Sales files say this themselves. */
+  /**
+   * Whether the seller enters product prices with VAT. It does not apply to sales files: their prices include VAT unless
+   * the file states tax in a separate column.
+   */
   readonly pricesWithVat: boolean
 }
 

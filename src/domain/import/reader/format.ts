@@ -50,8 +50,8 @@ interface FormatFacts {
   /** Whether stated fees include their VAT. Omitted if the file does not say. */
   readonly feesWithVat?: boolean
   /**
-   * Omitted if the file does not show payouts to the bank. Otherwise payouts are rows of the kind `payout`, except
-   * these types, which only reserve money that the platform keeps for now.
+   * Set if the file shows payouts to the bank, which are its rows of the kind `payout`. Rows of the types in `holds`
+   * have that kind too, but only reserve money that the platform keeps for now.
    */
   readonly payouts?: { readonly holds: readonly string[] }
   readonly columns: Readonly<Record<string, Column>>

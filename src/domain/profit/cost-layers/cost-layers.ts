@@ -9,7 +9,7 @@ export class Issue {
   short: number
   /** The units that did not come back, with their cost, in the order in which they were taken from the stock. */
   readonly kept: Block[] = []
-  /** Returns that wait until the short units have a cost. */
+  /** Returned goods whose cost is unknown until the units that left without stock have a cost. */
   readonly waiting: Return[] = []
   #returned = 0
   #cost: number | null = 0

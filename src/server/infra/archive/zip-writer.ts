@@ -13,7 +13,7 @@ export interface ZipEntry {
 }
 
 interface Written {
-  /** As text: the bytes of a short name would keep a whole block of Node's buffer pool in memory. */
+  /** The path is kept as text, because the bytes of a short name would keep a whole block of Node's buffer pool in memory. */
   readonly path: string
   readonly crc: number
   readonly packed: number

@@ -63,7 +63,7 @@ for (const read of ['queryPrepared', 'tenantQuery'] as const) {
     expect(await preparedNames(db)).toEqual([])
   })
 
-  test(`${read} succeeds when a pooler gives it a connection on which another server prepared it`, async () => {
+  test(`${read} succeeds when a pooler gives it a connection on which another server already prepared the statement`, async () => {
     if (!url) return
     const first = await oneConnection()
     await ask(first, 1)

@@ -1,6 +1,9 @@
 import { type HttpApp, JSON_TYPE } from './route.ts'
 
-/** The end of a regular expression with flags, which the library leaves in a pattern; JSON Schema has no flags. */
+/**
+ * Matches the slash and the flags of a regular expression at the end of a pattern. The library writes them, but JSON
+ * Schema has no flags.
+ */
 const FLAGS = /([^\\])\/[a-z]+$/
 
 /**

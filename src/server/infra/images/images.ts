@@ -11,15 +11,13 @@ export function imageUrl(imageId: string): string {
   return `/api/images/${imageId}`
 }
 
-/**
- * Deletes the images among these that no product uses; returns the keys of their files, to remove after the commit.
- */
+/** Deletes those of the given images that no product uses. Returns the keys of their files, which the caller removes after the commit. */
 export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[]): Promise<string[]> {
   if (imageIds.length === 0) return Promise.resolve([])
   return dropUnattached(tx, owner, inArray(images.id, imageIds))
 }
 
-/** Owners of images uploaded before this moment for products that were never saved. */
+/** Returns the owners of images that were uploaded before the given time for products that were never saved. */
 export async function ownersOfForgottenImages(system: Tx, before: Date): Promise<string[]> {
   const found = await system
     .selectDistinct({ owner: images.userId })

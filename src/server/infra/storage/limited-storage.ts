@@ -10,9 +10,9 @@ const MB = 1024 * 1024
 
 /** One seller's storage while at least one of their files is being written. */
 interface Ledger {
-  /** Stored bytes before the first of these writes. */
+  /** Bytes that the seller had stored before the first of the running writes. */
   readonly stored: Promise<number>
-  /** Bytes of these writes including unfinished ones, so that concurrent uploads cannot exceed the limit. */
+  /** Bytes written since then. Unfinished writes count too, so that concurrent uploads cannot exceed the limit. */
   added: number
   writers: number
 }

@@ -18,7 +18,8 @@ const TYPES = typeWords([
 ])
 
 /**
- * Matches titles of tax that Etsy withheld from the buyer's payment or returned to the buyer. It is not the seller's.
+ * Matches titles of tax that Etsy withheld from the buyer's payment or returned to the buyer. It lowers or raises
+ * revenue, because a sale states all that the buyer paid.
  */
 const BUYERS_TAX = /paid by buyer|to buyer for/
 const TRANSACTION_FEE = /^(?:credit for )?transaction fee/
