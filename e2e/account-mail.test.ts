@@ -84,7 +84,7 @@ describe.each(LOOKS)(
     )
 
     inArabic(
-      'confirms accounts at once and stores reset e-mails in the outbox when no mail server is configured',
+      'needs no confirmation of accounts, and stores reset e-mails in the outbox when no mail server is configured',
       async () => {
         server = await startServerProcess({ DATABASE_URL: database, SAFI_DATA_DIR: folder })
         const { page, context, ...on } = await open(server.url)

@@ -93,7 +93,7 @@ describe.each(LOOKS)(
       await elsewhere.page.waitForURL('**/login')
     })
 
-    inArabic('revokes API keys with the reset unless the seller unticks the box', async () => {
+    inArabic('revokes API keys with the reset, because the box for this is ticked at first', async () => {
       const person = await confirmedPerson(server)
       const client = new TestClient(server.url)
       await client.call(signIn, { body: { email: person.email, password: person.password } })
@@ -159,7 +159,7 @@ describe.each(LOOKS)(
       await page.waitForURL('**/login')
     })
 
-    inEnglish('shows the same message whether or not the address has an account', async () => {
+    inEnglish('confirms the request also for an address without an account', async () => {
       const { page, context, ...on } = await open()
       await page.goto('/forgot-password')
       await on.email.fill(newPerson().email)

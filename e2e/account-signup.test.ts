@@ -166,7 +166,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     },
   )
 
-  inEnglish('refuses a password that contains the e-mail address', async () => {
+  inEnglish('refuses the e-mail address as the password', async () => {
     const { page, context, ...on } = await open()
     const email = `mona-1-${randomUUID()}@example.com`
     await on.signUp({ ...newPerson(), email, password: `M${email.slice(1)}` })

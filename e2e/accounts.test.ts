@@ -46,7 +46,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
       const other = await context.newPage()
       await other.goto('/my-businesses')
       await other.getByRole('heading', { level: 1 }).waitFor()
-      // browsers do not render a background tab
+      // brings this tab to the front, because browsers do not render a background tab
       await page.bringToFront()
 
       await openAccountMenu(page, language)

@@ -104,7 +104,7 @@ test('needs only the HTML, fonts and the icon for the first paint', async () => 
     expect(await page.locator('style').count(), path).toBe(1)
     expect(await page.locator('img:not([loading=lazy])').count(), path).toBe(0)
   }
-  // a browser without scripts loads lazy pictures at once
+  // without scripts, a browser loads lazy pictures with the page
   const others = asked.filter((url) => !/\.(woff2|webp)$|\/icon\.svg$/.test(url))
   expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
 })

@@ -10,7 +10,7 @@ const at = journeys()
 describe.each(LOOKS)('the installed application in $language at $width px', ({ language, width, dark }) => {
   const { auth, common, installed } = wordsOf(language)
 
-  test('explains a lost connection, imports a shared file, and caches only the offline pages', async () => {
+  test('explains a lost connection, opens a shared file on the import screen, and caches only the offline pages and their script', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await seller.addProduct(id)

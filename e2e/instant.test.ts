@@ -128,7 +128,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await shows(page, '365.00')
     await page.getByRole('button', { name: instant.another }).click()
 
-    // the file's own total matches; the unreadable row is reported
+    // one row of the file is unreadable, and the page reports it
     const damaged = noonFile.text.replace('AED,60.5,', 'AED,sixty,')
     await input.setInputFiles(asFile({ name: noonFile.name, text: damaged }))
     await page.getByText(say(instant.errorRows_one, { shown: 1 })).waitFor()

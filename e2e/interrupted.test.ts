@@ -36,7 +36,7 @@ async function inTheMiddle(client: TestClient, params: { businessId: string; imp
     if (progress.done > 0 && progress.done < progress.total) return
     if (status === 'committed' || status === 'undone')
       throw new Error('the import was complete before the server could be killed')
-    await pause(5) // the server does not respond yet
+    await pause(5) // before the next question whether lines are saved
   }
 }
 

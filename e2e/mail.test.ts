@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the running server', () => {
-  test('writes messages to the outbox and logs them without a mail server', async () => {
+  test('writes each message to the outbox and logs its subject and file when no mail server is configured', async () => {
     const server = await startServerProcess({
       DATABASE_URL: await newDatabase(),
       SAFI_DATA_DIR: join(folder, 'outbox'),
@@ -37,7 +37,7 @@ describe('the running server', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('sends through the mail server, with links to its public URL', async () => {
+  test('sends messages through the mail server, with links to the public URL of the server', async () => {
     const mailbox = await startMailbox()
     const server = await startServerProcess({
       DATABASE_URL: await newDatabase(),

@@ -86,7 +86,7 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  inArabic('can be mapped by a visitor, who sees the profit at once', async () => {
+  inArabic('can be mapped by a visitor, who sees the profit without an account', async () => {
     const { page, expectQuiet } = await at.visit(look)
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(january)

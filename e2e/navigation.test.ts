@@ -273,7 +273,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
   })
 
   inArabic(
-    'shows the tooltip of an icon button after 700 ms, and at once on the next button or by keyboard',
+    'shows the tooltip of an icon button after 700 ms, but without a delay on the next button or by keyboard',
     async () => {
       const seller = await newSeller()
       const { page } = await visitAs(seller, { ...look, fresh: true })

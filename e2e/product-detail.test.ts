@@ -62,7 +62,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await main.getByText(/Warm white\s+Dimmable/).waitFor()
     await expectWellMade(page)
 
-    // two units, less a returned one, at 250.00 and with a cost of 100.00 each; fees of 135.00 in total
+    // three units sold and one returned leave two at 250.00 with a cost of 100.00 each; fees of 135.00 in total
     await importFile(seller.api, businessId, templateFile, { moveStock: false })
     await page.reload()
     const metric = metricIn(main)
@@ -125,7 +125,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await main.getByRole('region', { name: products.ledger.title }).waitFor()
     await expectWellMade(page)
 
-    // the dialog is closed when the undo succeeds, and its message still appears
+    // undoing the receipt shows a message, although the dialog of the receipt is closed by then
     await main.getByRole('button', { name: receipt.add }).click()
     const dialog = page.getByRole('dialog', { name: receipt.title })
     await dialog.getByLabel(receipt.quantity).fill('3')

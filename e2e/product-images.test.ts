@@ -128,7 +128,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
   })
 
   inEnglish(
-    'accepts at most two images, also when several are picked at once, and another one after a removal',
+    'accepts at most two images, also when several are selected together, and another one after a removal',
     async () => {
       const { form, shown, pick, said, expectQuiet } = await opened()
       await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])

@@ -61,7 +61,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  inEnglish('saves the smallest and the largest value of every field as typed', async () => {
+  inEnglish('saves the shortest and longest name and the smallest and largest numbers as typed', async () => {
     const { page, seller, businessId, form, open, expectQuiet } = await opened('KW')
     const save = async (typed: Record<string, string>) => {
       const fill = async (step: 'details' | 'platforms' | 'costItems') => {
@@ -176,7 +176,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   )
 })
 
-test('shows errors that only the server can detect at their fields', async () => {
+test('shows an error that only the server detected at its field', async () => {
   const { products, validation } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

@@ -94,7 +94,8 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await page.goto(`/business/${id}/products`)
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    // 180.00 less 5.00 of fees and 2 x 100.00 of costs; the profit of the mug is unknown without its cost
+    // 180.00 less 5.00 of fees and 2 x 100.00 of costs is a loss of 25.00; the profit of the mug is unknown without its
+    // cost
     await row('Desk lamp').getByText('25.00', { exact: false }).waitFor()
     await row('Mug').getByText(common.unknown).first().waitFor()
     await expectWellMadeInEveryLook(page)

@@ -7,7 +7,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A file like the import template with 40 orders of large amounts, whose sums barely fit on a phone. */
+/** A file like the import template with 40 orders, half of them of large amounts, whose sums barely fit on a phone. */
 const largeSales = {
   name: 'large.csv',
   text: [
@@ -72,7 +72,7 @@ describe('large amounts in Arabic on a phone', () => {
   })
 })
 
-/** Returns headline figures whose text overlaps the next figure or leaves the page. */
+/** Returns the headline figures whose text is wider than their place, so that it would overlap the next figure. */
 function overlapping(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('main dl dd .tabular')]
     .filter((amount) => {

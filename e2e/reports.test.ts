@@ -42,7 +42,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await page.goto(`${path}?by=day&period=custom&from=2026-03-21&to=2026-03-25`)
     await page.locator('[data-part]').first().waitFor()
-    // profit on 21 March: 250.00 - 40.00 - 90.00, less 140.00 for the refund; on 20 March: 205.00
+    // profit from 21 to 25 March: 250.00 - 40.00 - 90.00 = 120.00, less 140.00 for the refund; in the 5 days before:
+    // 205.00
     await expectText(metric(dashboard.totalProfit), '\u221220.00')
     await expectText(metric(dashboard.totalProfit), '225.00')
     // a loss has the loss colour, in the figures and in the chart

@@ -34,7 +34,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       const tab = await context.newPage()
       await tab.goto('/settings')
       await tab.getByRole('heading', { level: 1 }).waitFor()
-      // browsers do not render a background tab
+      // brings this tab to the front, because browsers do not render a background tab
       await page.bringToFront()
       return tab
     }
@@ -54,7 +54,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('changes the language at once, in every tab, after a reload, and for e-mails', async () => {
+  test('changes the language without a reload, in every tab, and for e-mails, and keeps it after a reload', async () => {
     const { page, account, secondTab } = await open()
     const tab = await secondTab()
     const theirs = wordsOf(other)
@@ -70,7 +70,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.reload()
     await page.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
 
-    // if the account cannot be saved, the setting changes on the screen and a message explains it
+    // if saving to the account fails, the language still changes on the screen, and a message explains the failure
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'PATCH', 'profile/preferences')
       await page.getByRole('radio', { name: name[language] }).click()
@@ -132,7 +132,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     const { page, secondTab } = await open()
     const tab = await secondTab()
     const isDark = async (at: Page) => {
-      // browsers do not render a background tab
+      // brings this tab to the front, because browsers do not render a background tab
       await at.bringToFront()
       return at.evaluate<boolean>(
         `getComputedStyle(document.documentElement).backgroundColor === 'rgb(13, 21, 18)'`,

@@ -13,13 +13,13 @@ export interface DailyBackups {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The first backup waits, since a start is busy enough. */
+/** The first backup waits this long, because a server is busy after its start. */
 const AFTER_START_MS = 4 * 60 * 1000
 const NAME = /^safi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)\.zip$/
 
 /**
- * Backs up the embedded database every day: it does not flush to disk at each commit, so a power failure can damage
- * it. Sellers' files are not included, since they are stored beside it and never change.
+ * Backs up the embedded database every day: it does not flush to disk at each commit, so a power failure can damage it.
+ * Sellers' files are not included, since they are stored outside the database and never change.
  */
 export function defineDailyBackup(
   jobs: Jobs,

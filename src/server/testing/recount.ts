@@ -59,7 +59,7 @@ type Cells = Record<string, string>
 function tableOf(text: string): Cells[] {
   const [header = '', ...lines] = text.trimEnd().split('\n')
   const names = header.split(',')
-  // quoted cells are never read, so only their length matters
+  // the recount reads no quoted cell, so each is replaced by a word without commas
   const cellsOf = (line: string) => line.replaceAll(/"[^"]*"/g, 'quoted').split(',')
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, at) => [names[at], cell])))
 }

@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import type { Problem } from '#contract/errors.ts'
 import { measured } from './measured.ts'
 
-/** The password of every account that tests create. */
+/** The password of accounts that tests create, unless a test chooses another. */
 export const TEST_PASSWORD = 'Souq-2-go!'
 
 export interface CallOptions<E> {

@@ -22,7 +22,7 @@ import type { TestClient } from './test-client.ts'
 /** A word in every name and text of a whole tenant: if another seller reads it, data has leaked. */
 export const MARK = 'Zerzura'
 
-/** The password of every seller that signs up in a test. */
+/** The password of the sellers that tests create. */
 export const PASSWORD = 'Souq-2-go!'
 
 export const JPEG = picture(400)
@@ -106,7 +106,7 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
     ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
-    // not a real passkey, which would be required at every login
+    // the id of no passkey, because a real passkey would be required at every login
     passkeyId: randomUUID(),
   }
   await feesChecked(seller, params)

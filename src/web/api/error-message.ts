@@ -5,7 +5,7 @@ import { ApiError } from './client.ts'
 /** Error codes that say nothing about the request. For these, the screen's own "Failed to …" is more helpful. */
 const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']
 
-/** The message of an error. No other code turns errors into messages. */
+/** The message of an error for users. `failureKey` is the phrase that says what failed; it replaces general messages. */
 export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   if (!(error instanceof ApiError)) return translate(failureKey ?? 'errors.server_failed')
   if (failureKey && GENERAL.includes(error.code)) return translate(failureKey)

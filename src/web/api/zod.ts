@@ -4,7 +4,7 @@ declare global {
 
 /**
  * Turns off zod's generated code, which the content security policy forbids. It sets the global that zod reads when it
- * loads: most pages never load zod.
+ * loads, and does not import zod itself, because most pages never load it.
  */
 globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true }
 

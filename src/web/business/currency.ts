@@ -21,7 +21,7 @@ export function currencyOfAccount(user: CurrencyFacts, browser: BrowserSigns): C
   return country ? currencyOf(country) : user.currency
 }
 
-/** Saves the chosen reporting currency to the account, so that it applies on every device. */
+/** Stores the currency of the account in this browser, so that a choice on one device applies on every device. */
 export function useCurrencyOfAccount(user: SessionUser | null | undefined): void {
   const currency = user && currencyOfAccount(user, browserSigns())
   useEffect(() => {

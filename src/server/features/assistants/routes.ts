@@ -9,7 +9,7 @@ const MOST_BYTES = 64 * 1024
 /** Serves the MCP (Model Context Protocol), with which assistants read figures. */
 export function assistantRoutes(app: HttpApp, { publicUrl }: { publicUrl: string }): void {
   app.all('/api/mcp', (c) => {
-    // a cookie is not enough: assistants have keys, and pages of other sites cannot send one
+    // a cookie is not enough: assistants have keys, which pages of other sites cannot send
     if (!c.get('keyScope')) throw new AppError('not_signed_in')
     const request = (path: string) => {
       const headers = new Headers({ authorization: c.req.header('authorization') ?? '' })

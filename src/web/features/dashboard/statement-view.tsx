@@ -17,7 +17,7 @@ export interface StatementViewProps {
   businessId: string
 }
 
-/** What one currency earned, what changed, and what needs attention. Every figure links to its details. */
+/** What one currency earned, what changed, and what needs attention. Headline figures, days and platforms link to their details. */
 export function StatementView({ statement, dashboard, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const { totals, currency } = statement

@@ -12,7 +12,8 @@ export interface AccountLimits {
   /** Sign-ins of a network address, right or wrong: a list of stolen passwords covers many e-mail addresses. */
   readonly signInNetwork: Limit
   /**
-   * Sign-ins of an e-mail address from browsers that did not open it before: more networks do not allow more guesses.
+   * Sign-ins of an e-mail address from browsers in which its account was not opened before. So an attacker with more
+   * networks has no more guesses.
    */
   readonly signInAccount: Limit
   /** Checks whether a business name is available, per network address. */

@@ -57,7 +57,7 @@ export async function signInWithPasskey(
   const shown = passkey && (await verified(deps, passkey, credential, challenge))
   if (!shown) throw refused()
   const { newCounter: counter, credentialBackedUp: synced } = shown
-  // the UPDATE checks the counter again, because of two concurrent answers with the same counter one is from a cloned
+  // the UPDATE checks the counter again, because if two concurrent answers have the same counter, one is from a cloned
   // key
   const used = await db.system
     .update(passkeys)

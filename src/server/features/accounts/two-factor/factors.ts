@@ -10,7 +10,7 @@ import { findReaderById } from '../store.ts'
 import { factorsOf, lockUser } from './enabled-factors.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Serializes changes, and notifies the account's owner of each one in case another person made it. */
+/** Serializes changes of the user's factors, and notifies the account's owner of each change in case another person made it. */
 export async function changeFactors<T>(
   deps: AccountsDeps,
   owner: OwnerId,

@@ -14,7 +14,7 @@ export async function takeSecondStep(
 ): Promise<SignedIn> {
   if (!session?.waits) throw new AppError('not_signed_in')
   const { id, userId } = session
-  // per account, from any network: many networks could soon try a million codes
+  // counts per account, not per network, because an attacker with many networks could soon try a million codes
   await deps.rateLimiter.take(deps.limits.secondStep, userId)
   const right = await deps.db.system.transaction(
     async (tx) =>

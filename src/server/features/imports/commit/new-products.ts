@@ -7,6 +7,6 @@ import type { ImportRow } from '../store.ts'
 /** Creates the products that a seller requested while importing. */
 export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
   const { soldBefore } = await createSoldProducts(tx, scope, row.options?.newProducts ?? [], row.id)
-  // its sales in earlier imports belong to it as well
+  // sales with the SKU of a new product in earlier imports belong to it too
   await recostProducts(tx, scope, soldBefore)
 }

@@ -35,7 +35,7 @@ const AT_ONCE = [
   'profiles',
 ] as const
 
-/** Closes the account at once and permanently; its rows and files are deleted in the background. */
+/** Closes the account immediately and permanently; its rows and files are deleted in the background. */
 export async function eraseAccount(
   { db, now, requirePassword, erasureJob }: ErasureDeps,
   owner: OwnerId,

@@ -11,7 +11,7 @@ export interface ExportFile {
   readonly name: string
 }
 
-/** Every file that the account's rows refer to, as it was uploaded. */
+/** Every file that the account's rows refer to, as the server stores it: an uploaded workbook is a CSV. */
 export async function filesOf(reading: Reading, owner: OwnerId): Promise<ExportFile[]> {
   const imports = await reading((tx) =>
     rowsOf<{ id: string; fileName: string }>(

@@ -66,7 +66,7 @@ export function useUndoImport(businessId: string, importId: string) {
     businessId,
     importId,
     () => call(undoImport, { params: { businessId, importId } }),
-    // A quick undo can end before its progress is shown. So every undo refreshes the data.
+    // refreshes the data after each undo, because a quick undo can end before the screen shows its progress
     { afterwards: refresh },
   )
 }

@@ -23,7 +23,8 @@ export function ProductWizard({ productId, ...rest }: ProductWizardProps) {
 function EditWizard({ productId, ...rest }: ProductWizardProps & { productId: string }) {
   const { t } = useTranslation()
   const { businessId, onClose } = rest
-  // Always loaded anew: saving replaces the whole product, and every import changes its stock.
+  // Always loads the product again, because saving replaces the whole product, and an import may have changed its
+  // stock.
   const product = useQuery({ ...productQuery(businessId, productId), refetchOnMount: 'always' })
   if (product.data && product.isFetchedAfterMount) {
     return <WizardForm key={product.data.id} {...rest} product={product.data} />
