@@ -5,7 +5,7 @@ import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { expectText, plain } from './support/text.ts'
-import { say, wordsOf } from './support/words.ts'
+import { platformIn, say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
@@ -17,7 +17,8 @@ async function openDemo(page: Page): Promise<void> {
 
 function tools(page: Page, language: Language) {
   const words = wordsOf(language).demo.try
-  const column = (platform: string) => page.getByRole('region', { name: platform, exact: true })
+  const column = (platform: string) =>
+    page.getByRole('region', { name: platformIn(language, platform), exact: true })
   return {
     words,
     column,
@@ -77,7 +78,8 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
       [2, 'Amazon', '890.00 EGP', '214.00 EGP'],
       [3, 'Jumia', '1,680.00 EGP', '448.50 EGP'],
     ] as const) {
-      for (const text of [platform, revenue, kept]) await expectText(orders.nth(at), text)
+      for (const text of [platformIn(language, platform), revenue, kept])
+        await expectText(orders.nth(at), text)
     }
     const counted =
       language === 'ar'
@@ -123,7 +125,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     // announces the result to screen readers once the price stops changing
     await expectText(
       page.locator('#try output'),
-      say(words.keepOn, { platform: 'noon', amount: '169.50 EGP' }),
+      say(words.keepOn, { platform: platformIn(language, 'noon'), amount: '169.50 EGP' }),
     )
 
     // at 200 the profit on noon is 200 - 28 - 28 - 3 - 165 = -24
@@ -133,7 +135,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expect(await column('noon').getByText(words.best).count()).toBe(0)
     await expectText(
       page.locator('#try output'),
-      say(words.loseOn, { platform: 'Jumia', amount: '38.00 EGP' }),
+      say(words.loseOn, { platform: platformIn(language, 'Jumia'), amount: '38.00 EGP' }),
     )
 
     const handle = await line.boundingBox()

@@ -81,7 +81,7 @@ describe('unsaved changes', () => {
     await add.click()
     await form.dialog.getByText(unsaved.restored).waitFor()
     expect(await form.step('platforms').getAttribute('aria-current')).toBe('step')
-    expect(await form.dialog.getByRole('checkbox', { name: 'noon', exact: true }).isChecked()).toBe(true)
+    expect(await form.choice('noon').isChecked()).toBe(true)
     await expectWellMadeInEveryLook(page)
     await pictures(page, 'wizard-en')
 

@@ -61,7 +61,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     const show = feeCheck.causes.show
       .replace('{{cause}}', feeCheck.cause.rate)
       .replace('{{kind}}', kind)
-      .replace('{{platform}}', 'noon')
+      .replace('{{platform}}', common.platforms.noon)
     await page.getByRole('button', { name: show }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await expectText(rows.first(), 'NAEI70000000002')

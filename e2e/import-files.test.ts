@@ -88,7 +88,10 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
       mimeType: 'text/csv',
       buffer: Buffer.from(jumiaFile.text),
     })
-    await shows(page, say(fileWords.unseen.title, { report: '\u2068Jumia account statement\u2069' }))
+    await shows(
+      page,
+      say(fileWords.unseen.title, { report: `\u2068${fileWords.reports['Jumia account statement']}\u2069` }),
+    )
     await shows(page, fileWords.unseen.text)
     await expectWellMade(page)
     expectQuiet()
@@ -104,7 +107,11 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
       mimeType: 'text/csv',
       buffer: Buffer.from(noonFile.text),
     })
-    const facts = { chosen: 'Salla', platform: 'noon', format: 'noon Transaction View' }
+    const facts = {
+      chosen: common.platforms.salla,
+      platform: common.platforms.noon,
+      format: fileWords.reports['noon Transaction View'],
+    }
     await shows(page, say(errors.file_of_other_platform, facts))
     await page.getByRole('button', { name: imports.another }).click()
     expect(await select.inputValue()).toBe('')

@@ -140,7 +140,9 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
 
   test('warns when the report was never tested with a real file', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
-    const said = say(words.importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' })
+    const said = say(words.importFile.unseen.title, {
+      report: `\u2068${words.importFile.reports['Jumia account statement']}\u2069`,
+    })
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(asFile(jumiaFile))
     await shows(page, said)
@@ -160,7 +162,11 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await expectWellMade(page)
     const input = page.locator('input[type=file]').first()
     await input.setInputFiles(asFile(noonFile))
-    const facts = { chosen: 'Salla', platform: 'noon', format: 'noon Transaction View' }
+    const facts = {
+      chosen: words.common.platforms.salla,
+      platform: words.common.platforms.noon,
+      format: words.importFile.reports['noon Transaction View'],
+    }
     await page.getByText(say(errors.file_of_other_platform, facts)).waitFor()
     await expectWellMade(page)
 

@@ -110,9 +110,9 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
 
     // the heading of a new step gets the focus, so that screen readers announce it
     await atHeading(page, products.wizard.platforms)
-    const noon = form.dialog.getByRole('checkbox', { name: 'noon', exact: true })
+    const noon = form.choice('noon')
     await reach(page, noon)
-    await expectHeard(page, { role: 'checkbox', name: 'noon' })
+    await expectHeard(page, { role: 'checkbox', name: common.platforms.noon })
     await page.keyboard.press('Space')
     expect(await noon.isChecked()).toBe(true)
     const fee = form.field('platforms.0.referralFeePpm')

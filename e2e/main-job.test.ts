@@ -17,10 +17,10 @@ async function expectAmounts(page: Page, amounts: string[]): Promise<void> {
 }
 
 async function addProduct(page: Page, language: Language): Promise<void> {
-  const { products, catalog } = wordsOf(language)
+  const { products, catalog, common } = wordsOf(language)
   await page.getByRole('button', { name: products.add }).first().click()
   const dialog = page.getByRole('dialog')
-  const next = dialog.getByRole('button', { name: wordsOf(language).common.next, exact: true })
+  const next = dialog.getByRole('button', { name: common.next, exact: true })
   expect(await next.isDisabled()).toBe(true)
   await dialog.getByLabel(products.details.name).fill('Oud 50 ml')
   await dialog.getByLabel(products.details.price).fill(language === 'ar' ? '٢٥٠' : '250')
@@ -28,8 +28,8 @@ async function addProduct(page: Page, language: Language): Promise<void> {
   await dialog.getByLabel(products.details.sku).fill('OUD-50')
   await next.click()
 
-  await dialog.getByLabel('noon', { exact: true }).check()
-  await dialog.getByLabel('Amazon', { exact: true }).check()
+  await dialog.getByLabel(common.platforms.noon, { exact: true }).check()
+  await dialog.getByLabel(common.platforms.amazon, { exact: true }).check()
   const fees = async (platform: string, referral: string, outbound: string, storage: string) => {
     // the page isolates the platform's name from the direction of the sentence
     const name = say(products.platforms.fees, { platform: `\u2068${platform}\u2069` })
@@ -38,8 +38,8 @@ async function addProduct(page: Page, language: Language): Promise<void> {
     await group.getByLabel(products.platforms.outboundFee).fill(outbound)
     await group.getByLabel(products.platforms.storageFee).fill(storage)
   }
-  await fees('noon', '15', '20', '')
-  await fees('Amazon', '10', '15', '2.50')
+  await fees(common.platforms.noon, '15', '20', '')
+  await fees(common.platforms.amazon, '10', '15', '2.50')
   await next.click()
 
   const cost = async (category: string, amount: string) => {

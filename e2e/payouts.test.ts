@@ -27,7 +27,7 @@ const ledger = {
 const shot = process.env.SAFI_SHOTS
 
 describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, dark }) => {
-  const { payouts, reports } = wordsOf(language)
+  const { common, payouts, reports } = wordsOf(language)
 
   test('shows the unpaid amount, each payout, and a note for files without payout data', async () => {
     const seller = await at.seller()
@@ -63,7 +63,7 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     expect((await bytesOf(paper)).subarray(0, 5).toString()).toBe('%PDF-')
     if (shot) await paper.saveAs(`${shot}/payouts-${language}.pdf`)
 
-    await page.getByRole('tab', { name: 'noon EGP' }).click()
+    await page.getByRole('tab', { name: `${common.platforms.noon} EGP` }).click()
     await page.getByText(payouts.untoldTitle).waitFor()
     expect(await page.getByText(payouts.held, { exact: true }).count()).toBe(0)
     await expectWellMade(page)

@@ -6,7 +6,7 @@ import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { productForm } from './support/product-form.ts'
-import { wordsOf } from './support/words.ts'
+import { platformIn, wordsOf } from './support/words.ts'
 
 const at = journeys()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
@@ -96,7 +96,9 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     // per unit 250 - 100 = 150, a margin of 60 %; for all 9 units 1,350; stock value 9 x 250
     await shows('150.00', '60%', '1,350.00', '2,250.00', 'N-1')
     const sale = (platform: string) =>
-      main.getByRole('article').filter({ has: page.getByRole('heading', { name: platform, exact: true }) })
+      main
+        .getByRole('article')
+        .filter({ has: page.getByRole('heading', { name: platformIn(language, platform), exact: true }) })
     // noon: fees of 37.50 + 12.00 + 0.50 = 50.00, so a profit of 100.00 per sale and 900.00 for the stock
     for (const amount of ['37.50', '12.00', '0.50', '100.00', '900.00', '40%'])
       await sale('noon').getByText(amount, { exact: false }).first().waitFor()

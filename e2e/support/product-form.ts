@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Language } from '#phrases/language.ts'
-import { say, wordsOf } from './words.ts'
+import { platformIn, say, wordsOf } from './words.ts'
 
 export type Step = 'details' | 'platforms' | 'costs' | 'preview'
 
@@ -10,7 +10,12 @@ export function productForm(page: Page, language: Language) {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('navigation') })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   const platform = (name: string) =>
-    dialog.getByRole('group', { name: say(products.platforms.fees, { platform: `\u2068${name}\u2069` }) })
+    dialog.getByRole('group', {
+      name: say(products.platforms.fees, { platform: `\u2068${platformIn(language, name)}\u2069` }),
+    })
+  /** The checkbox that selects a platform. */
+  const choice = (name: string) =>
+    dialog.getByRole('checkbox', { name: platformIn(language, name), exact: true })
   const category = (name: string) => dialog.getByRole('group', { name, exact: true })
   const goods = category(catalog.costCategories.product)
 
@@ -52,8 +57,9 @@ export function productForm(page: Page, language: Language) {
       await this.field('price').fill(price)
       await this.field('quantity').fill(quantity)
     },
+    choice,
     async choose(name: string): Promise<void> {
-      await dialog.getByRole('checkbox', { name, exact: true }).check()
+      await choice(name).check()
     },
     /** Adds a cost to a category. The new row is the last one in the form. */
     async addCost(categoryName: string, amount: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { phrases as arabic } from '#phrases/ar/index.ts'
 import { phrases as english } from '#phrases/en/index.ts'
 import { fillIn } from '#phrases/fill-in.ts'
@@ -12,4 +13,10 @@ export function wordsOf(language: Language): typeof english {
 /** A phrase with its placeholders filled in. */
 export function say(phrase: string, facts: Record<string, string | number>): string {
   return fillIn(phrase, facts)
+}
+
+/** The name of a built-in platform as the screens show it. */
+export function platformIn(language: Language, name: string): string {
+  const code = BUILT_IN_PLATFORMS.find((platform) => platform.name === name)?.code
+  return code === undefined ? name : wordsOf(language).common.platforms[code]
 }

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { platformName } from '#domain/catalog/platform-names.ts'
+import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
+import { REPORT_TITLES } from '#domain/import/formats/report-titles.ts'
 import { phrases as arabic } from './ar/index.ts'
 import { phrases as english } from './en/index.ts'
 
@@ -43,6 +46,15 @@ describe('phrases', () => {
 
   test('no English phrase calls a row of a file a line', () => {
     expect([...en].filter(([, text]) => /\blines? (?:\{\{(?:line|first)|[0-9])/i.test(text))).toEqual([])
+  })
+
+  test('platforms have names that an import recognises, and every report has a title', () => {
+    for (const { common, importFile } of [english, arabic]) {
+      const names = BUILT_IN_PLATFORMS.map(({ code }) => platformName(common.platforms[code]))
+      expect(names).toEqual(BUILT_IN_PLATFORMS.map(({ name }) => name))
+      expect(Object.keys(importFile.reports).sort()).toEqual([...REPORT_TITLES].sort())
+    }
+    expect(Object.values(english.importFile.reports).sort()).toEqual([...REPORT_TITLES].sort())
   })
 
   test('a phrase without a count has the same placeholders in both languages', () => {

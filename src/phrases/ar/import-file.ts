@@ -1,5 +1,6 @@
 import type { importFile as english } from '../en/import-file.ts'
 import type { Arabic } from '../language.ts'
+import { importReports } from './import-reports.ts'
 
 export const importFile = {
   replaced: {
@@ -25,6 +26,7 @@ export const importFile = {
     title: 'لم نجرّب بعد ملفًا حقيقيًا من هذا التقرير: {{report}}.',
     text: 'نقرأ الملف حسب وصفه الرسمي، فقارن بضعة صفوف بأرقامك قبل أن تعتمد على النتيجة.',
   },
+  reports: importReports,
   sheet: 'الورقة',
   onSheet: 'الورقة «{{sheet}}»: {{text}}',
   workbook: {

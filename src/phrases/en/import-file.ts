@@ -1,3 +1,5 @@
+import { importReports } from './import-reports.ts'
+
 /** Messages of the import screens about a whole file, not about one of its rows. */
 export const importFile = {
   replaced: {
@@ -16,6 +18,7 @@ export const importFile = {
     title: 'Safi has not been tested with a real file of this report yet: {{report}}.',
     text: 'It reads the file as documented. Compare a few rows with your own figures before you rely on the result.',
   },
+  reports: importReports,
   sheet: 'Sheet',
   onSheet: 'Sheet “{{sheet}}”: {{text}}',
   workbook: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -31,7 +32,7 @@ export function PlatformList({ currency, rows, to }: PlatformListProps) {
           <li key={row.platform} className="border-b border-hairline last:border-0">
             <Row to={to?.(row.platform)}>
               <span className="min-w-0 grow">
-                <bdi className="font-medium">{row.platform}</bdi>
+                <PlatformName name={row.platform} className="font-medium" />
                 <span className="block text-[0.8125rem] text-muted">
                   {t('dashboard.salesOf', { amount: format.moneyText(row.revenue, currency) })}
                 </span>

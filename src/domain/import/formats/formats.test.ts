@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FORMATS } from './formats.ts'
+import { REPORT_TITLES } from './report-titles.ts'
 import { safiTemplate } from './safi/safi-template.ts'
+import { SUMS_ONLY } from './sums-only.ts'
 
 test('docs/formats.md lists each format, whether it states fees, and whether it was tested with a real file', () => {
   const page = readFileSync(new URL('../../../../docs/formats.md', import.meta.url), 'utf8')
@@ -13,4 +15,9 @@ test('docs/formats.md lists each format, whether it states fees, and whether it 
   expect(listed).toEqual(
     FORMATS.map((format) => `| ${format.title} | ${format.fees} | ${evidence(format)} |`),
   )
+})
+
+test('the list of report titles is complete', () => {
+  const titles = [...FORMATS, ...SUMS_ONLY].map(({ title }) => title)
+  expect([...REPORT_TITLES].sort()).toEqual(titles.sort())
 })

@@ -9,6 +9,7 @@ import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -182,7 +183,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
             options={(typed.platform === '' || names.includes(typed.platform)
               ? names
               : [typed.platform, ...names]
-            ).map((value) => ({ value, label: value }))}
+            ).map((value) => ({ value, label: platformIn(value, t) }))}
           />
         </Field>
       )}

@@ -3,6 +3,7 @@ import type { Overhead } from '#contract/costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -118,7 +119,7 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       : t('costs.range', { from: format.date(from), to: format.date(to) })
   }
   const belongs = ({ platform, productId, productName }: Overhead) => {
-    if (platform !== null) return <bdi>{platform}</bdi>
+    if (platform !== null) return <PlatformName name={platform} />
     if (productId === null) return t('costs.business')
     return productName === null ? t('costs.deletedProduct') : <bdi>{productName}</bdi>
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
@@ -42,7 +43,7 @@ export function Attention({ statement, inventory, links }: AttentionProps) {
       {rise && (
         <Item to={links.report({ tab: 'fees' })} title={t('dashboard.attention.fees')}>
           {t('dashboard.attention.feesText', {
-            platform: isolated(rise.platform),
+            platform: isolated(platformIn(rise.platform, t)),
             before: format.percent(rise.before),
             now: format.percent(rise.now),
           })}

@@ -1,5 +1,6 @@
 import { useReducer } from 'react'
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +79,7 @@ function Insight({ outcome: { ranking } }: { outcome: Outcome }) {
   if (gap === 0) return t('demo.try.noGap')
   return t('demo.try.gap', {
     gap: format.moneyText(gap, CURRENCY),
-    best: isolated(best.platform),
-    worst: isolated(worst.platform),
+    best: isolated(platformIn(best.platform, t)),
+    worst: isolated(platformIn(worst.platform, t)),
   })
 }

@@ -1,4 +1,5 @@
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
@@ -24,7 +25,7 @@ export function CompareBars({ outcome: { price, unitCost, platforms }, scale, on
         <div aria-hidden className="space-y-3 py-3 text-sm font-medium">
           {platforms.map(({ platform }) => (
             <p key={platform} className="flex h-9 items-center">
-              <bdi>{platform}</bdi>
+              <PlatformName name={platform} />
             </p>
           ))}
         </div>

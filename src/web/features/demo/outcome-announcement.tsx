@@ -1,3 +1,4 @@
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
@@ -12,7 +13,7 @@ export function OutcomeAnnouncement({ outcome: { platforms, ranking } }: { outco
         .map(({ platform, netPerSale }) => {
           const net = netPerSale ?? 0
           return t(net < 0 ? 'demo.try.loseOn' : 'demo.try.keepOn', {
-            platform,
+            platform: platformIn(platform, t),
             amount: format.moneyText(Math.abs(net), CURRENCY),
           })
         })

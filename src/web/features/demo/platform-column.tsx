@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -28,12 +29,12 @@ export function PlatformColumn({ outcome, entries, best, onText }: PlatformColum
   }
   return (
     <section
-      aria-label={platform}
+      aria-label={platformIn(platform, t)}
       className="py-8 first:pt-0 last:pb-0 lg:px-8 lg:py-0 lg:first:ps-0 lg:last:pe-0"
     >
       <div className="flex min-h-7 items-center justify-between gap-3">
         <h3 className="text-lg">
-          <bdi>{platform}</bdi>
+          <PlatformName name={platform} />
         </h3>
         {best && <Badge tone="good">{t('demo.try.best')}</Badge>}
       </div>
@@ -66,7 +67,9 @@ export function PlatformColumn({ outcome, entries, best, onText }: PlatformColum
         </Figure>
       </dl>
       <fieldset className="mt-3 space-y-2">
-        <legend className="sr-only">{t('demo.try.feesOn', { platform: isolated(platform) })}</legend>
+        <legend className="sr-only">
+          {t('demo.try.feesOn', { platform: isolated(platformIn(platform, t)) })}
+        </legend>
         {(['referralFee', 'outboundFee', 'storageFee'] as const).map((fee) => (
           <EntryField
             key={fee}

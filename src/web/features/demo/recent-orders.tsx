@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
@@ -32,7 +33,7 @@ function OrderRow({ order: { product, platform, date, pieces, figures } }: { ord
           <bdi>{t(`demo.products.${product}`)}</bdi>
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <bdi>{platform}</bdi>
+          <PlatformName name={platform} />
           <span>{t('demo.pieces', { count: pieces, n: format.number(pieces) })}</span>
           <span>{format.date(date)}</span>
         </p>

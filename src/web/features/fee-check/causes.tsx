@@ -1,6 +1,7 @@
 import type { FeeCheckGroup, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
@@ -61,7 +62,11 @@ function CauseCell({ group, address }: { group: FeeCheckGroup; address: CheckAdd
     <>
       <button
         type="button"
-        aria-label={t('feeCheck.causes.show', { cause: name, kind: t(`feeCheck.kind.${kind}`), platform })}
+        aria-label={t('feeCheck.causes.show', {
+          cause: name,
+          kind: t(`feeCheck.kind.${kind}`),
+          platform: platformIn(platform, t),
+        })}
         onClick={() => address.change({ cause, kind, platform })}
         className="cursor-pointer text-start underline decoration-hairline underline-offset-4 hover:decoration-current max-sm:min-h-11"
       >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { FeeDifference } from '#contract/fee-check.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
@@ -16,7 +17,7 @@ export function OrderCell({ row, businessId }: { row: FeeDifference; businessId:
         <bdi dir="ltr">{row.orderId}</bdi>
       </Link>
       <span className="block text-[0.8125rem] font-normal text-muted">
-        <bdi>{row.platform}</bdi> · {format.date(row.day)}
+        <PlatformName name={row.platform} /> · {format.date(row.day)}
         {row.sku && (
           <>
             {' '}

@@ -1,5 +1,6 @@
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES } from '#domain/fees/check/finding.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import type { CheckAddress } from './use-address.ts'
@@ -17,7 +18,7 @@ export function CheckFilters({ address, platforms }: FiltersProps) {
     label: t('feeCheck.filters.platform'),
     all: t('feeCheck.filters.allPlatforms'),
     value: platform,
-    options: platforms.map((value) => ({ value, label: value })),
+    options: platforms.map((value) => ({ value, label: platformIn(value, t) })),
     onChange: (value: string | undefined) => change({ platform: value }),
   }
   return (

@@ -1,5 +1,6 @@
 import type { FeeCheckGap, FeeCheckGroup } from '#contract/fee-check.ts'
 import { Count } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 
@@ -21,7 +22,7 @@ export function useGroupColumns(): readonly Column<Group>[] {
       inBlock: 'unlabelled',
       header: t('feeCheck.causes.platform'),
       sortBy: ({ platform }) => platform,
-      cell: ({ platform }) => <bdi>{platform}</bdi>,
+      cell: ({ platform }) => <PlatformName name={platform} />,
     },
     {
       key: 'fees',

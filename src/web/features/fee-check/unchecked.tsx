@@ -4,6 +4,7 @@ import type { Unchecked } from '#domain/fees/check/finding.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -72,7 +73,7 @@ function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement;
     <div className="mb-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       <p>
         {t('feeCheck.unchecked.noRules', {
-          platforms: platforms.map((name) => isolated(name)).join(t('common.listComma')),
+          platforms: platforms.map((name) => isolated(platformIn(name, t))).join(t('common.listComma')),
           // Fees in another currency were charged for sales in another country.
           place: statement.currency === currency ? t(`catalog.countries.${country}`) : statement.currency,
         })}

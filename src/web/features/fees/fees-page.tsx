@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
@@ -26,7 +27,7 @@ export function FeesPage({ check }: { check: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const platforms = (useFeePlatforms().data ?? []).map(({ id, code, name }) => ({
     value: code ?? id,
-    label: name,
+    label: platformIn(name, t),
   }))
   const tab = (['paid', 'check'] as const).find((name) => name === search.get('tab')) ?? 'rules'
   const add = (platform: string, country = business.country) =>

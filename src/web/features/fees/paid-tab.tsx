@@ -1,6 +1,7 @@
 import type { Business } from '#contract/businesses.ts'
 import type { PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName } from '#web/period/period-name.ts'
@@ -123,7 +124,7 @@ function PaidOnPlatform({
   }
   return (
     <Section
-      title={<bdi>{platform.platform}</bdi>}
+      title={<PlatformName name={platform.platform} />}
       description={
         platform.shareBp === null
           ? undefined
@@ -138,7 +139,7 @@ function PaidOnPlatform({
           columns={[step, ...columns]}
           rows={platform.steps}
           usual={{ key: 'start', direction: 'desc' }}
-          caption={t('fees.paid.table', { platform: platform.platform })}
+          caption={t('fees.paid.table', { platform: platformIn(platform.platform, t) })}
           currency={currency}
           rowKey={({ start }) => start}
           totals={{ start: t('fees.paid.total'), ...totalsOf(columns, platform) }}

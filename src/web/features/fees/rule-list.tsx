@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { noteWords } from './rule-words.ts'
@@ -25,7 +26,7 @@ export function RuleList({ rules, today, actions, heading: Heading = 'h2' }: Rul
         return (
           <section key={key}>
             <Heading className="border-b border-edge/40 pb-2 text-lg">
-              <bdi>{first.platformName}</bdi>{' '}
+              <PlatformName name={first.platformName} />{' '}
               <span className="text-base font-normal text-muted">
                 {t(`catalog.countries.${first.country}`)}
               </span>

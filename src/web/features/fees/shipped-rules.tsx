@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { RuleFilters } from './rule-filters.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -28,7 +29,7 @@ export function ShippedRules() {
       <p className="mt-3 mb-6 max-w-2xl text-muted">{t('fees.demo.text')}</p>
       <RuleFilters
         rules={rules}
-        platforms={BUILT_IN_PLATFORMS.map(({ code, name }) => ({ value: code, label: name }))}
+        platforms={BUILT_IN_PLATFORMS.map(({ code, name }) => ({ value: code, label: platformIn(name, t) }))}
         country={country}
         countries={COUNTRIES}
         filter={filter}

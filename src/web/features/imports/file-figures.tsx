@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ControlTotal } from './control-total.tsx'
+import { reportTitle } from './report-title.ts'
 
 type Totals = ImportPreview['totals'][number] & { heldByRows: boolean; feesStated: boolean }
 
@@ -20,7 +21,9 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
           <bdi>{current.fileName}</bdi>
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-          <Badge tone="info">{current.formatTitle ?? t('common.unknown')}</Badge>
+          <Badge tone="info">
+            {current.formatTitle === null ? t('common.unknown') : reportTitle(current.formatTitle, t)}
+          </Badge>
           {preview.from && preview.to && (
             <span>
               {t('dashboard.days', { from: format.date(preview.from), to: format.date(preview.to) })}

@@ -9,6 +9,7 @@ import { Section } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { PAGE_SIZE, useImports } from './api/list-imports.ts'
+import { reportTitle } from './report-title.ts'
 import { isWorking } from './state.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -81,7 +82,7 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
         <p className="mt-0.5 text-sm text-muted">
           {item.formatTitle && (
             <>
-              <bdi>{item.formatTitle}</bdi> ·{' '}
+              <bdi>{reportTitle(item.formatTitle, t)}</bdi> ·{' '}
             </>
           )}
           {format.dateTime(item.createdAt)}

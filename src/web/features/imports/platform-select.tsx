@@ -1,4 +1,5 @@
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
@@ -20,7 +21,7 @@ export function PlatformSelect({ value, custom = [], onChange }: PlatformSelectP
       <Select
         placeholder={t('importFile.platform.detect')}
         value={value}
-        options={names.map((name) => ({ value: name, label: name }))}
+        options={names.map((name) => ({ value: name, label: platformIn(name, t) }))}
         onChange={({ target }) => onChange(target.value)}
       />
     </Field>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { CircleHelp } from '#web/ui/icons/circle-help.tsx'
+import { reportTitle } from './report-title.ts'
 
 export interface RefusalProps {
   title: string
@@ -17,7 +19,7 @@ export function useRefusalText() {
   const { t } = useTranslation()
   return (code: string, data: Readonly<Record<string, string | number>>, isTable: boolean): string => {
     if (code === 'file_header_not_found' && !isTable) return t('imports.noTable')
-    const text = t(`errors.${code}` as 'errors.not_found', data)
+    const text = t(`errors.${code}` as 'errors.not_found', inWords(data, t))
     const { sheet } = data
     // Some messages already name the sheet; then it is not added.
     return sheet === undefined || text.includes(String(sheet))
@@ -25,6 +27,17 @@ export function useRefusalText() {
       : t('importFile.onSheet', { sheet, text })
   }
 }
+
+/** The data of a refusal with reports and platforms in the reader's language. */
+function inWords(data: Readonly<Record<string, string | number>>, t: Translate) {
+  const words = Object.entries(data).map(([key, value]) => [
+    key,
+    IN_WORDS.has(key) ? reportTitle(String(value), t) : value,
+  ])
+  return Object.fromEntries(words)
+}
+
+const IN_WORDS: ReadonlySet<string> = new Set(['format', 'instead', 'platform', 'chosen'])
 
 /** The heading of a refusal. `isTable`: see useRefusalText. */
 export function titleOf(code: string, isTable: boolean) {

@@ -4,6 +4,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { reportTitle } from './report-title.ts'
 
 /** What a seller should know before importing this file. */
 export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {
@@ -40,7 +41,7 @@ export function NoReturnedUnits() {
 export function UnseenReport({ report }: { report: string }) {
   const { t } = useTranslation()
   return (
-    <Warning title={t('importFile.unseen.title', { report: isolated(report) })}>
+    <Warning title={t('importFile.unseen.title', { report: isolated(reportTitle(report, t)) })}>
       {t('importFile.unseen.text')}
     </Warning>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProfitBridge } from '#contract/profit-bridge.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
@@ -53,7 +54,9 @@ function Only({ report, address }: { report: ProfitBridge; address: ReportAddres
   const { platform, product, change } = address
   const items = report.statements.flatMap(({ bars }) => bars.flatMap((bar) => bar.items))
   const named = items.find(({ productId }) => productId === product)?.name
-  const names = [product && (named ?? t('bridge.thisProduct')), platform].flatMap((name) => name || [])
+  const names = [product && (named ?? t('bridge.thisProduct')), platform && platformIn(platform, t)].flatMap(
+    (name) => name || [],
+  )
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
       <strong className="font-semibold">{t('bridge.only', { name: names.map(isolated).join(' · ') })}</strong>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -119,7 +120,7 @@ function Platforms({ bar, links, currency }: PartsProps) {
       {bar.platforms.slice(0, SHOWN_PRODUCTS).map(({ platform, amount }) => (
         <li key={platform}>
           <Link to={links.platform(platform)} className={LINK}>
-            <bdi>{platform}</bdi>
+            <PlatformName name={platform} />
           </Link>{' '}
           <Money minor={amount} currency={currency} className="text-muted" />
         </li>
@@ -144,7 +145,7 @@ function Products({ bar, links, currency }: PartsProps) {
           {severalPlatforms && (
             <span className="text-[0.8125rem] text-muted">
               {' · '}
-              <bdi>{item.platform}</bdi>
+              <PlatformName name={item.platform} />
             </span>
           )}
         </li>

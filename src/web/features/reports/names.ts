@@ -1,12 +1,13 @@
 import type { BreakdownReport } from '#contract/reports.ts'
 import type { Format } from '#web/i18n/format.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 
 /** The name of a row in a breakdown by platform or country. Products bring their own names. */
 export function keyName(key: string, by: BreakdownReport['by'], t: Translate, format: Format): string {
   if (key === '') return t(by === 'product' ? 'reports.noSku' : 'reports.noName')
   if (by === 'country') return regionName(key, format.language)
-  return key
+  return by === 'platform' ? platformIn(key, t) : key
 }
 
 function regionName(code: string, language: string): string {

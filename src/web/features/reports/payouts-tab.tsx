@@ -1,5 +1,6 @@
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
@@ -45,7 +46,8 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
                     value: keyOf(account),
                     label: (
                       <>
-                        <bdi>{account.platform}</bdi> <bdi className="text-[0.85em]">{account.currency}</bdi>
+                        <PlatformName name={account.platform} />{' '}
+                        <bdi className="text-[0.85em]">{account.currency}</bdi>
                       </>
                     ),
                     content: <Account account={account} ofPeriod={ofPeriod} />,
@@ -69,7 +71,7 @@ function Account({ account, ofPeriod }: { account: PayoutAccount; ofPeriod: bool
   const { t } = useTranslation()
   const format = useFormat()
   const { tally, currency, revenueElsewhere } = account
-  const platform = isolated(account.platform)
+  const platform = isolated(platformIn(account.platform, t))
   const files =
     account.filesElsewhere.map((title) => isolated(title)).join(t('common.listComma')) ||
     t('payouts.ownFiles')

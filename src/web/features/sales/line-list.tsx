@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { SaleLine, SalesSort } from '#contract/sales.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -100,7 +101,7 @@ function LineName({ line, businessId }: { line: SaleLine; businessId: string }) 
         {name ? <Name text={name} /> : <span className="text-muted">{t('sales.untitled')}</span>}
       </span>
       <span className="block text-[0.8125rem] font-normal text-muted">
-        <bdi>{line.platform}</bdi> ·{' '}
+        <PlatformName name={line.platform} /> ·{' '}
         {line.orderKey ? (
           <Link
             to={`/business/${businessId}/sales/orders/${line.orderKey}`}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Order, SalesSort } from '#contract/sales.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -117,7 +118,7 @@ function OrderTitle({ order, className }: { order: Order; className: string }) {
   const { title, platform } = order
   return (
     <span className={`block text-[0.8125rem] font-normal text-muted ${className}`}>
-      <bdi>{platform}</bdi> · <Name text={title ?? t('sales.untitled')} />
+      <PlatformName name={platform} /> · <Name text={title ?? t('sales.untitled')} />
     </span>
   )
 }

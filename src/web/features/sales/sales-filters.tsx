@@ -3,6 +3,7 @@ import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
 import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
 import type { Language } from '#phrases/language.ts'
 import { urlOf } from '#web/api/client.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -83,7 +84,7 @@ function useFilters({ businessId, state, change }: UsedSales): FilterChoice[] {
     label: t('sales.platform'),
     all: t('sales.allPlatforms'),
     value: state.platform,
-    options: names(data?.platforms),
+    options: (data?.platforms ?? []).map((value) => ({ value, label: platformIn(value, t) })),
     onChange: (value) => change({ platform: value }),
   }
   const currency: FilterChoice = {

@@ -1,4 +1,5 @@
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import type { SaleOption } from './options.ts'
 
@@ -12,6 +13,6 @@ export function usePlaceName() {
   const how = { platform: t('simulator.byPlatform'), seller: t('simulator.bySeller') }
   return ({ platform, fulfilment, eitherWay }: Named): string => {
     const sent = eitherWay ? t('simulator.eitherWay') : fulfilment && how[fulfilment]
-    return `${isolated(platform.name)} · ${sent ?? t('simulator.asEntered')}`
+    return `${isolated(platformIn(platform.name, t))} · ${sent ?? t('simulator.asEntered')}`
   }
 }

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -28,7 +30,7 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
   const [first, second] = places
   const best = first && second && (first.outcome.profit ?? -1) >= 0 ? first : null
   const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
-  const unruled = unruledOf(contexts)
+  const unruled = unruledOf(contexts, t)
   const columns: Column<Place>[] = [
     {
       key: 'place',
@@ -100,11 +102,11 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
 })
 
 /** The names of the platforms that have no fee rules, only entered fees. */
-function unruledOf(contexts: readonly PricingContext[]): string[] {
+function unruledOf(contexts: readonly PricingContext[], t: Translate): string[] {
   const ruled = new Set(
     contexts.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),
   )
   return contexts
     .filter(({ option }) => !option.fulfilment && !ruled.has(option.platform.platformId))
-    .map(({ option }) => isolated(option.platform.name))
+    .map(({ option }) => isolated(platformIn(option.platform.name, t)))
 }

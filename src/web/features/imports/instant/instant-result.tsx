@@ -14,6 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { costsDraft } from '../answer-drafts.ts'
 import { keepFile, type TypedCosts } from '../kept-file.ts'
 import { LeftOut } from '../left-out.tsx'
+import { reportTitle } from '../report-title.ts'
 import { RowErrorTable } from '../row-error-table.tsx'
 import { TotalDifferences } from '../total-differences.tsx'
 import { NoReturnedUnits, UnseenReport, WorkbookNotes } from '../warnings.tsx'
@@ -108,7 +109,7 @@ function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
         <bdi>{file.name}</bdi>
       </h2>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        <Badge tone="info">{summary.formatTitle}</Badge>
+        <Badge tone="info">{reportTitle(summary.formatTitle, t)}</Badge>
         {summary.from && summary.to && (
           <span>{t('dashboard.days', { from: format.date(summary.from), to: format.date(summary.to) })}</span>
         )}

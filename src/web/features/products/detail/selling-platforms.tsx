@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,7 +18,7 @@ export function SellingPlatforms({ product }: { product: ProductDetail }) {
           <li key={platform.platformId} className="min-w-0">
             <Card className="h-full">
               <h3 className="mb-2 flex flex-wrap items-center gap-2 break-words">
-                <bdi>{platform.name}</bdi>
+                <PlatformName name={platform.name} />
                 {platform.isCustom && <Badge>{t('products.custom')}</Badge>}
               </h3>
               <FigureList

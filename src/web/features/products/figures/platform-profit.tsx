@@ -2,6 +2,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlatformPlan } from '#domain/profit/planned.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { FigureList } from '#web/ui/figure-list.tsx'
@@ -31,7 +32,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
     <article className="rounded-lg border border-hairline bg-panel p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h3 className="break-words">
-          <bdi>{platform.name}</bdi>
+          <PlatformName name={platform.name} />
         </h3>
         <VerdictBadge verdict={figures.verdict} />
       </div>

@@ -2,6 +2,7 @@ import type { Product } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
@@ -41,7 +42,7 @@ export function CardFigures({ product }: { product: Product }) {
         <div className="mt-4">
           <p className="mb-2 text-sm text-muted">
             {t(platforms.length > 1 ? 'products.perSaleOnWorst' : 'products.perSaleOn', {
-              platform: isolated(worst.platform.name),
+              platform: isolated(platformIn(worst.platform.name, t)),
             })}
           </p>
           <ProfitBar

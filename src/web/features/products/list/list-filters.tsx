@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { type listProductRows, PRODUCT_FILTERS } from '#contract/product-rows.ts'
 import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
@@ -28,7 +29,10 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
     label: t('productList.filters.platform'),
     all: t('productList.filters.allPlatforms'),
     value: state.platform,
-    options: data.platforms.map(({ platformId, name }) => ({ value: platformId, label: name })),
+    options: data.platforms.map(({ platformId, name }) => ({
+      value: platformId,
+      label: platformIn(name, t),
+    })),
     onChange: (value) => change({ platform: value }),
   }
   const tag: FilterChoice = {

@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,7 +40,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
             {platforms.map((platform) => (
               <li key={platform.platformId}>
                 <Badge>
-                  <bdi>{platform.name}</bdi>
+                  <PlatformName name={platform.name} />
                 </Badge>
               </li>
             ))}

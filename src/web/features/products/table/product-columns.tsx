@@ -4,6 +4,7 @@ import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -53,7 +54,7 @@ function columnsOf(
       inBlock: 'hidden',
       cell: ({ platforms }) => (
         <bdi className="block max-w-28 truncate text-[0.8125rem] text-muted">
-          {platforms.map(({ name }) => name).join(', ')}
+          {platforms.map(({ name }) => platformIn(name, t)).join(t('common.listComma'))}
         </bdi>
       ),
     },

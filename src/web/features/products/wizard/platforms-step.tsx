@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { toast } from 'sonner'
 import { customPlatformName } from '#contract/products.ts'
+import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -55,7 +56,7 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
       </Loading>
     )
   }
-  const nameOf = new Map(platforms.data.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(platforms.data.map(({ id, name }) => [id, platformIn(name, t)]))
   return (
     <div className="space-y-6">
       <fieldset>
@@ -66,7 +67,7 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
             return (
               <Checkbox
                 key={id}
-                label={<bdi className="break-words">{name}</bdi>}
+                label={<PlatformName name={name} className="break-words" />}
                 checked={index >= 0}
                 onChange={() => (index < 0 ? tick(id) : untick(index))}
               />

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { OrderDetail } from '#contract/sales.ts'
 import { isGone, useCurrentBusiness } from '#web/business/business.ts'
 import { isolated, ltr } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -72,7 +73,7 @@ function Order({ order, businessId, back }: OrderProps) {
             <OrderBadge status={order.status} units={units} />
             <span>
               {t('sales.orderOf', {
-                platform: isolated(order.platform),
+                platform: isolated(platformIn(order.platform, t)),
                 date: format.date(order.date),
               })}
             </span>

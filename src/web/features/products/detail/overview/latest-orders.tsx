@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/sales.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
@@ -76,7 +77,7 @@ function OrderRow({ order, businessId, list }: { order: Order; businessId: strin
           {order.orderId}
         </bdi>
         <span className="block text-[0.8125rem] text-muted">
-          <bdi>{order.platform}</bdi> · {format.date(order.date)}
+          <PlatformName name={order.platform} /> · {format.date(order.date)}
         </span>
       </span>
       <span className="shrink-0 text-end">

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { type Pair, plannedAndActual } from '#domain/profit/planned-actual.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated, ltr } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
@@ -51,7 +52,9 @@ export function PlannedAndActual({ product, statement, className }: PlannedAndAc
       </dl>
       {elsewhere.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {t('productPage.plan.elsewhere', { platforms: elsewhere.map(isolated).join(', ') })}
+          {t('productPage.plan.elsewhere', {
+            platforms: elsewhere.map((name) => isolated(platformIn(name, t))).join(t('common.listComma')),
+          })}
         </p>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { knownProfit } from '#domain/profit/figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
+import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
@@ -29,7 +30,7 @@ export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatf
                 className="flex min-h-14 items-center gap-4 py-1.5 hover:bg-sand/50"
               >
                 <span className="min-w-0 grow">
-                  <bdi className="font-medium">{row.platform}</bdi>
+                  <PlatformName name={row.platform} className="font-medium" />
                   <span className="block text-[0.8125rem] text-muted">
                     {t('productPage.unitsOf', { count: row.units, shown: format.number(row.units) })}
                     {' · '}

@@ -1,0 +1,30 @@
+import type { importReports as english } from '../en/import-reports.ts'
+import type { Arabic } from '../language.ts'
+
+export const importReports = {
+  'Safi template': 'قالب صافي',
+  'noon Transaction View': 'كشف معاملات نون (Transaction View)',
+  'noon sales export': 'ملف مبيعات نون',
+  'Amazon Transaction View': 'كشف معاملات أمازون (Transaction View)',
+  'Amazon date range report': 'تقرير أمازون لفترة محددة (Date Range)',
+  'Amazon settlement report': 'تقرير تسويات أمازون',
+  'Amazon settlement report V2': 'تقرير تسويات أمازون (V2)',
+  'Amazon All Orders report': 'تقرير كل طلبات أمازون (All Orders)',
+  'Jumia account statement': 'كشف حساب جوميا',
+  'Salla orders': 'طلبات سلة',
+  'Shopify orders': 'طلبات شوبيفاي',
+  'Shopify Payments transactions': 'معاملات مدفوعات شوبيفاي (Shopify Payments)',
+  'Shopify Payments payouts': 'تحويلات مدفوعات شوبيفاي (Shopify Payments)',
+  'WooCommerce order list': 'قائمة طلبات ووكومرس',
+  'WooCommerce analytics orders': 'طلبات ووكومرس من التحليلات',
+  'WooCommerce Advanced Order Export': 'طلبات ووكومرس (Advanced Order Export)',
+  'Etsy sold order items': 'منتجات طلبات إتسي',
+  'Etsy sold orders': 'طلبات إتسي',
+  'Etsy monthly statement': 'كشف إتسي الشهري',
+  'eBay orders report': 'تقرير طلبات إيباي',
+  'eBay transaction report': 'تقرير معاملات إيباي',
+  'TikTok Shop orders': 'طلبات تيك توك شوب',
+  'TikTok Shop income': 'إيرادات تيك توك شوب',
+  'Trendyol orders': 'طلبات ترينديول',
+  'Trendyol payment detail': 'تفاصيل مدفوعات ترينديول',
+} as const satisfies Arabic<typeof english>
