@@ -37,6 +37,10 @@ describe.each(LANGUAGES)('public pages in %s', (language) => {
         const described = page.locator('meta[name="description"]')
         expect(await described.count(), path).toBe(1)
         expect((await described.getAttribute('content'))?.length).toBeGreaterThan(30)
+        const shared = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+        expect(await shared('url')).toBe(new URL(path, page.url()).href)
+        expect(await shared('title')).toBe(await page.title())
+        expect((await page.request.get((await shared('image')) ?? '')).status()).toBe(200)
       }
     }
     expectQuiet()

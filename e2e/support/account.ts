@@ -21,10 +21,16 @@ export async function signUpThroughPage(page: Page, language: Language): Promise
 }
 
 export async function createBusinessThroughPage(page: Page, language: Language, name: string): Promise<void> {
-  const { businesses, catalog } = wordsOf(language)
+  const { businesses } = wordsOf(language)
   await page.getByRole('button', { name: businesses.createFirst }).click()
+  await fillBusinessForm(page, language, name)
+}
+
+/** Creates the business in the open form. Without a name, the form keeps the name that it starts with. */
+export async function fillBusinessForm(page: Page, language: Language, name?: string): Promise<void> {
+  const { businesses, catalog } = wordsOf(language)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(businesses.name).fill(name)
+  if (name !== undefined) await dialog.getByLabel(businesses.name).fill(name)
   await dialog.getByLabel(businesses.industry).selectOption({ label: catalog.industries.electronics })
   await dialog.getByLabel(businesses.country).selectOption({ label: catalog.countries.EG })
   await dialog.getByRole('button', { name: businesses.create }).click()

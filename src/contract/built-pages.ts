@@ -23,6 +23,8 @@ export const PLACEHOLDERS = {
   supportEmail: '__SAFI_SUPPORT_EMAIL__',
   sellers: '__SAFI_SELLERS__',
   uptime: '__SAFI_UPTIME__',
+  /** Without a slash at the end. */
+  publicUrl: '__SAFI_PUBLIC_URL__',
   screen: '<!--__SAFI_SCREEN__-->',
 } as const
 

@@ -29,6 +29,7 @@ export const instant = {
     title: 'الملف {{name}} في انتظارك',
     create: 'أنشئ متجرًا واحفظ المبيعات فيه.',
     choose: 'أي متجر تخصه هذه المبيعات؟',
+    createAndSave: 'أنشئ متجرًا واحفظ المبيعات',
     importInto: 'استورد إلى {{business}}',
     discard: 'تجاهل الملف',
   },

@@ -23,6 +23,7 @@ export const instant = {
     title: '{{name}} is waiting',
     create: 'Create a business to save these sales.',
     choose: 'Which business are these sales from?',
+    createAndSave: 'Create a business and save the sales',
     importInto: 'Import into {{business}}',
     discard: 'Discard the file',
   },

@@ -26,10 +26,10 @@ export async function buildWebIfStale(): Promise<void> {
 }
 
 /** A hash of names and contents. Modification times are not used, because a checkout changes them. */
-export function fingerprint(): string {
+export function fingerprint(root = ROOT): string {
   const hash = createHash('sha256')
-  for (const file of globSync(SOURCES, { cwd: ROOT, exclude: OTHERS }).sort()) {
-    const path = ROOT + file
+  for (const file of globSync(SOURCES, { cwd: root, exclude: OTHERS }).sort()) {
+    const path = root + file
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
   }
   return hash.digest('hex')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { claimsFolder, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
+import { claimsFolder, NOT_FOUND, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
 import { common as arabic } from '#phrases/ar/common.ts'
 import { common as english } from '#phrases/en/common.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'
@@ -11,6 +11,7 @@ import { SHARED_NAMESPACES } from '#phrases/namespaces.ts'
 import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
 import { bootScript, inlined } from './boot-script.ts'
 import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
+import { openGraph } from './open-graph.ts'
 import { prefetchedPaths } from './prefetched-calls.ts'
 import type { RenderedPage, Renderer } from './renderer.ts'
 import { installLinks, writeInstalled } from './write-installed.ts'
@@ -19,6 +20,8 @@ const SUPPORTED = [
   { language: 'en', phrases: english, faces: /-sans-latin-\d+-common\.woff2$/ },
   { language: 'ar', phrases: arabic, faces: /-(latin|arabic)-\d+-common\.woff2$/ },
 ] as const
+
+const PHRASES = { en: english, ar: arabic }
 
 interface Reader {
   language: Language
@@ -126,12 +129,14 @@ function compose(
     `<meta name="safi-sellers" content="${SELLERS}">`,
     `<meta name="safi-uptime" content="${UPTIME}">`,
   ]
+  const shared =
+    pattern && pattern !== NOT_FOUND ? openGraph(head, language, pattern, PHRASES[language].appName) : ''
   const application = template.slice(template.indexOf(ENTRY), template.indexOf('</head>')).trimEnd()
   const parts = application.slice(application.indexOf('<link'))
   const entry = application.slice(0, -parts.length)
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${directionOf(language)}" class="">`],
-    ['<title>Safi</title>', head + metas.join('') + installLinks(language) + fonts],
+    ['<title>Safi</title>', head + shared + metas.join('') + installLinks(language) + fonts],
     // signed-in pages need their scripts at once; they start after the frame is painted
     [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeHtml(pattern)}"` : ''}>${body}`],

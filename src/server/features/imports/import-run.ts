@@ -16,7 +16,7 @@ export class StaleRunError extends Error {}
 /** The maximum time of a check in milliseconds; reading a file of the allowed size takes less on any machine. */
 const LONGEST_CHECK_MS = 30 * 60_000
 
-/** Thrown by a check that has run longer than any file needs. */
+/** Thrown while the file of a check is read, if that takes longer than any file needs. The result can still be saved. */
 export class CheckTimeoutError extends Error {}
 
 /** How a run accesses rows and files: transaction by transaction, or all in one transaction of its caller. */
@@ -62,6 +62,8 @@ export class ImportRun {
     const pause = async () => {
       await setImmediate()
       this.#stopIfAsked()
+      if (this.row.status === 'checking' && performance.now() - this.#begun > LONGEST_CHECK_MS)
+        throw new CheckTimeoutError()
     }
     return {
       async *open() {
@@ -122,7 +124,5 @@ export class ImportRun {
 
   #stopIfAsked(): void {
     if (this.#stopping.aborted) throw new StaleRunError()
-    if (this.row.status === 'checking' && performance.now() - this.#begun > LONGEST_CHECK_MS)
-      throw new CheckTimeoutError()
   }
 }

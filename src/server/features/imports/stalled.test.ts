@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { cancelImport, commitImport, getImport, retryImport } from '#contract/imports.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
@@ -76,4 +76,20 @@ test('ends the check with the reason, and without a retry, when a sum of the row
     status: 'failed',
     error: { code: 'amounts_too_large' },
   })
+})
+
+test('ends a check that takes more than half an hour, without a retry', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const now = performance.now.bind(performance)
+  let hours = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + hours++ * 3_600_000)
+  try {
+    expect(await checkFile(seller, businessId, templateFile)).toMatchObject({
+      status: 'failed',
+      error: { code: 'import_gave_up', data: { attempts: 1 } },
+    })
+  } finally {
+    clock.mockRestore()
+  }
 })

@@ -8,7 +8,7 @@ import { problemResponse } from './problem.ts'
 import type { HttpApp, HttpEnv } from './route.ts'
 import { staticFiles } from './static-files.ts'
 
-const FACTS = `<meta name="safi-support-email" content="__SAFI_SUPPORT_EMAIL__"><meta name="safi-sellers" content="__SAFI_SELLERS__">`
+const FACTS = `<meta name="safi-support-email" content="__SAFI_SUPPORT_EMAIL__"><meta name="safi-sellers" content="__SAFI_SELLERS__"><meta property="og:url" content="__SAFI_PUBLIC_URL__/demo">`
 const SCRIPT = `console.log('${'x'.repeat(2000)}')`
 let folder = ''
 
@@ -47,15 +47,22 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function serving(site: { supportEmail: string; sellers?: string } = { supportEmail: 'help@example.com' }) {
+const PUBLIC_URL = 'https://safi.example/'
+
+function serving(facts: { supportEmail: string; sellers?: string } = { supportEmail: 'help@example.com' }) {
   const app: HttpApp = new OpenAPIHono<HttpEnv>()
   app.onError((error, c) => problemResponse(c, error as AppError))
-  app.get('*', staticFiles(folder, site))
+  app.get('*', staticFiles(folder, { ...facts, publicUrl: PUBLIC_URL }))
   return async (path: string, headers: Record<string, string> = {}) => {
     const response = await app.request(path, { headers })
     return { response, text: await response.text() }
   }
 }
+
+test('pages contain the public address of the site', async () => {
+  const { text } = await serving()('/login')
+  expect(text).toContain('content="https://safi.example/demo"')
+})
 
 describe('the language of a page', () => {
   test.each([

@@ -14,6 +14,7 @@ export interface SiteFacts {
   readonly supportEmail: string
   readonly sellers?: string | undefined
   readonly uptime?: string | undefined
+  readonly publicUrl: string
 }
 
 interface Page {
@@ -106,6 +107,7 @@ function withFacts(html: string, site: SiteFacts): string {
     .replaceAll(PLACEHOLDERS.supportEmail, escapeHtml(site.supportEmail))
     .replaceAll(PLACEHOLDERS.sellers, escapeHtml(site.sellers ?? ''))
     .replaceAll(PLACEHOLDERS.uptime, escapeHtml(site.uptime ?? ''))
+    .replaceAll(PLACEHOLDERS.publicUrl, escapeHtml(site.publicUrl.replace(/\/$/, '')))
 }
 
 /**

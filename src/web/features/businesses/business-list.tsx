@@ -15,10 +15,13 @@ import { EditBusinessDialog } from './edit-business-dialog.tsx'
 import { LookAroundButton } from './sample-buttons.tsx'
 import { Totals } from './totals.tsx'
 
-type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business }
+type Doing =
+  | { what: 'create'; then?: (business: Business) => void }
+  | { what: 'edit' | 'delete'; business: Business }
 
 export interface BusinessListProps {
-  aboveList?: ReactNode
+  /** What stands above the list, given a function that opens the form of a new business and calls `then` after saving. */
+  aboveList?: (create: (then: (business: Business) => void) => void) => ReactNode
   /** The currencies of a visitor's sales file that will be imported into the new business. */
   currencies?: readonly CurrencyCode[]
 }
@@ -45,7 +48,7 @@ export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) 
           )
         }
       />
-      {aboveList}
+      {aboveList?.((then) => setDoing({ what: 'create', then }))}
       {several && <Totals />}
       {some ? (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -87,7 +90,9 @@ export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) 
           <Skeleton className="hidden h-72 rounded-lg lg:block" />
         </Loading>
       )}
-      {doing?.what === 'create' && <CreateBusinessDialog currencies={currencies} onClose={done} />}
+      {doing?.what === 'create' && (
+        <CreateBusinessDialog currencies={currencies} first={!some} onCreated={doing.then} onClose={done} />
+      )}
       {doing?.what === 'edit' && <EditBusinessDialog business={doing.business} onClose={done} />}
       {doing?.what === 'delete' && <DeleteBusinessDialog business={doing.business} onClose={done} />}
     </div>

@@ -9,11 +9,13 @@ import type { KeptFile } from './kept-file.ts'
 
 export interface KeptFileBannerProps {
   kept: KeptFile
+  /** Creates a business into which the file is imported. */
+  onCreate: () => void
   onDiscard: () => Promise<void>
 }
 
 /** Offers to import a file that the user read as a visitor. */
-export function KeptFileBanner({ kept, onDiscard }: KeptFileBannerProps) {
+export function KeptFileBanner({ kept, onCreate, onDiscard }: KeptFileBannerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const businesses = useQuery(businessListQuery)
@@ -40,6 +42,11 @@ export function KeptFileBanner({ kept, onDiscard }: KeptFileBannerProps) {
               {t('instant.kept.importInto', { business: isolated(name) })}
             </Button>
           ))}
+          {own.length === 0 && (
+            <Button variant="primary" onClick={onCreate}>
+              {t('instant.kept.createAndSave')}
+            </Button>
+          )}
           <Button variant="ghost" onClick={() => void onDiscard()}>
             {t('instant.kept.discard')}
           </Button>

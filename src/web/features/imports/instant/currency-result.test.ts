@@ -16,24 +16,48 @@ addPhrases('en', 'dashboard', dashboard)
 addPhrases('en', 'imports', imports)
 addPhrases('en', 'instant', instant)
 
-async function shownWithoutFees(text: string): Promise<string> {
+/** What a visitor sees of a file after typing a unit cost of 25 for the SKUs, or for all of them. */
+async function shown(text: string, skus?: readonly string[]): Promise<string> {
   const read = await summariseSales(sourceOf(text), text.length, { currency: 'SAR' }, () => {})
   const statement = read.outcome === 'read' ? read.summary.statements[0] : undefined
-  if (!statement) throw new Error(read.outcome)
-  const costs = Object.fromEntries(statement.bySku.map(({ sku }) => [sku, '25']))
+  if (read.outcome !== 'read' || !statement) throw new Error(read.outcome)
+  const costs = Object.fromEntries((skus ?? statement.bySku.map(({ sku }) => sku)).map((sku) => [sku, '25']))
+  const feesKnown = read.summary.fees === 'stated'
   return renderToStaticMarkup(
     createElement(CurrencyResult, {
-      ...{ statement, feesKnown: false, controlTotal: null, costs, onCosts: () => undefined },
+      ...{ statement, feesKnown, controlTotal: null, costs, onCosts: () => undefined },
     }),
   )
 }
 
 test('shows no profit, no margin and no fees of zero when a file states no fees, even if all costs are known', async () => {
-  const html = await shownWithoutFees(sallaText([{}]))
+  const html = await shown(sallaText([{}]))
   expect(html).toContain(instant.noFees)
   expect(html).toContain('120.00')
   for (const label of [dashboard.avgMargin, instant.leftAfterFees, dashboard.feesTitle, '>0.00'])
     expect(html).not.toContain(label)
   // the revenue of 120.00 less two units at 25.00
   expect(html).not.toContain('70.00')
+})
+
+test('says what profit and margin cover when only some costs are known', async () => {
+  // OUD is sold for 100.00 with a fee of 10.00 and a cost of 25.00; MUSK for 300.00 with a fee of 30.00
+  const file = [
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+    '1,1,2026-02-28,noon,OUD,Oud,1,100.00,10.00,,SAR,sale',
+    '2,1,2026-02-28,noon,MUSK,Musk,1,300.00,30.00,,SAR,sale',
+  ].join('\n')
+  const some = await shown(file, ['OUD'])
+  for (const label of [instant.knownProfit, instant.knownMargin, common.bar.keepBeforeCosts])
+    expect(some).toContain(label)
+  expect(some).not.toContain(dashboard.avgMargin)
+  for (const figure of ['65.00', '65%', '25%']) expect(some).toContain(figure)
+
+  const all = await shown(file)
+  expect(all).toContain(dashboard.avgMargin)
+  for (const label of [instant.knownProfit, instant.knownMargin, common.bar.keepBeforeCosts])
+    expect(all).not.toContain(label)
+
+  const none = await shown(file, [])
+  for (const label of [instant.knownProfit, dashboard.avgMargin]) expect(none).not.toContain(label)
 })

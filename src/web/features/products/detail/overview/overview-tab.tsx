@@ -8,8 +8,9 @@ import { usePeriod } from '#web/period/use-period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
+import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useProductSales } from '../../api/product-sales.ts'
 import { BasicInformation } from '../basic-information.tsx'
@@ -58,12 +59,11 @@ export function OverviewTab({ product }: { product: ProductDetail }) {
                 <Results product={product} sales={shown} statement={statement} />
               </ByCurrency>
             ) : (
-              <EmptyState
-                title={t('periods.noSales')}
+              <NoSalesInPeriod
                 action={<Button onClick={() => chosen.choose('all')}>{t('productPage.showAll')}</Button>}
               >
                 {shown.lastSale && t('productPage.lastSold', { day: format.date(shown.lastSale) })}
-              </EmptyState>
+              </NoSalesInPeriod>
             )
           ) : sales.isError ? (
             <ErrorState
