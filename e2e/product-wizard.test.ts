@@ -60,7 +60,18 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await form.choice('noon').uncheck()
     expect(await next.isDisabled()).toBe(true)
     await form.choose('Amazon')
-    await form.platform('Amazon').getByLabel(products.platforms.referralFee).fill('15')
+    const amazon = form.platform('Amazon')
+    await amazon.getByLabel(products.platforms.referralFee).fill('15')
+    if (width < 640) {
+      // on a phone, one platform is open at a time, and a closed one shows its fees
+      await form.choose('Jumia')
+      expect(await amazon.getByLabel(products.platforms.referralFee).isVisible()).toBe(false)
+      await amazon.getByText('15%').waitFor()
+      await expectWellMade(page)
+      await amazon.getByRole('button', { expanded: false }).click()
+      await amazon.getByLabel(products.platforms.referralFee).waitFor()
+      await form.choice('Jumia').uncheck()
+    }
     await expectWellMade(page)
     await next.click()
 

@@ -15,6 +15,8 @@ export const common = {
   view: 'عرض',
   loading: 'جارٍ التحميل…',
   retry: 'حاول مرة أخرى',
+  oneMore: 'زِد واحدًا',
+  oneLess: 'أنقص واحدًا',
   notAvailable: 'غير متاح',
   unknown: 'غير معروف',
   notCounted: 'لم يُجرد',

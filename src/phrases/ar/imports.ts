@@ -68,6 +68,12 @@ export const imports = {
     wholeCurrency: 'عملة كل المبالغ',
     columns: 'الأعمدة',
     columnsHint: 'تحت كل اختيار أمثلة من ملفك. اترك ما ليس في الملف.',
+    guessed_zero: 'لا أعمدة معروفة',
+    guessed_one: 'عمود واحد تعرّفنا عليه',
+    guessed_two: 'عمودان تعرّفنا عليهما',
+    guessed_few: '{{shown}} أعمدة تعرّفنا عليها',
+    guessed_many: '{{shown}} عمودًا تعرّفنا عليها',
+    guessed_other: '{{shown}} عمود تعرّفنا عليها',
     none: 'غير موجود في الملف',
     fields: {
       date: 'تاريخ البيع',

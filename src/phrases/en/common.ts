@@ -12,6 +12,8 @@ export const common = {
   view: 'View',
   loading: 'Loading…',
   retry: 'Try again',
+  oneMore: 'One more',
+  oneLess: 'One less',
   notAvailable: 'n/a',
   unknown: 'unknown',
   notCounted: 'not counted',

@@ -58,6 +58,8 @@ export const imports = {
     wholeCurrency: 'Currency of all amounts',
     columns: 'Columns',
     columnsHint: 'Each choice shows cells from your file. Skip what the file does not have.',
+    guessed_one: '{{shown}} recognised column',
+    guessed_other: '{{shown}} recognised columns',
     none: 'Not in this file',
     fields: {
       date: 'Date of the sale',

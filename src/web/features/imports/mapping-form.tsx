@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { foldStatus, foldWord } from '#domain/import/cells/clean-text.ts'
 import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
@@ -10,12 +10,17 @@ import {
 } from '#domain/import/mapping/column-mapping.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
+import { ChevronDown } from '#web/ui/icons/chevron-down.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
+
+const GRID = 'grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3'
 
 export interface MappingFormProps {
   table: UnknownTable
@@ -61,6 +66,33 @@ export function MappingForm(props: MappingFormProps) {
       : field === 'unitPrice'
         ? gap('revenue')
         : undefined
+  const guessed = MAPPED_FIELDS.filter((field) => table.guess.columns[field] !== undefined)
+  const fieldOf = (field: MappedField) => (
+    <Field
+      key={field}
+      label={t(`imports.mapping.fields.${field}`)}
+      optional={field !== 'date' && !(field === 'quantity' && mapping.columns.unitPrice)}
+      error={errorOf(field)}
+      hint={
+        samplesOf(field).length > 0 && (
+          <span className="flex flex-wrap gap-x-3">
+            {samplesOf(field).map((sample) => (
+              <bdi key={sample} className="line-clamp-2 max-w-full">
+                {sample}
+              </bdi>
+            ))}
+          </span>
+        )
+      }
+    >
+      <Select
+        placeholder={t('imports.mapping.none')}
+        value={mapping.columns[field] ?? ''}
+        options={options}
+        onChange={({ target }) => choose(field, target.value)}
+      />
+    </Field>
+  )
   return (
     <form
       noValidate
@@ -77,7 +109,7 @@ export function MappingForm(props: MappingFormProps) {
         title={t('imports.mapping.title')}
         description={t(remembered ? 'imports.mapping.text' : 'imports.mapping.textOnce')}
       >
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        <div className={GRID}>
           <Field label={t('imports.mapping.platform')} error={gap('platform')}>
             <TextInput
               list="mapping-platforms"
@@ -102,34 +134,12 @@ export function MappingForm(props: MappingFormProps) {
         </div>
       </Section>
       <Section title={t('imports.mapping.columns')} description={t('imports.mapping.columnsHint')}>
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          {MAPPED_FIELDS.map((field) => (
-            <Field
-              key={field}
-              label={t(`imports.mapping.fields.${field}`)}
-              optional={field !== 'date' && !(field === 'quantity' && mapping.columns.unitPrice)}
-              error={errorOf(field)}
-              hint={
-                samplesOf(field).length > 0 && (
-                  <span className="flex flex-wrap gap-x-3">
-                    {samplesOf(field).map((sample) => (
-                      <bdi key={sample} className="line-clamp-2 max-w-full">
-                        {sample}
-                      </bdi>
-                    ))}
-                  </span>
-                )
-              }
-            >
-              <Select
-                placeholder={t('imports.mapping.none')}
-                value={mapping.columns[field] ?? ''}
-                options={options}
-                onChange={({ target }) => choose(field, target.value)}
-              />
-            </Field>
-          ))}
-        </div>
+        <div className={GRID}>{MAPPED_FIELDS.filter((field) => !guessed.includes(field)).map(fieldOf)}</div>
+        {guessed.length > 0 && (
+          <Guessed names={guessed.map((field) => t(`imports.mapping.fields.${field}`))}>
+            {guessed.map(fieldOf)}
+          </Guessed>
+        )}
         {unread.length > 0 && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-muted">
             {t('imports.mapping.unread')}
@@ -161,10 +171,43 @@ export function MappingForm(props: MappingFormProps) {
           />
         </>
       )}
-      <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('imports.mapping.submit')}
-      </Button>
+      <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 border-t border-hairline bg-paper px-4 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="max-sm:w-full">
+          {t('imports.mapping.submit')}
+        </Button>
+      </div>
     </form>
+  )
+}
+
+/** The fields whose columns were recognised. On a phone they are closed and only named, so that the open ones come first. */
+function Guessed({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const title = t('imports.mapping.guessed', { count: names.length, shown: format.number(names.length) })
+  return (
+    <div className="mt-8">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center gap-2 text-start font-semibold sm:hidden"
+      >
+        <ChevronDown
+          aria-hidden
+          className={cx('size-4 shrink-0 transition-transform', !open && '-rotate-90 rtl:rotate-90')}
+        />
+        {title}
+      </button>
+      <h3 className="mb-4 font-semibold max-sm:hidden">{title}</h3>
+      {!open && <p className="text-muted sm:hidden">{names.join(t('common.listComma'))}</p>}
+      <div id={id} className={cx(GRID, 'max-sm:mt-3', !open && 'max-sm:hidden')}>
+        {children}
+      </div>
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { toast } from 'sonner'
 import { customPlatformName } from '#contract/products.ts'
+import { inCountryOrder } from '#domain/catalog/platforms-of-country.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -21,14 +23,20 @@ export interface PlatformsStepProps {
 
 export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const { t } = useTranslation()
+  const { country } = useCurrentBusiness()
   const platforms = usePlatforms()
   const create = useCreatePlatform()
   const chosen = useFieldArray({ control: form.control, name: 'platforms' })
   // Remembers the fees of unticked platforms, so that a platform gets them back when it is ticked again.
+  /** On a phone, the fees of one platform are open at a time. */
+  const [open, setOpen] = useState<string | null>(
+    chosen.fields.length === 1 ? (chosen.fields[0]?.platformId ?? null) : null,
+  )
   const unticked = useRef(new Map<string, PlatformValues>())
 
   function tick(platformId: string): void {
     chosen.append(unticked.current.get(platformId) ?? emptyPlatform(platformId), { shouldFocus: false })
+    setOpen(platformId)
     form.clearErrors('platforms')
   }
 
@@ -62,7 +70,7 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{t('products.platforms.choose')}</legend>
         <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
-          {platforms.data.map(({ id, name }) => {
+          {inCountryOrder(platforms.data, country).map(({ id, name }) => {
             const index = chosen.fields.findIndex(({ platformId }) => platformId === id)
             return (
               <Checkbox
@@ -105,6 +113,8 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
           index={index}
           name={nameOf.get(platformId) ?? ''}
           filled={fills[index]}
+          open={open === platformId}
+          onOpen={(wanted) => setOpen(wanted ? platformId : null)}
           onRemove={() => untick(index)}
         />
       ))}

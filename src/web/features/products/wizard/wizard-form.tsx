@@ -45,6 +45,8 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const close = () => ask(onClose)
   const { top, heading, focusField } = useStepFocus(form, step)
   const isLast = step === 'preview'
+  const reasonId = useId()
+  const ready = canGoOn(step, form.getValues())
 
   function show(problems: readonly FieldProblem[]): void {
     const first = firstProblem(problems)
@@ -105,6 +107,11 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
       title={t(product ? 'products.wizard.editTitle' : 'products.wizard.addTitle')}
       footer={
         <>
+          {!ready && (
+            <p id={reasonId} className="me-auto self-center text-sm text-muted max-sm:w-full">
+              {t(step === 'platforms' ? 'validation.platformRequired' : 'validation.requiredFields')}
+            </p>
+          )}
           {step === 'details' ? (
             <Button onClick={leave}>{t(onBack ? 'common.back' : 'common.cancel')}</Button>
           ) : (
@@ -128,7 +135,8 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
               type="submit"
               form={formId}
               variant="primary"
-              disabled={!canGoOn(step, form.getValues())}
+              disabled={!ready}
+              aria-describedby={ready ? undefined : reasonId}
             >
               {t('common.next')}
             </Button>
