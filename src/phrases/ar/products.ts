@@ -75,6 +75,8 @@ export const products = {
     failed: 'تعذّر تسجيل التالف',
   },
   wizard: {
+    needsDetails: 'أدخل الاسم والسعر والكمية للمتابعة',
+    needsPlatform: 'اختر منصة واحدة على الأقل للمتابعة',
     addTitle: 'إضافة منتج',
     editTitle: 'تعديل المنتج',
     steps: 'الخطوات',

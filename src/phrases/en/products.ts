@@ -64,6 +64,8 @@ export const products = {
     failed: 'Failed to record damaged stock',
   },
   wizard: {
+    needsDetails: 'Enter name, price and quantity to continue',
+    needsPlatform: 'Choose a platform to continue',
     addTitle: 'Add Product',
     editTitle: 'Edit Product',
     steps: 'Steps',

@@ -109,7 +109,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
         <>
           {!ready && (
             <p id={reasonId} className="me-auto self-center text-sm text-muted max-sm:w-full">
-              {t(step === 'platforms' ? 'validation.platformRequired' : 'validation.requiredFields')}
+              {t(step === 'platforms' ? 'products.wizard.needsPlatform' : 'products.wizard.needsDetails')}
             </p>
           )}
           {step === 'details' ? (
