@@ -86,7 +86,10 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
 
     // the visitor's file was imported, so the list of businesses no longer offers to import it
     await page.goto('/my-businesses')
-    await page.getByRole('heading', { level: 2, name: /^Nile / }).first().waitFor()
+    await page
+      .getByRole('heading', { level: 2, name: /^Nile / })
+      .first()
+      .waitFor()
     expect(await page.locator('#kept-file').count()).toBe(0)
     expectQuiet()
   })
