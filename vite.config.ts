@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -5,6 +6,7 @@ import { inlineBootScript } from './src/web/build/boot-script.ts'
 import { letters } from './src/web/build/font-subsets.ts'
 import { leanContract } from './src/web/build/lean-contract.ts'
 
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
 /**
@@ -49,12 +51,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['src/web/index.html', 'src/web/features/dashboard/first-figures.ts'],
+          // absolute, because the development server resolves relative paths from `root` and the build does not
+          input: ['src/web/index.html', 'src/web/features/dashboard/first-figures.ts'].map(fromHere),
           output: { codeSplitting: { groups: PACKS } },
         },
   },
   // The prerendering build includes its packages, so that only what the pages use is loaded.
   ssr: { noExternal: true },
-  // The host stays the page's own: the server refuses writes that come from another.
-  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  // Calls go to the server, but not modules of the folder `api`. The host stays the page's own: the server refuses writes that come from
+  // another.
+  server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': { target: api, changeOrigin: false } } },
 }))

@@ -49,10 +49,10 @@ export function Cards() {
 
 export function Names() {
   return (
-    <>
+    <div className="flex gap-6">
       <Name text="Mona's shop" />
       <Name text="متجر منى" />
-    </>
+    </div>
   )
 }
 
