@@ -16,6 +16,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/images/clean-image',
     'infra/storage/data-dir',
     'infra/db/embedded',
+    'infra/db/migrate-server',
     'infra/db/prepared-statements',
     'infra/db/shared-connections',
     'infra/http/errors',
