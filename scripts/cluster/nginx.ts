@@ -34,6 +34,8 @@ http {
     ${certificate ? `ssl_certificate ${certificate.file}; ssl_certificate_key ${certificate.key};` : ''}
     location / {
       proxy_pass http://safi;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
