@@ -19,7 +19,8 @@ const NAME = /^safi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)\.zip$/
 
 /**
  * Backs up the embedded database every day: it does not flush to disk at each commit, so a power failure can damage it.
- * Sellers' files are not included, since they are stored outside the database and never change.
+ * Sellers' files are not included: they are stored outside the database, and are written only once, except that an
+ * import replaces a workbook by its CSV.
  */
 export function defineDailyBackup(
   jobs: Jobs,

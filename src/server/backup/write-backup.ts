@@ -38,8 +38,8 @@ export interface BackupDone {
 }
 
 /**
- * A snapshot of the database, with every file that existed at that time. Files never change, they are only added and
- * removed.
+ * A snapshot of the database, with every file that existed at that time. Files are only added and removed, except that
+ * an import replaces a workbook by its CSV.
  */
 export function backupOf(source: BackupSource): BackupDone {
   let manifest: Manifest | undefined

@@ -12,7 +12,7 @@ export interface PostgresServer {
   url(user: string, database: string): string
   /** Stops PostgreSQL with SIGINT, its fast shutdown. */
   stop(): Promise<void>
-  /** Kills PostgreSQL at once, as if the machine had failed. Its data stays. */
+  /** Kills PostgreSQL without a shutdown, as if the machine had failed. Its data stays. */
   crash(): Promise<void>
   restart(): Promise<void>
   /** The process id, for tests in which the database fails. */

@@ -137,7 +137,8 @@ function compose(
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${directionOf(language)}" class="">`],
     ['<title>Safi</title>', head + shared + metas.join('') + installLinks(language) + fonts],
-    // signed-in pages need their scripts at once; they start after the frame is painted
+    // a signed-in page loads its scripts immediately, with a low priority, and starts them after its frame is painted;
+    // a prerendered page loads them after its first paint
     [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeHtml(pattern)}"` : ''}>${body}`],
   ]

@@ -6,7 +6,7 @@ export interface CellsOptions {
   readonly keys: readonly string[]
   readonly texts: Texts
   readonly onTexts: (changes: Texts) => void
-  /** Enters several texts at once, which the user can undo. */
+  /** Enters several texts in one step, which the user can undo. */
   readonly onFill: (changes: Texts) => void
   readonly onSave?: (() => void) | undefined
 }

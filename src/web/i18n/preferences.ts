@@ -21,7 +21,10 @@ function failed(error: unknown): void {
   toastError(error, 'settings.saveFailed')
 }
 
-/** Returns a function that changes the language on the screen at once, then saves it to the account for its e-mails. */
+/**
+ * Returns a function that changes the language on the screen without waiting for the server, then saves it to the
+ * account for its e-mails.
+ */
 export function useChangeLanguage(): (language: Language) => void {
   const user = useUser()
   return (language) => {
@@ -29,7 +32,7 @@ export function useChangeLanguage(): (language: Language) => void {
   }
 }
 
-/** Changes the reporting currency at once, and reverts it if the account could not be updated. */
+/** Changes the reporting currency on the screen without waiting for the server, and reverts it if the account could not be updated. */
 export function changeCurrency(currency: CurrencyCode): void {
   const before = currencyStore.get()
   currencyStore.set(currency)

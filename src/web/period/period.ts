@@ -16,7 +16,7 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The periods that end today and have a fixed number of days. */
+/** The number of days of the periods that have a fixed length. */
 export const LAST_DAYS: { readonly [P in Period]?: number } = {
   'last-7-days': 7,
   'last-30-days': 30,

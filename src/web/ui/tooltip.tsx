@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { TooltipBubble } from './tooltip-bubble.tsx'
 
 const DELAY = 700
-/** Within this time in milliseconds after another tooltip, the next one opens at once. */
+/** Within this time in milliseconds after another tooltip, the next one opens without a delay. */
 const NEXT = 300
 let closedAt = Number.NEGATIVE_INFINITY
 

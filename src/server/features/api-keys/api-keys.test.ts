@@ -83,7 +83,7 @@ describe('API keys', () => {
     expect(await (await call(key, getSession)).json()).toMatchObject({ user: { email: seller.email } })
   })
 
-  test('a revoked key stops working at once, and another seller cannot revoke it', async () => {
+  test('a revoked key stops working immediately, and another seller cannot revoke it', async () => {
     const { seller, key, id } = await sellerWithKey()
     const otherSeller = await server.current.seller()
     const params = { apiKeyId: id }

@@ -102,8 +102,8 @@ test("plans orders with the product's own values if it has any, else with those 
   // OUD sells 2 a day, 20 in the lead time of 10 days; 30 are in stock, so no order is due yet
   expect((await plan({ show: 'due' })).rows).toEqual([])
   await seller.call(setSupply, { params: oud, body: SUPPLY })
-  // OUD now needs 42 units in the lead time of 21 days, 13 for late deliveries and 40 for the cover: about 96 less 30
-  // in stock, ordered in dozens
+  // OUD now needs 42 units in the lead time of 21 days, 13 for late deliveries and 40 for the cover: 95 units, less 30 in
+  // stock, rounded up to dozens
   const { totals, rows } = await plan({ show: 'due' })
   expect(rows).toMatchObject([
     {

@@ -196,7 +196,7 @@ describe('an order from an order list', () => {
         profit: null,
       },
     ])
-    // a changed product cost changes the profit at once
+    // a changed product cost changes the profit immediately
     const costItems = form().costItems?.slice(0, 1)
     await seller.call(updateProduct, {
       params: { ...params, productId },

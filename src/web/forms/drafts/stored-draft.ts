@@ -23,7 +23,7 @@ export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()
 /** Stores a draft. Returns false if the browser could not store it. */
 export function writeDraft(key: string, input: unknown, now = Date.now()): boolean {
   const kept = writeStored(key, JSON.stringify({ at: now, input } satisfies Envelope))
-  // // Otherwise an older state would be restored as if it were the latest.
+  // removes the older draft, which would otherwise be restored as if it were the latest
   if (!kept) removeStored(key)
   return kept
 }

@@ -65,7 +65,7 @@ export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: 
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved, kept])
   function discard(): void {
-    // Removed at once, because the form may close before it renders its initial values.
+    // removes the draft before the form is reset, because the form may close before it renders its initial values
     stored.keep(null)
     reset()
   }

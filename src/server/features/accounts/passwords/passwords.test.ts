@@ -19,7 +19,7 @@ import { mailingServer, type SignUpInput, signUpInput, tokenOf } from '#server/t
 const HOUR = 60 * 60 * 1000
 const NEW_PASSWORD = 'An0ther!one'
 let clock = new Date('2026-11-21T08:00:00Z').getTime()
-// accounts are confirmed at once: these tests are about passwords
+// sign-ups need no confirmation here, because these tests are about passwords
 const { server, mailbox, register } = await mailingServer({
   confirmEmail: false,
   now: () => new Date(clock),

@@ -91,7 +91,8 @@ test('a change of the method has the previewed effect, and the dated unit costs 
   expect(await left()).toEqual([{ units: 1, value: 130 }])
 
   await use('average')
-  // 4 units at 100 and 10 at 130: 8 of 14 cost 971, 2 of these come back for 243, 7 of 8 cost 839
+  // 4 units at 100 and 10 at 130 cost 1,700: 8 of these 14 cost 971, 2 come back for 243, and 7 of the 8 that are then
+  // left cost 851
   expect(await costs()).toEqual([600, 971, -243, 851])
   expect(await left()).toEqual([{ units: 1, value: 121 }])
   await use('dated')

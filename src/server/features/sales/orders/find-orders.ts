@@ -54,9 +54,9 @@ export function narrowed({ search, productId, status }: OrdersFilter): SQL | nul
 }
 
 /**
- * SQL for the first line of each order. An order is listed on the day of its first line. Reads lines by day and keeps those without an
- * earlier line of the same order, so that a page is full after a few lines, however many lines exist. OFFSET 0 makes PostgreSQL evaluate
- * the subquery per order; as a join it would run over all lines at once.
+ * SQL for the first line of each order. An order is listed on the day of its first line. Reads lines by day and keeps
+ * those without an earlier line of the same order, so that a page is full after a few lines, however many lines exist.
+ * OFFSET 0 makes PostgreSQL evaluate the subquery per order; as a join it would read all lines.
  */
 function firstLines(lines: Lines, query: OrdersQuery): SQL {
   const has = (other: SQL, which: SQL) => sql`EXISTS (SELECT 1 FROM sale_lines ${other}

@@ -21,7 +21,7 @@ export interface BulkBarProps {
   onExport: () => void
 }
 
-/** What can be done with the selected products at once. It stays at the bottom of the window. */
+/** The bar with the actions on all selected products. It stays at the bottom of the window. */
 export function BulkBar({ businessId, currency, only, total, selection, onExport }: BulkBarProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
 
 export type EditedValue = 'price' | 'unitCost' | 'quantity'
 
-/** What the selected products can get at once. */
+/** The values that the seller can change for all selected products together. */
 export const BULK_ACTIONS = ['unitCost', 'price', 'quantity', 'tags'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 

@@ -5,7 +5,7 @@ import type { CountryCode } from '#domain/catalog/countries.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 
-/** The limit of one request: larger than the number of rules of any country on one day. */
+/** The limit of one request: far above the number of published rules of a country and the few rules that a seller adds. */
 const MOST_RULES = 500
 
 /** The fee rules valid today in the country of the business, and its VAT settings. */
