@@ -12,9 +12,9 @@ interface Rule {
   readonly text: string
   /** The columns to which the rule refers; null if the rule concerns whole rows. */
   readonly columns: readonly string[] | null
-  /** Whether a migration can add such a rule without breaking the previous version. */
+  /** Whether a migration can add this rule without breaking the previous version. */
   readonly mayCome: boolean
-  /** Whether a migration can remove such a rule without breaking the previous version. */
+  /** Whether a migration can remove this rule without breaking the previous version. */
   readonly mayGo: boolean
 }
 

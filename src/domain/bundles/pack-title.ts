@@ -48,7 +48,7 @@ function packAt(all: readonly string[], at: number): { count: number; length: nu
     return counted(place - at + (is(PIECES, place + 1) ? 2 : 1), place)
   }
   if (is(PIECES, at + 1)) return counted(2, at)
-  // "x 3" at the end, or "3 x" at the beginning
+  // a title can end in "x 3" or begin with "3 x"
   if (all[at] === 'x' && at + 2 === all.length) return counted(2, at + 1)
   return at === 0 && all[1] === 'x' ? counted(2, 0) : null
 }

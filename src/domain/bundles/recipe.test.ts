@@ -72,7 +72,7 @@ test('a recipe with one component is a multipack, one with several is a bundle',
   expect(bundleKind({ components: twoLampsAndMug })).toBe('bundle')
 })
 
-describe('refuses', () => {
+describe('the check of a recipe', () => {
   const others = new Map([['set', [recipe(BEGINNING, { lamp: 2 })]]])
 
   test.each([
@@ -80,12 +80,12 @@ describe('refuses', () => {
     ['the same component twice', 'box', ['mug', 'mug'], { fault: 'repeated', productId: 'mug' }],
     ['a bundle within a bundle', 'box', ['set'], { fault: 'is_bundle', productId: 'set' }],
     ['a recipe for a component of a bundle', 'lamp', ['mug'], { fault: 'is_component', productId: 'set' }],
-  ] as const)('%s', (_, productId, parts, fault) => {
+  ] as const)('refuses %s', (_, productId, parts, fault) => {
     const components = parts.map((part) => ({ productId: part, count: 1 }))
     expect(recipeFault(productId, components, others)).toEqual(fault)
   })
 
-  test('no other recipe', () => {
+  test('accepts components that are not bundles', () => {
     expect(recipeFault('box', twoLampsAndMug, others)).toBeNull()
   })
 })

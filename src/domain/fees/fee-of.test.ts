@@ -60,10 +60,10 @@ describe('what Amazon keeps of the referral fee of a refunded sale (20%, at most
   })
 })
 
-describe('the base of a percentage fee', () => {
+describe('the fees of a sale', () => {
   const sale = { ...SALE, price: 10_000, delivery: 1_500, giftWrap: 500 }
 
-  test('is the price of the goods, or everything that the buyer pays, as the rule states', () => {
+  test('a percentage is taken of the price of the goods, or of everything that the buyer pays, as the rule states', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'price') }), sale)).toEqual({
       fee: 1_000,
       vatOnFee: 150,
@@ -72,7 +72,7 @@ describe('the base of a percentage fee', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'paid') }), sale)?.base).toBe(12_000)
   })
 
-  test('is converted between prices with and without VAT, and only the fee is rounded', () => {
+  test('the base of a percentage is converted between prices with and without VAT, and only the fee is rounded', () => {
     expect(feeOf(rule({ percent: flat(150_000, 'price', false) }), sale)).toEqual({
       fee: 1_304,
       vatOnFee: 196,
@@ -83,12 +83,12 @@ describe('the base of a percentage fee', () => {
     expect(feeOf(rule({ percent: flat(150_000, 'price') }), net)).toEqual({ fee: 22, vatOnFee: 3, base: 150 })
   })
 
-  test('leads to no VAT on the fee if the fee includes VAT or there is no VAT', () => {
+  test('no VAT is added to a fee if the fee includes VAT or the VAT rate is zero', () => {
     expect(feeOf(rule({ fixed: 1_000 }, { vatAdded: false }), sale)?.vatOnFee).toBe(0)
     expect(feeOf(rule({ fixed: 1_000 }), { ...sale, vatRatePpm: 0 })?.vatOnFee).toBe(0)
   })
 
-  test('leads to an unknown sum when one of the fees is unknown', () => {
+  test('the sum of the fees is unknown when one of them is unknown', () => {
     const heavy = rule({ weight: { bands: [{ upToGrams: 500, fee: 350 }], perExtraKg: null } })
     const cut = rule({ percent: flat(100_000, 'price') })
     expect(feesOf([cut, heavy], sale)).toBeNull()

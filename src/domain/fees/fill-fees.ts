@@ -33,10 +33,7 @@ export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): F
   return { value: fee === 'referral' ? effectiveRate(sum, sale.price) : sum, rules }
 }
 
-/**
- * Finds the rate that gives this fee at this price. If several rates do, it is the first that reproduces the fee
- * exactly.
- */
+/** Returns the rate in millionths that gives exactly this fee at this price, or the nearest rate if none does. */
 function effectiveRate(fee: number, price: number): number {
   const rate = divideRounded(BigInt(fee) * BigInt(PPM), BigInt(price))
   return [rate, rate + 1, rate - 1].find((near) => applyRate(price, near) === fee) ?? rate

@@ -36,7 +36,7 @@ describe('the break-even price', () => {
     expect(breakEvenPrice(1, fees(999_999))).toBe(500_001)
   })
 
-  test('earns no loss, while a price one minor unit lower does, for any costs and fees', () => {
+  test('causes no loss, while a price one minor unit lower does, for any costs and fees', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 export interface DatedCost {
   /** ISO date. */
   readonly validFrom: string
-  /** Minor units; null is unknown from that day on. */
+  /** The unit cost in minor units; null if it is unknown from that day on. */
   readonly unitCost: number | null
 }
 

@@ -34,9 +34,9 @@ export interface ProfitStatement {
     readonly other: number
     readonly reimbursements: number
   }
-  /** Signed as in the file: collected tax is positive. */
+  /** The sum of all tax, with the signs of the file: collected tax is positive. */
   readonly tax: number
-  /** Signed as in the file: money transferred to the bank is negative. */
+  /** The sum of all payouts, with the signs of the file: money transferred to the bank is negative. */
   readonly payouts: number
   /** The sum of all lines: revenue - fees + tax + payouts. */
   readonly total: number

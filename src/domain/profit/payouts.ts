@@ -5,7 +5,7 @@ export interface PayoutDay {
   readonly day: string
   /** The sum of all lines except payouts: sales less refunds and fees, with tax that is passed on. It can be negative. */
   readonly earned: number
-  /** Negative if a payout was returned. */
+  /** The sum of the payouts of the day. It is negative if the bank returned more than was paid out. */
   readonly paid: number
 }
 

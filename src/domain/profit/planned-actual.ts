@@ -13,7 +13,7 @@ export interface Pair {
 export interface PlannedAndActual {
   readonly units: number
   readonly sales: Pair
-  /** Present if the plan or the sales include VAT. */
+  /** The VAT in the prices. Present if the plan or the sales include VAT. */
   readonly vat?: Pair
   readonly fees: Pair
   readonly cost: Pair

@@ -26,7 +26,7 @@ export interface ProductPlan {
   /** price - unit cost, before platform fees. For a registered seller, this and all figures below use the price without VAT. */
   readonly profitPerUnit: number | null
   readonly marginBp: number | null
-  /** Present only for a registered seller. */
+  /** The VAT in the plan. Present only for a registered seller. */
   readonly vat?: PlannedVat
   /** Whether the stock is known and above zero. Projected amounts are 0 without stock, and null if the stock is unknown. */
   readonly inStock: boolean

@@ -7,7 +7,7 @@ import { type DayState, stockDays } from './stock-days.ts'
 const sold = (...units: number[]) => units.map((each) => ({ sold: each, left: each }))
 const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-test('blends the rate of 24 recent days in stock with the long rate, which has the weight of 14 days', () => {
+test('combines the sales of 24 recent days in stock with 14 days at the rate of the last 90 days', () => {
   // 45 units over all 30 days would be a rate of 1.5
   expect(blended(45, 24, 1.2)).toBeCloseTo(1.626, 3)
 })
@@ -31,7 +31,7 @@ test('divides by the days in stock when the product was sold out for 20 of 60 da
   expect(paceOf(days, states)).toMatchObject({ perDay: 2, inStock30: 10, inStock90: 40 })
 })
 
-test('uses the long rate when the product was out of stock in all of the last 30 days', () => {
+test('uses the rate of the last 90 days when the product was out of stock in all of the last 30 days', () => {
   const days = sold(...repeat(40, 3), ...repeat(30, 0))
   const states = [...repeat<DayState>(40, 'in'), ...repeat<DayState>(30, 'out')]
   expect(paceOf(days, states)?.perDay).toBe(3)

@@ -44,7 +44,7 @@ export function paceOf(days: readonly ProductDay[], states: readonly DayState[])
   }
 }
 
-/** Units per day: those of the last 30 days, and 14 more days at the rate of the last 90 days. */
+/** Returns the units per day of the days in stock among the last 30, plus 14 assumed days at the rate of the last 90 days. */
 export function blended(units30: number, inStock30: number, per90: number): number {
   return (units30 + LONG_WEIGHT * per90) / (inStock30 + LONG_WEIGHT)
 }

@@ -51,7 +51,7 @@ test('plans the order for a later day when stock and inbound units are above the
   expect(reorder(60, 0, point, { orderMultiple: 1 })).toBeNull()
 })
 
-test('reaches the target with the fewest multiples', () => {
+test('orders the fewest multiples of the supplier with which the stock reaches the target', () => {
   const count = fc.integer({ min: 0, max: 500 })
   fc.assert(
     fc.property(count, count, fc.integer({ min: 1, max: 50 }), (position, target, orderMultiple) => {

@@ -110,7 +110,7 @@ describe('output VAT of a sale line', () => {
     expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
   })
 
-  test('has a rate that product prices include or exclude, and no rate when the business owes no VAT', () => {
+  test('is part of the prices, or added to them if the file states tax in its own column, and absent if the business owes none', () => {
     const sale = { soldOn: line.date, country: 'SA', taxApart: false }
     expect(priceVatOfLine([REGISTERED], 'SA', sale)).toEqual({ ratePpm: 150_000, pricesWithVat: true })
     const apart = { ...sale, taxApart: true }

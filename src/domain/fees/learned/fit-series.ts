@@ -3,7 +3,7 @@ import { type PriceStep, priceStepOf } from './price-step.ts'
 import { allowedAmounts, allowedRates, type Reading, unitBase } from './rate-grid.ts'
 import { type Allowed, allows, COST_OF_CHANGE, candidates, type Span, spansOf } from './spans.ts'
 
-/** Fewer explained lines prove nothing. */
+/** A value is accepted only if it explains at least this many lines. */
 const LEAST_LINES = 3
 /** A value is accepted only if it explains this share of its lines. */
 const LEAST_SHARE = 0.7

@@ -19,7 +19,7 @@ export interface FeeSubject {
   readonly kind: LearnedKind
 }
 
-/** What a platform charges, without its dates. */
+/** What a platform charges as a fee, without the period in which it does. */
 export interface LearnedCharge {
   readonly charge: FeeCharge
   readonly vatAdded: boolean

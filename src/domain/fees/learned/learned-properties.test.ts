@@ -44,7 +44,7 @@ test('learns no rate that was not charged, and the day of the change lies in its
   )
 })
 
-test('sees no change where the rate stayed the same', () => {
+test('finds no change of a fee whose rate stayed the same', () => {
   fc.assert(
     fc.property(truth, seed, (truth, seed) => {
       const stable = { ...truth, rates: [truth.rates[0]] as const }

@@ -81,7 +81,7 @@ export function candidates({ low, high }: Allowed): number[] {
     .map(({ value }) => value)
 }
 
-/** Viterbi: the index of the candidate of each observation. */
+/** Returns the candidate value of each observation, as its index in `values`, that makes the division cheapest (Viterbi algorithm). */
 function cheapestPath({ low, high }: Allowed, values: readonly number[]): Uint8Array {
   const count = low.length
   const states = values.length

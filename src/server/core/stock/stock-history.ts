@@ -25,7 +25,10 @@ interface Histories {
   readonly of: (product: StockedProduct) => { readonly history: StockHistory; readonly sold: number }
 }
 
-/** Days since the first day that was read, units sold and units that left the stock. */
+/**
+ * The sales of a product on one day: the number of the day (0 is the first day that was read), the units sold, and the
+ * units that left the stock.
+ */
 type Sold = readonly [day: number, sold: number, left: number]
 
 interface Movement {

@@ -12,7 +12,10 @@ export function hashPasswordText(password: string): Promise<string> {
   return hashPassword(withLatinDigits(password))
 }
 
-/** The passwords to compare with a stored hash: older hashes were made from the password as typed. */
+/**
+ * Compares a password with a stored hash, first with its digits as 0-9 and then as typed, because older hashes were
+ * made from the password as typed.
+ */
 export async function verifyPasswordText({
   hash,
   password,

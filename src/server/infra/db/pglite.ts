@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * PGlite touches all shared buffers at the start and never frees them; the usual 128 MB do not help a small business.
+ * Keeps the shared buffers small: PGlite uses all of them from the start and never frees them, and the default of 128
+ * MB does not make a small business faster.
  */
 const MEMORY = ['-c', 'shared_buffers=16MB']
 

@@ -101,8 +101,8 @@ async function readsAmidTrouble({ writes }: { writes: boolean }): Promise<void> 
 }
 
 /**
- * Causes a failure beside the read number `at`: the number decides on the kind of failure, and each kind occurs many
- * times. Checks that the statement fails as expected.
+ * Causes a failure at the same time as a read. The number of the read, `at`, decides whether and how something fails,
+ * so each kind of failure occurs many times. Checks that statements fail as expected.
  */
 async function trouble(at: number): Promise<void> {
   const owner = sellers[(at >> 1) % 2] as OwnerId

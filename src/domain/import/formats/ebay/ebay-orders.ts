@@ -113,7 +113,8 @@ export const ebayOrders: Format = {
           date,
           country,
           currency,
-          // The file has no status. The preview shows sellers this column name instead, because its cell decides.
+          // The file has no status column. The preview shows this column name instead, because an order counts if its
+          // cell is filled.
           rawType: status === PAID ? 'Paid On Date' : 'Paid On Date: –',
           identity: ['ebay listed item', orderId, item, row.longId('transaction'), row.name('variation')],
           unique: true,

@@ -138,7 +138,7 @@ function soldIn(
   )
 }
 
-/** The same for requested products whose SKU was sold in earlier imports without a product. */
+/** Returns the latest sales of requested products whose SKU was sold in earlier imports without a product. */
 async function soldEarlier(
   tx: Tx,
   scope: BusinessScope,

@@ -28,7 +28,7 @@ export interface Compared {
   readonly totals: Sums
   /** The sums of the previous period; null when nothing was sold in it. */
   readonly before: Sums | null
-  /** Steps with sales, oldest first. */
+  /** The steps of the period (days, weeks or months) that have sales, oldest first. */
   readonly trend: (Figures & { readonly start: string })[]
   /** By revenue, largest first. */
   readonly byPlatform: (Figures & { readonly platform: string; readonly before: Figures | null })[]

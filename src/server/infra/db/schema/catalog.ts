@@ -242,7 +242,7 @@ export const unitCosts = pgTable(
 export interface Receipt {
   readonly id: string
   readonly receivedOn: string
-  /** In minor units of the business's currency. */
+  /** The cost of one unit in minor units of the business's currency. */
   readonly unitCost: number
   readonly note: string
   /** The id of the save of unit costs that the receipt caused, for undo; null when the receipt changed no unit cost. */

@@ -18,7 +18,7 @@ const sums = {
   tax: minor('tax').notNull(),
   payout: minor('payout').notNull(),
   cost: minor('cost').notNull(),
-  /** Null if no line was sold while the business was registered for VAT. */
+  /** The output VAT; null if no line was sold while the business was registered for VAT. */
   outputVat: minor('output_vat'),
   /** The estimated part of the fees, and the revenue of goods whose fees are unknown. */
   estimatedFees: minor('estimated_fees').notNull().default(0),
