@@ -212,7 +212,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/payouts`,
     file: 'business-payouts/route',
     layout: 'business',
-    namespaces: ['payouts', 'periods', 'reports'],
+    namespaces: ['importFile', 'payouts', 'periods', 'reports'],
   },
   {
     path: `${BUSINESS_PATH}/costs`,

@@ -177,7 +177,7 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
       amounts,
       kind,
       platform,
-      rawType: status ?? kind,
+      rawType: status ?? '',
       status: { counts, rank: 0 },
       identity,
       unique: false,

@@ -132,3 +132,12 @@ test('asks where a two-digit year is in a column that does not show it', async (
   expect(await imported(table('2026-03-24', '26/03/25'))).toEqual([['dateOrder', 'Date']])
   expect(await imported(table('26/03/2026', '27/03/26'))).toMatchObject({ lines: 2, errors: [] })
 })
+
+test('a row has no type of its own if the table has no column of statuses', async () => {
+  const text = 'Date,Order ID,Quantity,Total\n2026-03-24,1,1,150.00\n'
+  const scan = await scanText(text)
+  if (scan.outcome !== 'refused' || !scan.table) throw new Error(scan.outcome)
+  const mapping = { ...scan.table.guess, platform: 'Shop', currency: 'SAR' as const }
+  const { lines } = await readText(text, { mapping, currency: 'SAR' })
+  expect(lines.map(({ kind, rawType }) => [kind, rawType])).toEqual([['sale', '']])
+})

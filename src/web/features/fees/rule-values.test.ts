@@ -35,7 +35,7 @@ describe('a fee rule in its form', () => {
       tiers: 'cliff' as const,
       bands: [
         { rate: '٨', upTo: '٥٠' },
-        { rate: '15', upTo: '' },
+        { rate: '15%', upTo: '' },
       ],
     }
     expect(readRule(banded).form.charge.percent?.bands).toEqual([

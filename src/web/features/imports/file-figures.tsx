@@ -1,11 +1,11 @@
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
+import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ControlTotal } from './control-total.tsx'
-import { reportTitle } from './report-title.ts'
 
 type Totals = ImportPreview['totals'][number] & { heldByRows: boolean; feesStated: boolean }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#web/i18n/phrase-key.ts'
+import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { CircleHelp } from '#web/ui/icons/circle-help.tsx'
-import { reportTitle } from './report-title.ts'
 
 export interface RefusalProps {
   title: string

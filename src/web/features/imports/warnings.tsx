@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ImportPreview } from '#contract/imports.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
-import { reportTitle } from './report-title.ts'
 
 /** What a seller should know before importing this file. */
 export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {

@@ -1,6 +1,7 @@
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
+import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
@@ -73,7 +74,7 @@ function Account({ account, ofPeriod }: { account: PayoutAccount; ofPeriod: bool
   const { tally, currency, revenueElsewhere } = account
   const platform = isolated(platformIn(account.platform, t))
   const files =
-    account.filesElsewhere.map((title) => isolated(title)).join(t('common.listComma')) ||
+    account.filesElsewhere.map((title) => isolated(reportTitle(title, t))).join(t('common.listComma')) ||
     t('payouts.ownFiles')
   if (!tally)
     return (

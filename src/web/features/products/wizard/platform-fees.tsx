@@ -154,7 +154,7 @@ export function PlatformFees(props: PlatformFeesProps) {
 /** The typed fees in one line, for a platform whose fees are closed. */
 function typedFees(values: PlatformValues, currency: string): string {
   const typed = [
-    values.referralFee && `${values.referralFee}%`,
+    values.referralFee && `${values.referralFee.replace(/[%٪]/, '')}%`,
     values.outboundFee && `${values.outboundFee} ${currency}`,
     values.monthlyStorageFee && `${values.monthlyStorageFee} ${currency}`,
   ]

@@ -50,6 +50,14 @@ describe('readValues', () => {
     ])
   })
 
+  test.each(['15%', '١٥٪', '٪١٥'])('reads the referral fee %s as fifteen percent', (referralFee) => {
+    const platforms = [{ ...emptyPlatform(NOON), referralFee }]
+    expect(readValues(values({ platforms }), 'EGP')).toMatchObject({
+      problems: [],
+      input: { platforms: [{ referralFeePpm: 150_000 }] },
+    })
+  })
+
   test('leaves an uncounted stock unknown, and reads a typed count', () => {
     const uncounted = readValues(values({ quantity: '', uncounted: true }), 'EGP')
     expect(uncounted.problems).toEqual([])

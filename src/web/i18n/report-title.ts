@@ -1,6 +1,6 @@
 import { REPORT_TITLES } from '#domain/import/formats/report-titles.ts'
-import type { Translate } from '#web/i18n/phrase-key.ts'
-import { platformIn } from '#web/i18n/platform-name.tsx'
+import type { Translate } from './phrase-key.ts'
+import { platformIn } from './platform-name.tsx'
 
 /** The title of a report in the reader's language. A custom table is titled by its platform. */
 export function reportTitle(title: string, t: Translate): string {
