@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { dayOf } from '#domain/import/testing/own-dates.ts'
 import { cellsOf, damaged, type OwnTable, ownTables } from '#domain/import/testing/own-table.ts'
 import { makeWorkbook } from './make-workbook.ts'
 
@@ -52,7 +53,7 @@ export function workbookOf({ table, sheets, before, dates, formulas, sign }: Own
       `${start}s="${style}">${formula}<v>${value}</v></c>`
     const isDamaged = whole[row]?.[at] !== text
     if (text === '') return ''
-    if (name === 'Date' && dates) return numeric(STYLE.date, String(MARCH + Number(text.slice(-2))))
+    if (name === 'Date' && dates) return numeric(STYLE.date, String(MARCH + dayOf(text)))
     if (isDamaged && text === '15%') return numeric(STYLE.percent, '0.15')
     if (isDamaged && text.startsWith('=')) return `${start}s="${STYLE.amount}"><f>${text.slice(1)}</f></c>`
     if (isDamaged && text.startsWith('USD ')) return numeric(STYLE.dollars, text.slice(4))

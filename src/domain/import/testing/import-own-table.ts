@@ -1,9 +1,10 @@
 import { type AmountQuestion, withAnswer } from '../mapping/amount-answers.ts'
 import { type ColumnMapping, mappingGaps } from '../mapping/column-mapping.ts'
-import type { ImportChoices } from '../reader/choices.ts'
+import type { DateOrder, ImportChoices } from '../reader/choices.ts'
 import { scanFile } from '../reader/read-file.ts'
 import type { FileSource } from '../reader/read-plan.ts'
 import { revenueOf } from '../sale-line.ts'
+import { dateOrderOf } from './own-dates.ts'
 import { answerOf, type OwnTable } from './own-table.ts'
 import { readWhole } from './sources.ts'
 
@@ -24,8 +25,9 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
   }
   if (mappingGaps(mapping).length > 0) return null
   const askedStatuses: string[] = []
+  let dateOrder: DateOrder | undefined
   for (let asked = 0; asked < MAX_QUESTIONS; asked++) {
-    const choices: ImportChoices = { mapping, currency: 'SAR' }
+    const choices: ImportChoices = { mapping, currency: 'SAR', ...(dateOrder && { dateOrder }) }
     const scan = await scanFile(source, { choices })
     if (scan.outcome === 'refused') {
       if (scan.refusal.code !== 'file_statuses_unknown' || !scan.table) return null
@@ -33,6 +35,10 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
       mapping = { ...scan.table.guess, leftOut: [...scan.table.guess.leftOut, 'mislaid'] }
     } else if (scan.outcome === 'needs_choice') {
       for (const needed of scan.choices) {
+        if (needed.choice === 'dateOrder') {
+          dateOrder = dateOrderOf(table.dates)
+          continue
+        }
         const question = needed as typeof needed & AmountQuestion
         mapping = { ...mapping, amounts: withAnswer(mapping.amounts, question, answerOf(table, question)) }
       }
@@ -46,6 +52,7 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
         tax: sum(({ amounts }) => amounts.tax),
         fees: sum(({ amounts }) => 0 - amounts.referralFee - amounts.fulfilmentFee - amounts.otherFee),
         units: sum(({ units }) => units),
+        days: [...new Set(lines.flatMap(({ kind, date }) => (kind === 'left_out' ? [] : date)))].sort(),
       }
       return { figures, askedStatuses }
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { AmountAnswers, AmountQuestion } from '../mapping/amount-answers.ts'
+import { type OwnDates, ownDates, writtenDate } from './own-dates.ts'
 
 /**
  * Where a custom table states an amount such as shipping: nowhere, separately on each row, or once per order (on all
@@ -49,6 +50,7 @@ export interface OwnTable {
   readonly statuses: boolean
   readonly currency: 'none' | 'column' | 'beside'
   readonly damage: (typeof DAMAGES)[number] | 'none'
+  readonly dates: OwnDates
   /** Index of the row that the damage affects. */
   readonly at: number
   /** Whether sorting has separated the rows of orders. */
@@ -93,6 +95,7 @@ export const ownTables: fc.Arbitrary<OwnTable> = fc
     statuses: fc.boolean(),
     currency: fc.constantFrom<OwnTable['currency']>('none', 'column', 'beside'),
     damage: fc.oneof(fc.constant('none' as const), fc.constantFrom(...DAMAGES)),
+    dates: ownDates,
     at: fc.nat({ max: 100 }),
     sorted: seldom,
   })
@@ -145,7 +148,7 @@ function counts({ statuses }: OwnTable, { cancelled, partly, lines }: Order, at:
  * counts.
  */
 export function truthOf(table: OwnTable) {
-  const truth = { revenue: 0, tax: 0, fees: 0, units: 0 }
+  const truth = { revenue: 0, tax: 0, fees: 0, units: 0, days: [] as string[] }
   for (const of of table.orders) {
     const amounts = amountsOf(table, of)
     const counting = of.lines.filter((_, at) => counts(table, of, at)).length
@@ -162,6 +165,7 @@ export function truthOf(table: OwnTable) {
     truth.revenue += way * (gross - (table.taxInside ? sumOf('tax') : 0))
     truth.tax += way * sumOf('tax')
     truth.fees += way * sumOf('fee')
+    truth.days = [...new Set([...truth.days, `2026-03-${of.day}`])].sort()
     truth.units += way * sum(of.lines.map(({ units }, at) => (counts(table, of, at) ? units : 0)))
   }
   return truth
@@ -202,7 +206,7 @@ export function cellsOf(table: OwnTable): string[][] {
     }
     const back = of.returned && !table.unsignedReturns ? -1 : 1
     return of.lines.map(({ units, price, sku }, at) => ({
-      Date: `2026-03-${of.day}`,
+      Date: writtenDate(table.dates, of.day, index),
       'Order ID': `R-${index + 1}`,
       SKU: sku,
       Quantity: String(way * units),
