@@ -3,6 +3,7 @@ import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 
 /** The fields of a fee rule that its description needs. */
 export type ToldRule = Pick<
@@ -101,7 +102,11 @@ export function ruleName(
   { platformName, kind, category }: Pick<FeeRule, 'kind' | 'category'> & { platformName: string },
   t: Translate,
 ): string {
-  return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
+  return [
+    isolated(platformIn(platformName, t)),
+    t(`fees.kinds.${kind}`),
+    isolated(categoryName(category, t)),
+  ].join(' · ')
 }
 
 /** The text of a rule's note. Notes of published rules are phrase keys; notes of the seller's own rules are text. */

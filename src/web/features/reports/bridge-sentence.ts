@@ -1,5 +1,6 @@
 import type { ProfitBridge } from '#contract/profit-bridge.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { mainCauses, notCompared } from './bridge-rows.ts'
@@ -27,7 +28,7 @@ export function useBridgeSentence({
     // names the platform with the largest amount if its amount has the same sign as the whole effect
     if (bar.kind === 'commission' && largest && largest.amount > 0 === bar.amount > 0)
       return t(`bridge.${direction}.commissionOf`, {
-        platform: isolated(largest.platform),
+        platform: isolated(platformIn(largest.platform, t)),
         amount: sizeOf(largest.amount),
       })
     return t(`bridge.${direction}.${bar.kind}`, { amount: sizeOf(bar.amount) })
