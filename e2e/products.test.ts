@@ -7,7 +7,7 @@ import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#contract/testing/boundaries.
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
-import { say, wordsOf } from './support/words.ts'
+import { platformIn, say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
@@ -57,7 +57,12 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   test('shows a product on a card with its actions', async () => {
     const { page, businessId, expectQuiet } = await stocked()
     const card = cardOf(page, 'Desk lamp')
-    for (const shown of ['Warm white, dimmable', 'noon', products.projected, products.beforeFees])
+    for (const shown of [
+      'Warm white, dimmable',
+      platformIn(language, 'noon'),
+      products.projected,
+      products.beforeFees,
+    ])
       await card.getByText(shown, { exact: true }).waitFor()
     // (250 - 100) x 10 = 1,500; less 15 % and 12 per unit on noon: 1,005
     for (const amount of ['250.00', '10', '1,500.00', '1,005.00'])

@@ -105,7 +105,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await expectText(rows.first(), 'Oud 50 ml')
     await expectWellMade(page)
     await tab('platforms').click()
-    await expectText(rows.first(), 'noon')
+    await expectText(rows.first(), common.platforms.noon)
     await tab('fees').click()
     await expectText(page.locator('tfoot'), '135.00')
     await expectWellMade(page)

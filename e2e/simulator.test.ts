@@ -7,7 +7,7 @@ import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { expectText, plain } from './support/text.ts'
-import { say, wordsOf } from './support/words.ts'
+import { platformIn, say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
@@ -66,7 +66,8 @@ function tools(page: Page, language: Language) {
     metric: metricIn(section),
     figure: (label: string) => section.locator('dl > div').filter({ hasText: label }).last(),
     rows: section.getByRole('region', { name: simulator.where.title }).locator('tbody tr'),
-    named: (name: string, how: 'asEntered' | 'byPlatform' | 'bySeller') => `${name} · ${simulator[how]}`,
+    named: (name: string, how: 'asEntered' | 'byPlatform' | 'bySeller') =>
+      `${platformIn(language, name)} · ${simulator[how]}`,
     /** Selects an option by its visible text, because option texts contain direction marks. */
     async choose(text: string) {
       const place = section.getByLabel(simulator.soldOn, { exact: true })
@@ -191,12 +192,20 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await expectWellMadeInEveryLook(page)
 
     // selects the option Jumia, which has no dead zone
-    await rows.filter({ hasText: 'Jumia' }).getByRole('button').press('Enter')
+    await rows
+      .filter({ hasText: platformIn(language, 'Jumia') })
+      .getByRole('button')
+      .press('Enter')
     await expect.poll(() => section.locator('figure .fill-dead').count()).toBe(0)
     await expect.poll(() => page.url()).not.toContain('.seller')
     await page.reload()
     await expect
-      .poll(() => rows.filter({ hasText: 'Jumia' }).getByRole('button').getAttribute('aria-pressed'))
+      .poll(() =>
+        rows
+          .filter({ hasText: platformIn(language, 'Jumia') })
+          .getByRole('button')
+          .getAttribute('aria-pressed'),
+      )
       .toBe('true')
     expectQuiet()
   })
