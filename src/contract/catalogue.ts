@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, pageQuery } from './fields.ts'
@@ -12,6 +13,7 @@ export const catalogueProduct = z.object({
   category: z.string(),
   price: minorUnits.nullable().describe('null if no price is known yet'),
   unitCost: minorUnits.nullable().describe('In force today; null if unknown'),
+  bundle: bundleKind.nullable(),
   quantity: z.int().nullable().describe('null if the stock was never counted'),
   lowStockBelow: z.int().nullable().describe('null for the default of 10'),
   tags: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, pageQuery } from './fields.ts'
@@ -16,13 +17,20 @@ export const costRow = z.object({
     .nullable()
     .describe("Of the last 90 days, in the business's currency; null when a rate is unknown"),
   unitCost: minorUnits.nullable().describe('In force today; null is unknown'),
+  bundle: bundleKind.nullable(),
   quantity: z.int().nullable().describe('Stock; null if it was never counted, or without a product'),
   validFrom: isoDate.nullable().describe('The day since when it is in force; 0001-01-01 means all sales'),
 })
 export type CostRow = z.output<typeof costRow>
 
 /** The reason why a cost was not saved. */
-export const COST_FAILURES = ['product_not_found', 'sku_ambiguous', 'sku_not_sold', 'given_twice'] as const
+export const COST_FAILURES = [
+  'product_not_found',
+  'sku_ambiguous',
+  'sku_not_sold',
+  'given_twice',
+  'is_bundle',
+] as const
 
 const call = { tag: 'Costs', access: 'owner', params: businessParams } as const
 

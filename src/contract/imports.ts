@@ -51,7 +51,7 @@ const skuMatch = z.object({
   currency,
   revenue: minorUnits,
   productId: id.nullable(),
-  reason: z.enum(['matched', 'no_product', 'ambiguous', 'no_cost', 'no_rate']),
+  reason: z.enum(['matched', 'no_product', 'ambiguous', 'no_cost', 'bundle_without_cost', 'no_rate']),
 })
 
 export const importPreview = z.object({

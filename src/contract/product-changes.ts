@@ -107,6 +107,8 @@ export const changeProducts = endpoint({
   errors: [
     'business_not_found',
     'product_not_found',
+    'product_is_bundle',
+    'product_in_bundle',
     'name_mismatch',
     'invalid_input',
     'currency_changed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { figures, lastDaysField } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
@@ -38,6 +39,7 @@ export const productRow = z.object({
   archived: z.boolean(),
   price: minorUnits.describe('0 if no price is known yet'),
   unitCost: minorUnits.nullable().describe('In force today; null if unknown'),
+  bundle: bundleKind.nullable(),
   quantity: z.int().nullable().describe('null if the stock was never counted'),
   daysLeft: z
     .int()

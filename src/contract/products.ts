@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -83,14 +84,19 @@ export const product = z.object({
   quantity: z
     .int()
     .nullable()
-    .describe('Sum of the stock movements; negative if more was sold than counted, null if never counted'),
+    .describe(
+      'Sum of the stock movements; negative if more was sold than counted, null if never counted. Of a bundle: the units that the stock of its components is enough for',
+    ),
   lowStockBelow: z
     .int()
     .nullable()
     .describe("The product's own threshold for low stock; null for the default of 10"),
   unitCost: minorUnits
     .nullable()
-    .describe('Sum of the cost items; null (unknown, not zero) if none was entered'),
+    .describe(
+      'Sum of the cost items; null (unknown, not zero) if none was entered. Of a bundle: the unit costs of its components today',
+    ),
+  bundle: bundleKind.nullable(),
   images: z.array(image),
   platforms: z.array(platformFees),
   createdAt: timestamp,
@@ -158,7 +164,7 @@ export const deleteProduct = endpoint({
   access: 'owner',
   params: productParams,
   body: z.object({ name: z.string() }),
-  errors: ['product_not_found', 'name_mismatch'],
+  errors: ['product_not_found', 'name_mismatch', 'product_in_bundle'],
 })
 
 const stock = z.object({ quantity: z.int() })
@@ -172,7 +178,7 @@ export const setStock = endpoint({
   params: productParams,
   body: z.object({ quantity: countedQuantity }),
   response: stock,
-  errors: ['product_not_found'],
+  errors: ['product_not_found', 'product_is_bundle'],
 })
 
 export const recordDamage = endpoint({
@@ -184,7 +190,7 @@ export const recordDamage = endpoint({
   params: productParams,
   body: z.object({ quantity: z.int({ error: says('damagedInvalid') }) }),
   response: stock,
-  errors: ['product_not_found', 'invalid_damaged_quantity'],
+  errors: ['product_not_found', 'product_is_bundle', 'invalid_damaged_quantity'],
 })
 
 export const stockMovement = z.object({

@@ -36,7 +36,7 @@ export const addReceipt = endpoint({
     quantity: z.int().nullable().describe('Stock afterwards; null if it was never counted'),
   }),
   status: 201,
-  errors: ['product_not_found', 'invalid_input', 'currency_changed'],
+  errors: ['product_not_found', 'product_is_bundle', 'invalid_input', 'currency_changed'],
 })
 
 export const undoReceipt = endpoint({

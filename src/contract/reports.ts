@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#phrases/language.ts'
+import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { compareField } from './compare-field.ts'
 import { afterOverheads, overheadNotes } from './costs.ts'
@@ -123,9 +124,10 @@ export const inventoryRow = z.object({
   productId: id,
   name: z.string(),
   sku: z.string(),
+  bundle: bundleKind.nullable(),
   quantity: z.int().nullable().describe('null if the stock was never counted'),
   price: minorUnits,
-  priceValue: minorUnits.nullable().describe('price x quantity'),
+  priceValue: minorUnits.nullable().describe('price x quantity; null for a bundle'),
   unitCost: minorUnits.nullable().describe('null if unknown'),
   costValue: minorUnits.nullable(),
   sold: z.int().describe('Units sold in the last 30 days, less returned units'),

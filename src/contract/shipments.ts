@@ -105,7 +105,7 @@ export const previewShipment = endpoint({
   params: businessParams,
   body: shipmentForm,
   response: landedCost,
-  errors: ['business_not_found', 'product_not_found', 'exchange_rate_unknown'],
+  errors: ['business_not_found', 'product_not_found', 'product_is_bundle', 'exchange_rate_unknown'],
 })
 
 export const createShipment = endpoint({
@@ -117,7 +117,13 @@ export const createShipment = endpoint({
   body: shipmentForm,
   response: shipment,
   status: 201,
-  errors: ['business_not_found', 'product_not_found', 'exchange_rate_unknown', 'shipment_day_taken'],
+  errors: [
+    'business_not_found',
+    'product_not_found',
+    'product_is_bundle',
+    'exchange_rate_unknown',
+    'shipment_day_taken',
+  ],
 })
 
 export const deleteShipment = endpoint({

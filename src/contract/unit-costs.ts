@@ -71,7 +71,7 @@ export const addUnitCost = endpoint({
   params: productParams,
   body: unitCostForm,
   status: 201,
-  errors: ['product_not_found', 'unit_cost_exists', 'exchange_rate_unknown'],
+  errors: ['product_not_found', 'product_is_bundle', 'unit_cost_exists', 'exchange_rate_unknown'],
 })
 
 export const changeUnitCost = endpoint({
@@ -81,7 +81,13 @@ export const changeUnitCost = endpoint({
   summary: 'Change a unit cost or its day; affected sales are recomputed. The first cost stays the first',
   params: unitCostParams,
   body: unitCostForm,
-  errors: ['product_not_found', 'unit_cost_not_found', 'unit_cost_exists', 'exchange_rate_unknown'],
+  errors: [
+    'product_not_found',
+    'product_is_bundle',
+    'unit_cost_not_found',
+    'unit_cost_exists',
+    'exchange_rate_unknown',
+  ],
 })
 
 export const deleteUnitCost = endpoint({
@@ -91,5 +97,5 @@ export const deleteUnitCost = endpoint({
   summary:
     'Delete a unit cost; its sales get the previous cost. If the first is deleted, the next becomes the first',
   params: unitCostParams,
-  errors: ['product_not_found', 'unit_cost_not_found'],
+  errors: ['product_not_found', 'product_is_bundle', 'unit_cost_not_found'],
 })

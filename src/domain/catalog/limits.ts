@@ -28,6 +28,8 @@ export const LIMITS = {
   avatarBytes: 200 * 1024,
   platformsPerProduct: 50,
   costItemsPerProduct: 500,
+  componentsPerBundle: 20,
+  componentUnits: 1_000,
   lowStock: 10,
   leadDays: 365,
   dashboardPage: 7,

@@ -104,6 +104,7 @@ export const catalogueFile = {
   notKnown: 'لا شيء',
   defaultThreshold: 'الحد المعتاد',
   problems: {
+    of_bundle: 'هذا المنتج باقة: تكلفته ومخزونه من مكوّناته. أفرغ الخلية.',
     amount_unreadable: 'هذا ليس مبلغًا. اكتبه بالأرقام، مثل 12.50.',
     amount_too_precise: 'في المبلغ منازل عشرية أكثر مما تسمح به العملة. قرّبه.',
     count_unreadable: 'هذا ليس عددًا صحيحًا.',

@@ -19,6 +19,7 @@ export const common = {
   oneLess: 'أنقص واحدًا',
   notAvailable: 'غير متاح',
   unknown: 'غير معروف',
+  bundleKinds: { bundle: 'باقة', multipack: 'عبوة متعددة' },
   notCounted: 'لم يُجرد',
   noDay: 'بلا تاريخ',
   listComma: '، ',

@@ -98,7 +98,10 @@ export const costGrid = {
   notUsed_many: 'لم يُستخدم {{shown}} صفًا',
   notUsed_other: 'لم يُستخدم {{shown}} صف',
   row: 'الصف',
+  ofBundle: 'من منتجاتها',
+  ofBundleHint: 'تكلفة الباقة من منتجاتها. أدخل تكلفة هذه المنتجات بدلًا منها.',
   problems: {
+    is_bundle: 'هذا المنتج باقة. أدخل تكلفة منتجاتها بدلًا منها.',
     amount_unreadable: 'تعذّرت قراءة هذا المبلغ.',
     amount_too_precise: 'كسوره العشرية أكثر مما تسمح به العملة.',
     sign_mismatch: 'لا يمكن أن تكون التكلفة سالبة.',

@@ -63,6 +63,7 @@ export const ownData = {
     'cost-categories': 'بنود التكلفة',
     'product-costs': 'بنود تكلفة المنتجات',
     'unit-costs': 'تكلفة القطعة حسب التاريخ',
+    recipes: 'مكوّنات الباقات',
     'stock-movements': 'حركات المخزون',
     'fee-rules': 'قواعد الرسوم التي أدخلتها',
     'kept-prices': 'الأسعار المحفوظة',

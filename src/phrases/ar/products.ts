@@ -36,6 +36,7 @@ export const products = {
   beforeFees: 'قبل رسوم المنصات',
   afterFees: 'بعد الرسوم: {{range}}',
   range: 'من {{low}} إلى {{high}}',
+  ofBundle: 'تكلفته ومخزونه من المنتجات التي يتكوّن منها. عدّلها من تبويب التكاليف في صفحته.',
   costUnknown: 'تكلفة المنتج غير معروفة',
   stockUnknown: 'اجرد المخزون لترى الربح لكل القطع',
   perSaleOn: 'لكل عملية بيع على {{platform}}',

@@ -94,6 +94,7 @@ export const validation = {
   tooManyTags: 'الحد الأقصى 20 وسمًا للمنتج الواحد',
   skuRequired: 'أدخل رمز المنتج (SKU)',
   productRepeated: 'هذا المنتج مكرر',
+  componentRequired: 'أضف منتجًا واحدًا على الأقل',
   feeNothing: 'أدخل نسبة أو مبلغًا',
   feePercentRange: 'النسبة بين 0 و100',
   feeBandsRise: 'يجب أن تنتهي كل شريحة عند مبلغ أعلى من التي قبلها، والأخيرة بلا نهاية',

@@ -61,6 +61,7 @@ export const catalogueFile = {
   notKnown: 'none',
   defaultThreshold: 'default',
   problems: {
+    of_bundle: 'This product is a bundle: its cost and stock come from its components. Empty the cell.',
     amount_unreadable: 'This is not an amount. Write it in digits, for example 12.50.',
     amount_too_precise: 'The amount has more decimals than the currency. Round it.',
     count_unreadable: 'This is not a whole number.',

@@ -16,6 +16,7 @@ export const common = {
   oneLess: 'One less',
   notAvailable: 'n/a',
   unknown: 'unknown',
+  bundleKinds: { bundle: 'Bundle', multipack: 'Multipack' },
   notCounted: 'not counted',
   noDay: 'No date',
   listComma: ', ',

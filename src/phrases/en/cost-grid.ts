@@ -56,7 +56,10 @@ export const costGrid = {
   notUsed_one: '{{shown}} row was not used',
   notUsed_other: '{{shown}} rows were not used',
   row: 'Row',
+  ofBundle: 'From its products',
+  ofBundleHint: 'The cost of a bundle is that of its products. Enter their costs instead.',
   problems: {
+    is_bundle: 'This is a bundle. Enter the costs of its products instead.',
     amount_unreadable: 'This amount cannot be read.',
     amount_too_precise: 'It has more decimals than the currency.',
     sign_mismatch: 'A cost cannot be negative.',

@@ -43,6 +43,12 @@ export const errors = {
   unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:
     'There is no exchange rate from {{currency}} for {{day}}. Enter the cost in {{into}}.',
+  product_is_bundle:
+    '"{{name}}" is a bundle: its cost and stock come from its components. Change those instead.',
+  product_in_bundle: '"{{name}}" is part of the bundle "{{bundle}}". Remove it from the bundle first.',
+  recipe_not_found: 'This recipe no longer exists.',
+  recipe_not_possible:
+    '"{{name}}" cannot be used here: a bundle cannot contain itself, another bundle or a product twice, and a component cannot be a bundle.',
   shipment_day_taken:
     'Unit costs from {{day}} already exist: {{products}}. Choose another date, or delete those first.',
   shipment_not_found: 'This shipment does not exist or you have no access to it.',

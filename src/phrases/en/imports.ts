@@ -176,6 +176,7 @@ export const imports = {
   moreSkus_other: 'And {{shown}} smaller SKUs, without a product for now.',
   unknownCost: {
     ambiguous: 'Several products have this SKU: the cost stays unknown until only one has it.',
+    bundle_without_cost: 'A bundle: its cost is unknown until each of its products has one.',
     no_rate: 'There is no exchange rate for the dates of its sales.',
   },
   productName: 'Product name',

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts'
 import { bridge } from './bridge.ts'
+import { bundles } from './bundles.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
 import { catalogueFile } from './catalogue-file.ts'
@@ -43,6 +44,7 @@ import { vat } from './vat.ts'
 export const phrases = {
   auth,
   bridge,
+  bundles,
   businesses,
   catalog,
   catalogueFile,

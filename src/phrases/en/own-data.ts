@@ -62,6 +62,7 @@ export const ownData = {
     'cost-categories': 'Cost categories',
     'product-costs': 'Cost items of products',
     'unit-costs': 'Unit costs by day',
+    recipes: 'What bundles are made of',
     'stock-movements': 'Changes of stock',
     'fee-rules': 'Your own fee rules',
     'kept-prices': 'Saved prices',

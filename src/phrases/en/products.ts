@@ -29,6 +29,7 @@ export const products = {
   beforeFees: 'before platform fees',
   afterFees: 'After fees: {{range}}',
   range: '{{low}} to {{high}}',
+  ofBundle: 'Cost and stock come from the products it is made of. Change those on the Costs tab of its page.',
   costUnknown: 'Product cost is unknown',
   stockUnknown: 'Count the stock to see it for all units',
   perSaleOn: 'Per sale on {{platform}}',

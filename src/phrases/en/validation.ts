@@ -92,6 +92,7 @@ export const validation = {
   tooManyTags: 'A product can have at most 20 tags',
   skuRequired: 'Please enter a SKU',
   productRepeated: 'This product appears twice',
+  componentRequired: 'Add at least one product',
   feeNothing: 'Please enter a percentage or an amount',
   feePercentRange: 'A percentage must be between 0 and 100',
   feeBandsRise: 'Each band must end above the previous one, and the last has no end',

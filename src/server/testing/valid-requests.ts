@@ -4,7 +4,9 @@ import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { saveUnitCosts } from '#contract/cost-grid.ts'
 import { getAccountExport, startAccountExport } from '#contract/own-data.ts'
+import { createProduct } from '#contract/products.ts'
 import { addReceipt } from '#contract/receipts.ts'
+import { saveRecipe } from '#contract/recipes.ts'
 import { checkFile, importFile } from './importing.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
@@ -143,6 +145,20 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   }),
   [`post ${PRODUCT}/unit-costs`]: () => ({ body: unitCost('2026-03-02') }),
   [`put ${PRODUCT}/unit-costs/{validFrom}`]: () => ({ body: unitCost('2026-03-01') }),
+  [`post ${PRODUCT}/recipes/{validFrom}/effect`]: async (tenant) => ({
+    params: { validFrom: 'always' },
+    body: await recipe(tenant),
+  }),
+  [`put ${PRODUCT}/recipes/{validFrom}`]: async (tenant) => ({
+    params: { validFrom: 'always', productId: await newProduct(tenant) },
+    body: await recipe(tenant),
+  }),
+  [`delete ${PRODUCT}/recipes/{validFrom}`]: async (tenant) => {
+    const { businessId = '' } = tenant.ids
+    const params = { businessId, productId: await newProduct(tenant), validFrom: 'always' }
+    await tenant.seller.call(saveRecipe, { params, body: await recipe(tenant) })
+    return { params }
+  },
   [`post ${BUSINESS}/shipments/preview`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
   [`post ${BUSINESS}/shipments`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
   [`get ${BUSINESS}/orders`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
@@ -181,6 +197,16 @@ async function savedCosts(seller: TestClient, ids: WholeTenant['ids']): Promise<
 
 function unitCost(validFrom: string) {
   return { validFrom, unitPrice: 7_500, currency: 'EGP' }
+}
+
+async function recipe(tenant: WholeTenant) {
+  return { components: [{ productId: await newProduct(tenant), count: 3 }] }
+}
+
+/** The id of one more product, which is in no recipe. */
+async function newProduct({ seller, ids, product }: WholeTenant): Promise<string> {
+  const body = { ...product, sku: '', imageIds: [] }
+  return (await seller.call(createProduct, { params: { businessId: ids.businessId ?? '' }, body })).id
 }
 
 function feeRule(platform: string, kind: 'referral' | 'fulfilment') {

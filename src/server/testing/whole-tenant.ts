@@ -9,6 +9,7 @@ import { createFeeRule } from '#contract/fees.ts'
 import { keepScenario } from '#contract/pricing.ts'
 import { createCostCategory, createPlatform, createProduct, uploadImage } from '#contract/products.ts'
 import { uploadAvatar } from '#contract/profile.ts'
+import { saveRecipe } from '#contract/recipes.ts'
 import { listOrders } from '#contract/sales.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { createShipment } from '#contract/shipments.ts'
@@ -85,6 +86,13 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
       by: 'value',
       items: [{ productId, units: 10, ...cost }],
     },
+  })
+  const more = { ...product, sku: '', imageIds: [] }
+  const { id: partId } = await seller.call(createProduct, { params, body: { ...more, name: `${MARK} part` } })
+  const { id: setId } = await seller.call(createProduct, { params, body: { ...more, name: `${MARK} set` } })
+  await seller.call(saveRecipe, {
+    params: { businessId, productId: setId, validFrom: 'always' },
+    body: { components: [{ productId: partId, count: 2 }] },
   })
   const { id: ruleId } = await seller.call(createFeeRule, {
     params,

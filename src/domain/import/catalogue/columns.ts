@@ -1,3 +1,4 @@
+import type { BundleKind } from '../../bundles/recipe.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { toDecimal } from '../../money/money.ts'
 import { foldStatus } from '../cells/clean-text.ts'
@@ -21,6 +22,8 @@ export interface CatalogueProduct extends CatalogueValues {
   readonly id: string
   readonly sku: string
   readonly platforms: readonly { readonly name: string; readonly sku: string }[]
+  /** The unit cost and the stock of a bundle come from its components, and no file changes them. */
+  readonly bundle?: BundleKind | null
 }
 
 type FileLanguage = 'en' | 'ar'
@@ -38,6 +41,7 @@ export const CATALOGUE_COLUMNS = {
   tags: { en: 'Tags', ar: 'الوسوم' },
   platforms: { en: 'Platforms', ar: 'المنصات' },
   archived: { en: 'Archived', ar: 'مؤرشف' },
+  bundle: { en: 'Bundle', ar: 'باقة' },
   id: { en: 'Safi ID', ar: 'معرّف صافي' },
 } as const
 export type CatalogueField = keyof typeof CATALOGUE_COLUMNS
@@ -76,6 +80,10 @@ export function fieldOf(header: string): CatalogueField | undefined {
   return FIELD_OF.get(foldStatus(header)) ?? FIELD_OF.get(foldStatus(header.replace(IN_BRACKETS, '')))
 }
 
+const BUNDLES = {
+  en: { bundle: 'Bundle', multipack: 'Multipack' },
+  ar: { bundle: 'باقة', multipack: 'عبوة متعددة' },
+} as const
 const ARCHIVED = { en: ['No', 'Yes'], ar: ['لا', 'نعم'] } as const
 
 /** The text of a cell; empty when the value is unknown. */
@@ -86,10 +94,15 @@ export function cellOf(
   language: FileLanguage,
 ): string {
   switch (field) {
-    case 'price':
     case 'unitCost':
-      return product[field] === null ? '' : toDecimal(product[field], currency)
     case 'quantity':
+      // they change with the components, so a file that comes back later would differ
+      if (product.bundle || product[field] === null) return ''
+      return field === 'unitCost' ? toDecimal(product[field], currency) : String(product[field])
+    case 'price':
+      return product.price === null ? '' : toDecimal(product.price, currency)
+    case 'bundle':
+      return product.bundle ? BUNDLES[language][product.bundle] : ''
     case 'lowStockBelow':
       return product[field] === null ? '' : String(product[field])
     case 'currency':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CatalogueProduct } from './columns.ts'
+import { type CatalogueProduct, cellOf } from './columns.ts'
 import { type CatalogueOptions, readCatalogue } from './read-catalogue.ts'
 
 const lamp: CatalogueProduct = {
@@ -40,6 +40,18 @@ test.each([
 test('an empty cell changes nothing, and an equal value in another notation is no change', () => {
   const text = 'SKU,Product,Price,Stock,Tags,Archived\nLAMP-1,,250,10,old,false\nMUG-2,Mug,,,,\n'
   expect(read(text)).toMatchObject({ changes: [], created: [], unchanged: 2, problems: [] })
+})
+
+test('the cost and stock of a bundle are not in the file, and a file that states them is refused', () => {
+  const products = [{ ...lamp, bundle: 'multipack' as const }, mug]
+  expect(cellOf('unitCost', products[0] ?? lamp, 'EGP', 'en')).toBe('')
+  expect(cellOf('bundle', products[0] ?? lamp, 'EGP', 'ar')).toBe('عبوة متعددة')
+  const written = 'SKU,Price,Unit cost,Stock,Bundle\nLAMP-1,199.50,,,Multipack\n'
+  expect(read(written, { products }).changes).toMatchObject([{ after: { price: 19_950 } }])
+  expect(problems('SKU,Unit cost,Stock\nLAMP-1,90,4\n', { products })).toEqual([
+    [2, 'Unit cost', 'of_bundle'],
+    [2, 'Stock', 'of_bundle'],
+  ])
 })
 
 test.each([',', '،', ' ; '])('tags of only separators change nothing: %s', (cell) => {

@@ -29,6 +29,7 @@ export type CatalogueProblemCode =
   | 'sku_ambiguous'
   | 'name_missing'
   | 'platforms_differ'
+  | 'of_bundle'
   | 'given_twice'
 
 /** Why a row is not used. */
@@ -257,6 +258,10 @@ function valuesOf(
   for (const field of VALUES) {
     const cell = cells[field] ?? ''
     if (cell === '' || isOld(field, cell, target, currency)) continue
+    if (target?.bundle && (field === 'unitCost' || field === 'quantity')) {
+      flaw(field, 'of_bundle')
+      continue
+    }
     const read = readCell(field, cell, reading)
     if (typeof read === 'string') flaw(field, read)
     else if (Array.isArray(read.value) && read.value.length === 0) continue

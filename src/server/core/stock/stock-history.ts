@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { partsOn, type Recipes } from '#domain/bundles/recipe.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { PACE_DAYS } from '#domain/stock/pace.ts'
 import { knownDays, PLAN_DAYS } from '#domain/stock/restock-plan.ts'
 import { dayNumber, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -44,8 +46,9 @@ interface Movement {
  */
 export async function readHistories(tx: Tx, scope: BusinessScope, today: string): Promise<Histories> {
   const first = shifted(today, 1 - PLAN_DAYS)
-  const sold = await readSold(tx, scope, first, today)
-  const firstMonths = await readFirstMonths(tx, scope, first)
+  const recipes = await readRecipes(tx, scope)
+  const sold = withBundles(await readSold(tx, scope, first, today), recipes, first)
+  const firstMonths = await readFirstMonths(tx, scope, first, recipes)
   const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
   const sales = await readSalesDays(tx, scope, today)
   const recent = PLAN_DAYS - PACE_DAYS
@@ -120,8 +123,36 @@ async function readSold(
   return new Map(rows.map(({ productId, days }) => [productId, days]))
 }
 
+/** Adds the units in sold bundles to those of the components. A bundle keeps its own. */
+function withBundles(
+  sold: ReadonlyMap<string, readonly Sold[]>,
+  recipes: Recipes,
+  first: string,
+): Map<string, readonly Sold[]> {
+  const all = new Map(sold)
+  for (const bundle of recipes.keys())
+    for (const [day, units, left] of sold.get(bundle) ?? [])
+      for (const { productId, count } of partsOn(recipes, bundle, shifted(first, day)))
+        if (productId !== bundle)
+          all.set(productId, addedTo(all.get(productId) ?? [], [day, units * count, left * count]))
+  return all
+}
+
+function addedTo(days: readonly Sold[], [day, sold, left]: Sold): Sold[] {
+  const same = days.find((each) => each[0] === day)
+  const others = days.filter((each) => each !== same)
+  return [...others, [day, sold + (same?.[1] ?? 0), left + (same?.[2] ?? 0)] as const].sort(
+    (a, b) => a[0] - b[0],
+  )
+}
+
 /** The first month with sales of each product that sold before the days that are read. Such a product existed on all of these days. */
-async function readFirstMonths(tx: Tx, scope: BusinessScope, first: string): Promise<Map<string, string>> {
+async function readFirstMonths(
+  tx: Tx,
+  scope: BusinessScope,
+  first: string,
+  recipes: Recipes,
+): Promise<Map<string, string>> {
   const rows = await rowsOf<{ productId: string; month: string }>(
     tx,
     sql`SELECT m.product_id AS "productId", min(m.month)::text AS month
@@ -130,7 +161,11 @@ async function readFirstMonths(tx: Tx, scope: BusinessScope, first: string): Pro
         AND m.units > 0 AND m.month < ${first}::date
       GROUP BY 1`,
   )
-  return new Map(rows.map(({ productId, month }) => [productId, month]))
+  const months = new Map(rows.map(({ productId, month }) => [productId, month]))
+  for (const { productId, month } of rows)
+    for (const part of partsOn(recipes, productId, month))
+      months.set(part.productId, earliest([months.get(part.productId), month]) ?? month)
+  return months
 }
 
 /** Receipts, counts and damages, oldest first. Sale lines state what sales and returns moved, on their own days. */

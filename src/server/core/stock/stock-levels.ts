@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { BundleKind } from '#domain/bundles/recipe.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { PACE_DAYS } from '#domain/stock/pace.ts'
 import { type Inbound, type RestockPlan, restockPlan, USUAL_COVER_DAYS } from '#domain/stock/restock-plan.ts'
+import { asBundle, IS_BUNDLE, readBundles } from '#server/core/bundles/recipes.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -22,6 +24,8 @@ interface StoredStock {
   readonly lowStockBelow: number | null
   readonly archived: boolean
   readonly low: boolean
+  /** A bundle has the cost of its components, and as many units as their stock is enough for. */
+  readonly bundle: BundleKind | null
 }
 
 /** The seller's own values of a product; null for the default of the business. */
@@ -58,8 +62,8 @@ export interface PlannedBusiness {
 
 /** SQL of the threshold below which the stock of a product `p` is low. */
 export const LOW_BELOW = sql`coalesce(p.low_stock_below, ${LIMITS.lowStock}::int)`
-/** Whether the stock is low: null if it is unknown. Nobody restocks archived products, so their stock is never low. */
-export const IS_LOW = sql`(p.archived_at IS NULL AND p.quantity < ${LOW_BELOW})`
+/** Whether the stock is low: null if it is unknown. Nobody restocks archived products and bundles, so their stock is never low. */
+export const IS_LOW = sql`(p.archived_at IS NULL AND p.quantity < ${LOW_BELOW} AND NOT ${IS_BUNDLE})`
 
 /** The first of the days whose sales are shown beside the stock; `today` is the last one. */
 export function soldFrom(today: string): string {
@@ -114,12 +118,16 @@ async function freshPlans(
 ): Promise<PlannedBusiness> {
   const histories = await readHistories(tx, scope, today)
   const rows = await readStored(tx, scope, today)
+  const bundles = await readBundles(tx, scope, today)
   return {
     sales: histories.sales,
     defaults,
     products: rows.map(
       ({ createdOn, leadDays, leadSpread, orderMultiple, inboundUnits, inboundOn, ...row }) => {
-        const { history, sold } = histories.of({ ...row, createdOn })
+        const shown = asBundle(row, bundles, row.productId)
+        // the stock of a bundle belongs to its components, so it has no days left and no plan of its own
+        const quantity = shown.bundle === null ? row.quantity : null
+        const { history, sold } = histories.of({ ...row, quantity, createdOn })
         const inbound = inboundUnits === null ? null : { units: inboundUnits, expectedOn: inboundOn }
         const terms = {
           leadDays: leadDays ?? defaults.leadDays,
@@ -127,14 +135,14 @@ async function freshPlans(
           coverDays: defaults.coverDays,
           orderMultiple: orderMultiple ?? 1,
         }
-        const plan = restockPlan({ history, unitCost: row.unitCost, inbound, terms }, today)
-        return { ...row, sold, supply: { leadDays, leadSpread, orderMultiple, inbound }, plan }
+        const plan = restockPlan({ history, unitCost: shown.unitCost, inbound, terms }, today)
+        return { ...shown, sold, supply: { leadDays, leadSpread, orderMultiple, inbound }, plan }
       },
     ),
   }
 }
 
-interface StoredRow extends StoredStock, Omit<Supply, 'inbound'> {
+interface StoredRow extends Omit<StoredStock, 'bundle'>, Omit<Supply, 'inbound'> {
   readonly createdOn: string
   readonly inboundUnits: number | null
   readonly inboundOn: string | null

@@ -2,6 +2,7 @@ import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.
 import { getCostMethod, getStockLayers, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
 import { addReceipt, undoReceipt } from '#contract/receipts.ts'
+import { deleteRecipe, listRecipes, previewRecipe, saveRecipe } from '#contract/recipes.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
@@ -13,7 +14,10 @@ import { readCostRows } from './cost-grid/queries.ts'
 import * as costMethod from './cost-method/service.ts'
 import { create, list, remove, update } from './overheads/service.ts'
 import * as receipts from './receipts/service.ts'
+import { readProductRecipes } from './recipes/queries.ts'
+import * as recipes from './recipes/service.ts'
 import * as shipments from './shipments/service.ts'
+import { requireProduct } from './store.ts'
 import * as unitCosts from './unit-costs/service.ts'
 
 export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
@@ -24,6 +28,20 @@ export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
     await receipts.undo(deps, owner, params)
     return undefined
   })
+
+  forOwner(app, listRecipes, ({ owner, params }) =>
+    db.tenant(owner, async (tx) =>
+      readProductRecipes(tx, await requireProduct(tx, owner, params), params.productId, todayOf(deps)),
+    ),
+  )
+
+  forOwner(app, previewRecipe, ({ owner, params, body }) =>
+    recipes.preview(deps, owner, params, body.components),
+  )
+
+  forOwner(app, saveRecipe, ({ owner, params, body }) => recipes.save(deps, owner, params, body.components))
+
+  forOwner(app, deleteRecipe, ({ owner, params }) => recipes.save(deps, owner, params, []))
 
   const inBusiness = withinBusiness(db)
   forOwner(app, getCostMethod, (call) => inBusiness(call, costMethod.read))

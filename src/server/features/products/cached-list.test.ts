@@ -70,7 +70,11 @@ test('serves a page from the cache only while its data is unchanged, and only to
       const asked = () => seller.call(listProducts, { params, query })
       const known = { page: 1, pageSize: 25, sort: 'newest', order: 'desc', ...query } as const
       const { db } = server.current
-      const lists = productLists(db, productSelection({ db, now: () => new Date(), stock: stockCache() }))
+      const lists = productLists(
+        db,
+        productSelection({ db, now: () => new Date(), stock: stockCache() }),
+        () => '2026-04-01',
+      )
       const fresh = JSON.parse(await lists(owner, business.id, known))
       expect({ ...(await asked()), pageSize: known.pageSize }).toEqual(fresh)
       expect((await asked()).products).toEqual(fresh.products)

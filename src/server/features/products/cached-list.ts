@@ -18,7 +18,7 @@ function isUsual({ only, platform, tag, sort, order }: Query): boolean {
 }
 
 /** Serves pages of the product list as serialised text, from the cache while the products are unchanged. */
-export function productLists(db: Database, select: SelectProducts) {
+export function productLists(db: Database, select: SelectProducts, now: () => string) {
   const cache = new VersionedCache<string>(PAGES)
 
   /** Reads a page with a filter or an unusual sort order. These can depend on sales, and so on the period. */
@@ -26,15 +26,16 @@ export function productLists(db: Database, select: SelectProducts) {
     const { page, pageSize } = query
     const { selected } = await select(owner, businessId, query)
     const ids = selected.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row.id)
-    const products = await readProductsOf(db, { ownerId: owner, businessId }, ids)
+    const products = await readProductsOf(db, { ownerId: owner, businessId }, ids, now())
     return answerText(listProducts, { products, total: selected.length, page, pageSize })
   }
 
   return async (owner: OwnerId, businessId: string, query: Query): Promise<string> => {
     if (!isUsual(query)) return selectedPage(owner, businessId, query)
-    const asked = { owner, businessId, query }
+    const today = now()
+    const asked = { owner, businessId, query, today }
     const { page, pageSize, search } = query
-    const key = JSON.stringify([owner, businessId, page, pageSize, search])
+    const key = JSON.stringify([owner, businessId, page, pageSize, search, today])
     const version = await readVersion(db, owner, businessId)
     const known = version && cache.get(key, version)
     if (known) return known

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductDetail } from '#contract/products.ts'
 import { searchPattern } from '#domain/import/cells/search-pattern.ts'
+import { asBundle, type Bundles, readBundles } from '#server/core/bundles/recipes.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -23,6 +24,7 @@ interface Asked {
   readonly owner: OwnerId
   readonly businessId: string
   readonly query: Page & { search?: string | undefined }
+  readonly today: string
 }
 
 function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
@@ -59,8 +61,10 @@ export async function readProducts(
   )
   const [first] = rows
   if (!first) return null
+  // read after the version: if data changes in between, the page is cached under a version that is never requested again
+  const bundles = await readBundlesOf(db, { ownerId: owner, businessId: asked.businessId }, asked.today)
   const products = rows.flatMap(({ total: _, version: _1, ...row }) =>
-    row.id ? presented(row as ProductRow) : [],
+    row.id ? presented(row as ProductRow, bundles) : [],
   )
   return { version: first.version, page: { products, total: first.total } }
 }
@@ -68,22 +72,34 @@ export async function readProducts(
 /** Reads the products with these ids, in the order of `ids`. */
 export async function readProductsOf(
   db: Database,
-  { ownerId: owner, businessId }: { ownerId: OwnerId; businessId: string },
+  scope: { ownerId: OwnerId; businessId: string },
   ids: readonly string[],
+  today: string,
 ): Promise<Product[]> {
+  const { ownerId: owner, businessId } = scope
+  const bundles = await readBundlesOf(db, scope, today)
   const which = sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.id = ANY(${sql.param(ids)}::uuid[])`
   const rows = await db.tenantQuery<ProductRow>(
     owner,
     sql`${withParts(owner, which)} SELECT ${COLUMNS} FROM ${PARTS}`,
   )
-  const byId = new Map(rows.map((row) => [row.id, presented(row)]))
+  const byId = new Map(rows.map((row) => [row.id, presented(row, bundles)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function readBundlesOf(
+  db: Database,
+  scope: { ownerId: OwnerId; businessId: string },
+  today: string,
+): Promise<Bundles> {
+  return db.tenant(scope.ownerId, (tx) => readBundles(tx, scope, today))
 }
 
 export async function readProduct(
   tx: Tx,
   scope: BusinessScope,
   productId: string,
+  today: string,
 ): Promise<ProductDetail | null> {
   const { ownerId: owner, businessId } = scope
   const [row] = await rowsOf<ProductRow>(
@@ -105,7 +121,9 @@ export async function readProduct(
     .innerJoin(costCategories, eq(costCategories.id, costLineItems.costCategoryId))
     .where(and(eq(costLineItems.userId, owner), eq(costLineItems.productId, productId)))
     .orderBy(costLineItems.position)
-  return { ...presented(row), costItems }
+  const product = presented(row, await readBundles(tx, scope, today))
+  // a bundle keeps its own cost items for the days before its first recipe
+  return { ...product, costItems: product.bundle === null ? costItems : [] }
 }
 
 /** SQL that matches a search with the name or any SKU of a product. */
@@ -115,14 +133,14 @@ function matches(search: string): SQL {
     SELECT FROM product_platforms f WHERE f.user_id = p.user_id AND f.product_id = p.id AND f.sku ~ ${pattern}))`
 }
 
-interface ProductRow extends Omit<Product, 'images' | 'platforms'> {
+interface ProductRow extends Omit<Product, 'images' | 'platforms' | 'bundle'> {
   readonly images: string[] | null
   readonly platforms: Product['platforms'] | null
 }
 
-function presented({ images, platforms, ...product }: ProductRow): Product {
+function presented({ images, platforms, ...product }: ProductRow, bundles: Bundles): Product {
   return {
-    ...product,
+    ...asBundle(product, bundles, product.id),
     images: (images ?? []).map((id) => ({ id, url: imageUrl(id) })),
     platforms: platforms ?? [],
   }

@@ -39,7 +39,7 @@ export function productRoutes(
   deps: ProductsDeps & { storage: Storage; stock: StockCache },
 ): void {
   const select = productSelection(deps)
-  const pageOf = productLists(deps.db, select)
+  const pageOf = productLists(deps.db, select, () => todayOf(deps))
   forOwner(app, listProducts, async ({ c, owner, params, query }) =>
     c.body(await pageOf(owner, params.businessId, query), 200, JSON_TYPE),
   )

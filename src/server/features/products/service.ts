@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/products.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -37,8 +38,10 @@ export interface ProductId {
   productId: string
 }
 
-export async function getOwn({ db }: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {
-  return db.tenant(owner, async (tx) => present(tx, await requireProduct(tx, owner, id), id.productId))
+export async function getOwn(deps: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {
+  return deps.db.tenant(owner, async (tx) =>
+    present(tx, await requireProduct(tx, owner, id), id.productId, todayOf(deps)),
+  )
 }
 
 export async function create(
@@ -50,7 +53,7 @@ export async function create(
   try {
     return await deps.db.tenant(owner, async (tx) => {
       const scope = await requireBusinessCurrency(tx, owner, businessId)
-      return present(tx, scope, await addProduct(tx, deps, scope, form))
+      return present(tx, scope, await addProduct(tx, deps, scope, form), todayOf(deps))
     })
   } catch (error) {
     // the business was deleted at the same time
@@ -95,12 +98,14 @@ export async function update(
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
-    const counted = form.quantity !== null && form.quantity !== before.quantity
+    // cost and stock of a bundle come from its components, so those of the form are not used
+    const isBundle = (await readRecipes(tx, scope)).has(productId)
+    const counted = !isBundle && form.quantity !== null && form.quantity !== before.quantity
     if (form.quantity !== null && counted) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
     }
-    const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
-    await replaceParts(tx, scope, productId, form)
+    const costChanged = !isBundle && (await saveUnitCost(tx, scope, productId, costOf(deps, form)))
+    await replaceParts(tx, scope, productId, form, { keepCosts: isBundle })
     await refillFees(tx, scope, todayOf(deps), [productId])
     const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
     await recordAudit(tx, owner, 'product.updated', productId)
@@ -109,7 +114,7 @@ export async function update(
     else if (feesKey(feesBefore) !== feesKey(form.platforms))
       await recostProducts(tx, scope, [productId], 'listed')
     if (counted) await settleLayers(tx, scope, [productId])
-    return { product: await present(tx, scope, productId), files }
+    return { product: await present(tx, scope, productId, todayOf(deps)), files }
   })
 }
 
@@ -129,8 +134,13 @@ export async function remove(
   })
 }
 
-async function present(tx: Tx, scope: BusinessScope, productId: string): Promise<ProductDetail> {
-  const found = await readProduct(tx, scope, productId)
+async function present(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  today: string,
+): Promise<ProductDetail> {
+  const found = await readProduct(tx, scope, productId, today)
   if (!found) throw new AppError('product_not_found')
   return found
 }

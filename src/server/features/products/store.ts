@@ -81,13 +81,15 @@ export async function replaceParts(
   { ownerId }: BusinessScope,
   productId: string,
   form: ProductForm,
+  { keepCosts = false }: { keepCosts?: boolean } = {},
 ): Promise<void> {
-  for (const table of [productPlatforms, costLineItems, productImages]) {
+  const costs = keepCosts ? [] : [costLineItems]
+  for (const table of [productPlatforms, ...costs, productImages]) {
     await tx.delete(table).where(and(eq(table.userId, ownerId), eq(table.productId, productId)))
   }
   const key = { userId: ownerId, productId }
   await tx.insert(productPlatforms).values(form.platforms.map((platform) => ({ ...key, ...platform })))
-  if (form.costItems.length > 0) {
+  if (form.costItems.length > 0 && !keepCosts) {
     await tx
       .insert(costLineItems)
       .values(form.costItems.map((item, position) => ({ ...key, position, ...item })))

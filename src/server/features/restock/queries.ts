@@ -23,7 +23,9 @@ export async function readRestock(
   today: string,
   page?: Page,
 ): Promise<RestockReport> {
-  const { sales, defaults, products: planned } = await readPlans(tx, scope, cache, today)
+  const { sales, defaults, products } = await readPlans(tx, scope, cache, today)
+  // bundles are not bought: the pace of their components contains their sales
+  const planned = products.filter(({ bundle }) => bundle === null)
   const all = planned.filter(({ archived }) => !archived).map((stock) => rowOf(stock, today))
   const rows =
     productId === undefined

@@ -6,6 +6,7 @@ import * as fees from './schema/fees.ts'
 import * as ownData from './schema/own-data.ts'
 import * as pricing from './schema/pricing.ts'
 import * as rates from './schema/rates.ts'
+import * as recipes from './schema/recipes.ts'
 import * as rollups from './schema/rollups.ts'
 import * as sales from './schema/sales.ts'
 import * as secondFactors from './schema/second-factors.ts'
@@ -20,6 +21,7 @@ export const schema = {
   ...ownData,
   ...pricing,
   ...rates,
+  ...recipes,
   ...rollups,
   ...sales,
   ...secondFactors,

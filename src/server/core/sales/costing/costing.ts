@@ -82,8 +82,13 @@ export class Costing {
    * keeps its cost, which recostLayers computes.
    */
   costAgain(productId: string | null, line: CostedLine & StoredCost): number | null {
-    const keeps = productId !== null && productId === line.productId && this.#layered.has(productId)
+    const keeps =
+      productId !== null && productId === line.productId && this.#isLayered(productId, line.soldOn)
     return keeps ? line.cost : this.cost(productId, line)
+  }
+
+  #isLayered(productId: string, day: string): boolean {
+    return this.catalog.partsOn(productId, day).some((part) => this.#layered.has(part.productId))
   }
 
   /** VAT included in the line's revenue, in its own currency; null when the business was not registered for VAT on its day. */

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { bundlesOf, partsOn, type Recipes, stockGroups } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { costOn } from '#domain/profit/cost-history.ts'
 import type { LayerMethod } from '#domain/profit/cost-layers/cost-method.ts'
-import { type LayeredCosts, layeredCosts } from '#domain/profit/cost-layers/layered-costs.ts'
+import {
+  type LayeredCosts,
+  type LayeredLine,
+  layeredCosts,
+} from '#domain/profit/cost-layers/layered-costs.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -76,20 +84,33 @@ export async function* changedByLayers(
   method: LayerMethod,
   productIds: readonly string[],
 ): AsyncGenerator<ChangedCost[]> {
-  const purchased = await withPurchases(tx, scope, productIds)
+  const recipes = await readRecipes(tx, scope)
+  const groups = stockGroups(recipes, productIds)
+  const purchased = new Set(await withPurchases(tx, scope, groups.flat()))
   const rates = new ExchangeRates()
-  for (let at = 0; at < purchased.length; at += PRODUCTS_AT_ONCE) {
-    const ids = purchased.slice(at, at + PRODUCTS_AT_ONCE)
+  for (const ids of atOnce(groups.filter((group) => group.some((id) => purchased.has(id))))) {
     const lines = await countedLines(tx, scope, ids)
     await rates.load(tx, [scope.currency, ...new Set(lines.map(({ currency }) => currency))])
-    const costs = await layersOf(tx, scope, method, { ids, lines })
+    const costs = await layersOf(tx, scope, method, { ids, lines, recipes })
     yield lines.flatMap((line) => {
-      const own = costs.get(line.productId)?.costs.get(line.id) ?? null
+      const own = costs.costOf(line)
+      if (own === undefined) return []
       // a cost of zero needs no exchange rate
       const cost = own ? rates.convert(own, scope.currency, line.currency, line.soldOn) : own
       return cost === line.before ? [] : [{ ...line, cost }]
     })
   }
+}
+
+/** Joins groups of products until they have enough products to be read at once. */
+function atOnce(groups: readonly string[][]): string[][] {
+  const joined: string[][] = []
+  for (const group of groups) {
+    const last = joined.at(-1)
+    if (last && last.length + group.length <= PRODUCTS_AT_ONCE) last.push(...group)
+    else joined.push([...group])
+  }
+  return joined
 }
 
 /**
@@ -119,33 +140,64 @@ export async function layersOfProduct(
   method: LayerMethod,
   productId: string,
 ): Promise<LayeredCosts | null> {
-  const lines = await countedLines(tx, scope, [productId])
-  return (await layersOf(tx, scope, method, { ids: [productId], lines })).get(productId) ?? null
+  const recipes = await readRecipes(tx, scope)
+  const lines = await countedLines(tx, scope, [productId, ...bundlesOf(recipes, new Set([productId]))])
+  const { ofProduct } = await layersOf(tx, scope, method, { ids: [productId], lines, recipes })
+  return ofProduct.get(productId) ?? null
 }
 
+interface Layers {
+  readonly ofProduct: ReadonlyMap<string, LayeredCosts>
+  /** In the business's currency; null if unknown, undefined if nothing of the line comes from purchases. */
+  readonly costOf: (line: CountedLine) => number | null | undefined
+}
+
+/** Costs the lines from the purchases of these products. A line of a bundle consumes the purchases of its components. */
 async function layersOf(
   tx: Tx,
   scope: BusinessScope,
   method: LayerMethod,
-  { ids, lines }: { readonly ids: readonly string[]; readonly lines: readonly CountedLine[] },
-): Promise<Map<string, LayeredCosts>> {
-  const linesOf = Map.groupBy(lines, ({ productId }) => productId)
-  const costs = new Map<string, LayeredCosts>()
-  for (const [id, stock] of await stockOf(tx, scope, ids)) {
-    const ofProduct = linesOf.get(id) ?? []
-    const costed = layeredCosts(method, {
-      ...stock,
-      lines: ofProduct.map(({ id, key, soldOn, costUnits, platform, orderId }) => ({
-        id,
-        key,
-        day: soldOn,
-        units: costUnits,
-        order: orderId === null ? null : `${platform}\n${orderId}`,
-      })),
-    })
-    if (costed) costs.set(id, costed)
+  { ids, lines, recipes }: { ids: readonly string[]; lines: readonly CountedLine[]; recipes: Recipes },
+): Promise<Layers> {
+  const sold = lines.flatMap((line) =>
+    partsOn(recipes, line.productId, line.soldOn).map((part) => ({ line, ...part })),
+  )
+  const soldOf = Map.groupBy(sold, ({ productId }) => productId)
+  const ofProduct = new Map<string, LayeredCosts>()
+  const stocks = await stockOf(tx, scope, ids)
+  for (const [id, stock] of stocks) {
+    const ofThis = (soldOf.get(id) ?? []).map(({ line, count }) => layeredLine(line, count))
+    const costed = layeredCosts(method, { ...stock, lines: ofThis })
+    if (costed) ofProduct.set(id, costed)
   }
-  return costs
+  return {
+    ofProduct,
+    costOf(line) {
+      const parts = partsOn(recipes, line.productId, line.soldOn)
+      if (!parts.some(({ productId }) => ofProduct.has(productId))) return undefined
+      return parts.reduce<number | null>((sum, { productId, count }) => {
+        const layers = ofProduct.get(productId)
+        const dated = costOn(stocks.get(productId)?.unitCosts ?? [], line.soldOn)?.unitCost ?? null
+        const cost = layers
+          ? (layers.costs.get(line.id) ?? null)
+          : dated && exact(dated * exact(line.costUnits * count))
+        return sum === null || cost === null ? null : exact(sum + cost)
+      }, 0)
+    },
+  }
+}
+
+/** The units of a product that a line consumes. */
+function layeredLine(line: CountedLine, count: number): LayeredLine {
+  const { id, key, soldOn, costUnits, platform, orderId, productId } = line
+  return {
+    id,
+    key,
+    day: soldOn,
+    units: costUnits * count,
+    // a returned bundle comes back at the cost of the bundle, and not of its component in the same order
+    order: orderId === null ? null : `${platform}\n${orderId}\n${productId}`,
+  }
 }
 
 function countedLines(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<CountedLine[]> {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { bundlesOf } from '#domain/bundles/recipe.ts'
 import type { LineAmounts } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
@@ -15,17 +17,22 @@ import { recostLayers } from './layers.ts'
 
 /**
  * Call it last in the transaction that saves or deletes these products. Matches the business's sale lines to products
- * by SKU again, and recomputes the cost and rollups of the lines that changed. Lines of a deleted product keep their
+ * by SKU again, and recomputes the cost and rollups of the lines that changed, also of bundles that contain them. Lines of a deleted product keep their
  * cost. `listed` limits this to lines whose file states no fees: enough when only the products' own fees changed.
  */
 export async function recostProducts(
   tx: Tx,
   scope: BusinessScope,
-  productIds: string[],
+  changed: readonly string[],
   which: 'all' | 'listed' = 'all',
 ): Promise<void> {
-  if (productIds.length === 0) return
+  if (changed.length === 0) return
   await lockSales(tx, scope)
+  const bundles = which === 'all' ? bundlesOf(await readRecipes(tx, scope), new Set(changed)) : []
+  const productIds = [...new Set([...changed, ...bundles])]
+  if (bundles.length > 0)
+    // cached lists show the cost of bundles, and no trigger watches unit costs
+    await tx.execute(sql`SELECT change_data_version(${scope.ownerId}::uuid, ${scope.businessId}::uuid)`)
   await tx.execute(sql`UPDATE businesses SET catalog_version = catalog_version + 1
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
   const sold = await soldSkus(tx, scope)

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -90,6 +91,7 @@ async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
   )
   const ids = new Set(own.map(({ id }) => id))
   const productsOf = await productsBySku(tx, scope)
+  const bundles = await readRecipes(tx, scope)
   const known = new Map<string, ProductCost>()
   /** The products to create, by folded SKU, so that two spellings of a SKU make one product. */
   const unknown = new Map<string, Wanted>()
@@ -107,6 +109,7 @@ async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
     }
     const [id, other] = productId === undefined ? productsOf(sku) : [productId]
     if (other !== undefined) fail('sku_ambiguous')
+    else if (id !== undefined && bundles.has(id)) fail('is_bundle')
     else if (id === undefined) {
       if (unknown.has(folded)) fail('given_twice')
       else unknown.set(folded, { at, sku, unitCost })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { type Component, costOfComponents, partsOn, type Recipes } from '#domain/bundles/recipe.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
-import { BEGINNING, type DatedCost } from '#domain/profit/cost-history.ts'
+import { BEGINNING, costOn, type DatedCost } from '#domain/profit/cost-history.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -37,6 +39,11 @@ export class Catalog {
   readonly #bySku = new Map<string, Set<string>>()
   readonly #costs = new Map<string, DatedCost[]>()
   readonly #fees = new Map<string, ProductFees>()
+  readonly #recipes: Recipes
+
+  constructor(recipes: Recipes = new Map()) {
+    this.#recipes = recipes
+  }
 
   addPlatformSku(platform: string, sku: string, productId: string): void {
     add(this.#byPlatform, onPlatform(platform, sku), productId)
@@ -92,20 +99,23 @@ export class Catalog {
     return found.size === 1 && productId !== undefined ? { productId, reason: 'matched' } : AMBIGUOUS
   }
 
+  /** The products whose cost and stock a unit consumes on a day: the components of a bundle, or the product itself. */
+  partsOn(productId: string, day: string): readonly Component[] {
+    return partsOn(this.#recipes, productId, day)
+  }
+
   /** The unit cost in force on an ISO day, in minor units of the business's currency; null when unknown. */
   unitCost(productId: string, day: string): number | null {
-    const costs = this.#costs.get(productId)
-    if (!costs) return null
-    for (let at = costs.length - 1; at >= 0; at -= 1) {
-      const cost = costs[at]
-      if (cost && cost.validFrom <= day) return cost.unitCost
-    }
-    return null
+    return costOfComponents(
+      this.partsOn(productId, day),
+      (part) => costOn(this.#costs.get(part) ?? [], day)?.unitCost ?? null,
+    )
   }
 }
 
-export async function loadCatalog(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Catalog> {
-  const catalog = new Catalog()
+export async function loadCatalog(tx: Tx, scope: BusinessScope): Promise<Catalog> {
+  const { ownerId, businessId } = scope
+  const catalog = new Catalog(await readRecipes(tx, scope))
   const own = await rowsOf<{ id: string; sku: string }>(
     tx,
     sql`SELECT id, sku FROM products

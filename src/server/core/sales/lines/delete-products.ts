@@ -1,12 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { bundlesOf } from '#domain/bundles/recipe.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku, salesSku } from '#server/infra/db/schema/rollups.ts'
 import { saleLines } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
-/** Deletes products. Their sales stay with their cost, without a product. */
+/**
+ * Deletes products. Their sales stay with their cost, without a product. A component of a remaining bundle cannot be deleted, because
+ * the cost of that bundle would become unknown.
+ */
 export async function deleteProducts(tx: Tx, scope: BusinessScope, ids: string[]): Promise<void> {
+  await refuseComponents(tx, scope, ids)
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
     await tx
       .update(table)
@@ -28,4 +35,18 @@ export async function deleteProducts(tx: Tx, scope: BusinessScope, ids: string[]
         inArray(products.id, ids),
       ),
     )
+}
+
+async function refuseComponents(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<void> {
+  const recipes = await readRecipes(tx, scope)
+  for (const id of ids) {
+    const bundle = bundlesOf(recipes, new Set([id])).find((each) => !ids.includes(each))
+    if (bundle === undefined) continue
+    const rows = await tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(and(eq(products.userId, scope.ownerId), inArray(products.id, [id, bundle])))
+    const nameOf = (wanted: string) => rows.find((row) => row.id === wanted)?.name ?? ''
+    throw new AppError('product_in_bundle', { data: { name: nameOf(id), bundle: nameOf(bundle) } })
+  }
 }

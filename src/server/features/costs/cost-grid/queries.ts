@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CostRow } from '#contract/cost-grid.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { shifted } from '#domain/profit/period-before.ts'
+import { asBundle, readBundles } from '#server/core/bundles/recipes.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
@@ -32,7 +33,11 @@ interface SoldSku {
  * fourth for sales in other currencies.
  */
 export async function readCostRows(tx: Tx, scope: BusinessScope, today: string): Promise<CostRow[]> {
-  const products = await readProducts(tx, scope, today)
+  const bundles = await readBundles(tx, scope, today)
+  const products = (await readProducts(tx, scope, today)).map((row) => {
+    const shown = asBundle(row, bundles, row.productId)
+    return shown.bundle === null ? shown : { ...shown, validFrom: null }
+  })
   const sold = await readSold(tx, scope, today)
   const productsOf = await productsBySku(tx, scope)
   const rates = new ExchangeRates()
@@ -66,7 +71,16 @@ function withoutProduct(sales: readonly SoldSku[]): Omit<CostRow, 'revenue'> {
   const [first] = sales
   const sku = first?.sku.trim() ?? ''
   const name = sales.find(({ title }) => title !== '')?.title ?? sku
-  return { productId: null, sku, otherSkus: [], name, unitCost: null, quantity: null, validFrom: null }
+  return {
+    productId: null,
+    sku,
+    otherSkus: [],
+    name,
+    unitCost: null,
+    quantity: null,
+    validFrom: null,
+    bundle: null,
+  }
 }
 
 function byUrgency(a: RankedRow, b: RankedRow): number {
@@ -83,7 +97,7 @@ function readProducts(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
   today: string,
-): Promise<Omit<CostRow, 'revenue'>[]> {
+): Promise<(Omit<CostRow, 'revenue' | 'bundle' | 'productId'> & { productId: string })[]> {
   return rowsOf(
     tx,
     sql`SELECT p.id AS "productId", p.name, p.quantity,

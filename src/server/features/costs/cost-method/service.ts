@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { CostMethodEffect, CostMethodSetting, getStockLayers } from '#contract/cost-method.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { bundlesOf } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { lastDays } from '#domain/profit/period-before.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
 import {
   type ChangedCost,
@@ -49,7 +51,7 @@ export async function change(tx: Tx, scope: BusinessScope, method: CostMethod): 
   await tx.execute(sql`UPDATE businesses SET cost_method = ${method}, catalog_version = catalog_version + 1
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
   const ids = await withPurchases(tx, scope)
-  const ofProducts = sql`l.product_id = ANY(${sql.param(ids)}::uuid[])`
+  const ofProducts = sql`l.product_id = ANY(${sql.param(await withBundles(tx, scope, ids))}::uuid[])`
   const changed =
     method === 'dated'
       ? await recostLines(tx, scope, await loadCosting(tx, scope), ofProducts)
@@ -74,7 +76,7 @@ export async function preview(
   const unknown = new Map<string, number>()
   const changes =
     method === 'dated'
-      ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), ids)
+      ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), await withBundles(tx, scope, ids))
       : changedByLayers(tx, scope, method, ids)
   for await (const lines of changes)
     for (const line of lines) {
@@ -100,6 +102,11 @@ export async function preview(
     products: { withPurchases: ids.length, changed: changed.size, unknown: unknown.size },
     unknown: await named(tx, scope, unknown),
   }
+}
+
+/** These products and the bundles that contain them. */
+async function withBundles(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<string[]> {
+  return [...new Set([...ids, ...bundlesOf(await readRecipes(tx, scope), new Set(ids))])]
 }
 
 function add(sum: { cost: number; linesWithoutCost: number }, { before, cost, units }: ChangedCost) {

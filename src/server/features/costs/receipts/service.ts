@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -35,6 +36,7 @@ export async function add(
   if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, { productId, ...of })
+    await refuseBundles(tx, scope, [productId])
     if (form.currency !== undefined && form.currency !== scope.currency)
       throw new AppError('currency_changed', { data: { currency: scope.currency } })
     const costs = [{ productId, unitCost }]

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
+import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { type LandingFacts, landedOf, landingFacts, ratesOf } from '#server/core/sales/costing/landed.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -139,6 +140,7 @@ export async function remove(
 async function requireProducts(tx: Tx, scope: BusinessScope, parts: ShipmentParts): Promise<LandingFacts> {
   const facts = await landingFacts(tx, scope, [parts])
   if (facts.names.size < parts.items.length) throw new AppError('product_not_found')
+  await refuseBundles(tx, scope, [...facts.names.keys()])
   return facts
 }
 

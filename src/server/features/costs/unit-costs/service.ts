@@ -5,6 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert, rateText } from '#domain/money/exchange.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
+import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -98,6 +99,7 @@ async function changing(
 ): Promise<UnitCostHistory> {
   return db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
+    await refuseBundles(tx, scope, [id.productId])
     await work(tx, scope)
     await recordAudit(tx, owner, action, id.productId)
     await recostProducts(tx, scope, [id.productId])

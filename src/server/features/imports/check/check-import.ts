@@ -177,7 +177,11 @@ async function workbookToCsv(run: ImportRun): Promise<ScanResult | null> {
 function matchOf(costing: Costing, currency: string, line: SaleLine): LineMatch {
   const match = costing.match(line.platform, line.sku)
   if (match.productId === null) return match
-  if (costing.catalog.unitCost(match.productId, line.date) === null) return { ...match, reason: 'no_cost' }
+  if (costing.catalog.unitCost(match.productId, line.date) === null) {
+    // the cost of a bundle cannot be entered
+    const isBundle = costing.catalog.partsOn(match.productId, line.date)[0]?.productId !== match.productId
+    return { ...match, reason: isBundle ? 'bundle_without_cost' : 'no_cost' }
+  }
   if (line.currency === currency) return match
   const sample = { soldOn: line.date, currency: line.currency, units: 1, costUnits: 1 }
   return costing.cost(match.productId, sample) === null ? { ...match, reason: 'no_rate' } : match

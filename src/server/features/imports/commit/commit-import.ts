@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { soldParts } from '#domain/bundles/recipe.ts'
 import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
 import { hasItems } from '#domain/import/reader/plan-format.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
 import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
@@ -155,7 +157,16 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   const addedLines = await countLines(tx, scope, row.id)
   const committedAt = new Date()
   const rollupVersion = ROLLUP_VERSION
-  await run.change(tx, { status: 'committed', active: true, addedLines, committedAt, rollupVersion })
+  const bundles = soldParts(await readRecipes(tx, scope))
+  const options = row.options && bundles.length > 0 ? { options: { ...row.options, bundles } } : {}
+  await run.change(tx, {
+    status: 'committed',
+    active: true,
+    addedLines,
+    committedAt,
+    rollupVersion,
+    ...options,
+  })
   await insertNewProducts(tx, scope, row)
   const settled = row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id) : []
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)

@@ -6,6 +6,8 @@ import type { Tx } from '#server/infra/db/tx.ts'
  * The effect of an import's lines on stock: one movement for the sales and one for the returns of each product, or
  * with -1 one movement that reverts both. Stock may fall below zero: that shows the seller that more was sold than
  * counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity.
+ * Bundles move the stock of their components, by the recipes that were valid when the import was committed. So undo returns
+ * exactly what the import moved, also after a recipe changed.
  */
 export function moveStockByImport(
   tx: Tx,
@@ -39,10 +41,14 @@ async function move(
 ): Promise<void> {
   await tx.execute(sql`
     WITH moved AS (
-      SELECT l.product_id,
+      SELECT coalesce(part.component, l.product_id) AS product_id,
         ${direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`} AS kind,
-        ${direction} * -sum(l.cost_units)::int AS delta
+        ${direction} * -sum(l.cost_units * coalesce(part.count, 1))::int AS delta
       FROM sale_lines l
+      LEFT JOIN (SELECT p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
+          AS p (bundle uuid, "from" date, until date, component uuid, count int)
+        WHERE i.user_id = ${scope.ownerId} AND i.id = ${importId}) part
+        ON part.bundle = l.product_id AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
       WHERE l.user_id = ${scope.ownerId} AND l.import_id = ${importId} AND l.product_id IS NOT NULL
         AND l.cost_units <> 0 AND ${which}
       GROUP BY 1, 2 HAVING sum(l.cost_units) <> 0

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { insertCosts } from '#server/core/sales/costing/sold-products.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
@@ -19,11 +20,12 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   if (given.length === 0) return
   await lockSales(tx, scope)
   const productsOf = await productsBySku(tx, scope)
+  const bundles = await readRecipes(tx, scope)
   const costs = new Map<string, number>()
   for (const { sku, unitCost } of given) {
-    // a SKU with several products is ambiguous
+    // a SKU with several products is ambiguous, and the cost of a bundle is that of its components
     const [id, other] = productsOf(sku)
-    if (id !== undefined && other === undefined && unitCost !== null && !costs.has(id))
+    if (id !== undefined && other === undefined && !bundles.has(id) && unitCost !== null && !costs.has(id))
       costs.set(id, unitCost)
   }
   const known = await knownCosts(tx, scope, [...costs.keys()])

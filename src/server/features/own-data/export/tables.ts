@@ -58,6 +58,7 @@ export type ExportName =
   | 'cost-categories'
   | 'product-costs'
   | 'unit-costs'
+  | 'recipes'
   | 'stock-movements'
   | 'fee-rules'
   | 'kept-prices'
@@ -94,6 +95,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('cost-categories', schema.costCategories, { sharedToo: true }),
   exported('product-costs', schema.costLineItems, { money: ['amount'], currency: ofProduct }),
   exported('unit-costs', schema.unitCosts, { money: ['unitCost'], currency: ofProduct }),
+  exported('recipes', schema.recipes),
   exported('stock-movements', schema.stockMovements),
   exported('fee-rules', schema.feeRules),
   exported('kept-prices', schema.priceScenarios, {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import type { changeProducts } from '#contract/product-changes.ts'
+import type { BundleKind } from '#domain/bundles/recipe.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { asBundle, readBundles } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
@@ -106,6 +108,10 @@ async function differences(
     if ((found?.after.tags?.length ?? 0) > LIMITS.tagsPerProduct)
       fields.push({ path: `changes.${at}.tags`, code: 'tooManyTags' })
     fields.push(...amountFaults(`changes.${at}`, change, scope.currency))
+    if (product.bundle !== null)
+      for (const name of OF_COMPONENTS)
+        if (found?.after[name] !== undefined)
+          throw new AppError('product_is_bundle', { data: { name: product.name } })
     // a cost for all sales can replace earlier ones, even if today's cost is the same
     const replaces = costsFrom === 'always' && change.unitCost !== undefined
     const difference = found ?? (replaces ? { before: {}, after: {} } : null)
@@ -120,22 +126,27 @@ async function differences(
   return changed
 }
 
+/** The values that a bundle has from its components. */
+const OF_COMPONENTS = ['unitCost', 'quantity'] as const
+
 interface LockedProduct extends CurrentValues {
   readonly productId: string
   readonly sku: string
+  readonly bundle: BundleKind | null
 }
 
 /** Locks the products in a fixed order; the caller has locked the sales. Reads their values and the unit costs in force on `day`. */
 async function lockedProducts(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
+  scope: BusinessScope,
   changes: Form['changes'],
   day: string,
 ): Promise<Map<string, LockedProduct>> {
+  const { ownerId, businessId } = scope
   const ids = sql.param(changes.map(({ productId }) => productId))
   await tx.execute(sql`SELECT id FROM products
     WHERE user_id = ${ownerId} AND business_id = ${businessId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`)
-  const rows = await rowsOf<LockedProduct>(
+  const rows = await rowsOf<Omit<LockedProduct, 'bundle'>>(
     tx,
     sql`SELECT p.id AS "productId", p.name, p.sku, p.category, nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
         p.low_stock_below AS "lowStockBelow",
@@ -146,5 +157,6 @@ async function lockedProducts(
         ORDER BY product_id, valid_from DESC) c ON c.product_id = p.id
       WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`,
   )
-  return new Map(rows.map((row) => [row.productId, row]))
+  const bundles = await readBundles(tx, scope, day)
+  return new Map(rows.map((row) => [row.productId, asBundle(row, bundles, row.productId)]))
 }

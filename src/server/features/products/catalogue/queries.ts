@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { listCatalogue } from '#contract/catalogue.ts'
 import type { ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
+import { asBundle, readBundles } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -19,7 +20,7 @@ export async function readCatalogue(
     tx,
     sql`SELECT count(*)::int AS total FROM products p WHERE ${own}`,
   )
-  const products = await rowsOf<Answer['products'][number]>(
+  const rows = await rowsOf<Omit<Answer['products'][number], 'bundle'>>(
     tx,
     sql`SELECT p.id, p.name, p.sku, p.category, nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
         p.low_stock_below AS "lowStockBelow", p.archived_at IS NOT NULL AS archived,
@@ -32,5 +33,7 @@ export async function readCatalogue(
       FROM products p WHERE ${own}
       ORDER BY p.created_at, lower(p.name), p.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
   )
+  const bundles = await readBundles(tx, { ownerId, businessId }, today)
+  const products = rows.map((row) => asBundle(row, bundles, row.id))
   return { currency, products, total: counted?.total ?? 0, page, pageSize }
 }

@@ -45,13 +45,13 @@ export async function readRows(
   const stored = details.flatMap(({ id, imageId, platforms, ...rest }): StoredRow[] => {
     const level = stock.get(id)
     if (!level) return []
-    const { name, sku, price, unitCost, quantity, daysLeft, low, archived } = level
+    const { name, sku, price, unitCost, bundle, quantity, daysLeft, low, archived } = level
     const own = sums.get(id) ?? null
     const onPlatforms = platforms ?? []
     const row: ProductRow = {
       id,
       ...rest,
-      ...{ name, sku, price, unitCost, quantity, daysLeft, low, archived },
+      ...{ name, sku, price, unitCost, bundle, quantity, daysLeft, low, archived },
       imageUrl: imageId === null ? null : imageUrl(imageId),
       platforms: onPlatforms.map(({ sku: _, ...platform }) => platform),
       figures: own && figuresOf(own),

@@ -1,3 +1,4 @@
+import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -21,6 +22,7 @@ export async function setQuantity(
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
     const before = await lockProduct(tx, scope, id.productId)
+    await refuseBundles(tx, scope, [id.productId])
     if (quantity !== before.quantity || (await costMethodOf(tx, scope)) !== 'dated') {
       await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
       await settleLayers(tx, scope, [id.productId])
@@ -39,6 +41,7 @@ export async function takeDamaged(
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
     const before = await lockProduct(tx, scope, id.productId)
+    await refuseBundles(tx, scope, [id.productId])
     if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
       throw new AppError('invalid_damaged_quantity')
     const quantity = before.quantity - damaged

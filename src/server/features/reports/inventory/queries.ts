@@ -27,7 +27,9 @@ export async function readInventory(
   page?: Page,
 ): Promise<InventoryReport> {
   const all = (await readStock(tx, scope, cache, today)).map(valued)
-  const sum = (of: (row: InventoryRow) => number) => exact(all.reduce((total, row) => total + of(row), 0))
+  // the units of a bundle are those of its components, and count once
+  const stocked = all.filter(({ bundle }) => bundle === null)
+  const sum = (of: (row: InventoryRow) => number) => exact(stocked.reduce((total, row) => total + of(row), 0))
   const low = all.filter((row) => row.low)
   const rows = (query.only === 'low' ? low : all).sort(compare(query))
   const start = page ? (page.page - 1) * page.pageSize : 0
@@ -36,8 +38,8 @@ export async function readInventory(
     soldFrom: soldFrom(today),
     soldTo: today,
     totals: {
-      products: all.length,
-      uncounted: all.filter(({ quantity }) => quantity === null).length,
+      products: stocked.length,
+      uncounted: stocked.filter(({ quantity }) => quantity === null).length,
       units: sum(inStock),
       priceValue: sum((row) => row.priceValue ?? 0),
       costValue: sum((row) => row.costValue ?? 0),
@@ -51,7 +53,7 @@ export async function readInventory(
 }
 
 function valued({ archived: _, ...row }: StockLevel): InventoryRow {
-  if (row.quantity === null) return { ...row, priceValue: null, costValue: null }
+  if (row.quantity === null || row.bundle !== null) return { ...row, priceValue: null, costValue: null }
   const units = inStock(row)
   return {
     ...row,

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { IMPORT_STATUSES } from '#contract/import-status.ts'
 import type { ImportPreview } from '#contract/imports.ts'
+import type { SoldPart } from '#domain/bundles/recipe.ts'
 import type { ColumnMapping, UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
@@ -42,6 +43,8 @@ export interface CommitOptions {
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
+  /** The recipes by which the import moved stock, if there were any. */
+  bundles?: readonly SoldPart[]
   /** The seller agreed to import orders that another report already contains. */
   withOverlap?: boolean
 }

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  availableOf,
+  type BundleKind,
+  bundleKind,
+  type Component,
+  componentsOf,
+  costOfComponents,
+  type Recipe,
+  type Recipes,
+  recipeOn,
+} from '#domain/bundles/recipe.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+
+interface OfBusiness {
+  readonly ownerId: OwnerId
+  readonly businessId: string
+}
+
+/** SQL that is true for a bundle `p`. */
+export const IS_BUNDLE = sql`EXISTS (SELECT FROM recipes r WHERE r.user_id = p.user_id AND r.product_id = p.id)`
+
+/** The recipes of a business by bundle, oldest first. */
+export async function readRecipes(tx: Tx, { ownerId, businessId }: OfBusiness): Promise<Recipes> {
+  const rows = await rowsOf<Recipe & { productId: string }>(
+    tx,
+    sql`SELECT r.product_id AS "productId", r.valid_from::text AS "validFrom", r.components
+      FROM recipes r JOIN products p ON p.user_id = r.user_id AND p.id = r.product_id
+      WHERE r.user_id = ${ownerId} AND p.business_id = ${businessId} ORDER BY r.valid_from, r.product_id`,
+  )
+  const versions = Map.groupBy(rows, ({ productId }) => productId)
+  return new Map([...versions].map(([id, all]) => [id, all.map(({ productId: _, ...recipe }) => recipe)]))
+}
+
+/** A bundle as it is today. */
+export interface Bundle {
+  readonly kind: BundleKind
+  readonly components: readonly Component[]
+  /** The sum of the unit costs of the components; null if one is unknown. */
+  readonly unitCost: number | null
+  /** The units that the stock of the components is enough for; null if one is unknown. */
+  readonly quantity: number | null
+}
+
+export type Bundles = ReadonlyMap<string, Bundle>
+
+/** The bundles of a business by product id. Other products have a cost and a stock of their own. */
+export async function readBundles(tx: Tx, scope: OfBusiness, today: string): Promise<Bundles> {
+  const recipes = await readRecipes(tx, scope)
+  if (recipes.size === 0) return new Map()
+  const ids = componentsOf(recipes, recipes.keys())
+  const rows = await rowsOf<{ id: string; quantity: number | null; unitCost: number | null }>(
+    tx,
+    sql`SELECT p.id, p.quantity, (SELECT c.unit_cost::float8 FROM unit_costs c
+          WHERE c.user_id = p.user_id AND c.product_id = p.id AND c.valid_from <= ${today}::date
+          ORDER BY c.valid_from DESC LIMIT 1) AS "unitCost"
+      FROM products p WHERE p.user_id = ${scope.ownerId} AND p.id = ANY(${sql.param(ids)}::uuid[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    [...recipes].flatMap(([id, versions]) => {
+      // where the seller is, it can already be the next day
+      const recipe = recipeOn(versions, today) ?? versions[0]
+      if (recipe === undefined) return []
+      const { components } = recipe
+      const bundle = {
+        kind: bundleKind(recipe),
+        components,
+        unitCost: costOfComponents(components, (part) => byId.get(part)?.unitCost ?? null),
+        quantity: availableOf(components, (part) => byId.get(part)?.quantity ?? null),
+      }
+      return [[id, bundle] as const]
+    }),
+  )
+}
+
+interface OwnValues {
+  readonly unitCost: number | null
+  readonly quantity: number | null
+}
+
+/** Replaces cost and stock of a product by those of its components, if it is a bundle. */
+export function asBundle<Row extends OwnValues>(
+  row: Row,
+  bundles: Bundles,
+  id: string,
+): Row & { readonly bundle: BundleKind | null } {
+  const bundle = bundles.get(id)
+  if (bundle === undefined) return { ...row, bundle: null }
+  const { kind, unitCost, quantity } = bundle
+  return { ...row, unitCost, quantity, bundle: kind }
+}
+
+/** Refuses to change the cost or the stock of a bundle, because both come from its components. */
+export async function refuseBundles(tx: Tx, scope: OfBusiness, productIds: readonly string[]): Promise<void> {
+  const [found] = await rowsOf<{ name: string }>(
+    tx,
+    sql`SELECT p.name FROM products p WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}
+      AND p.id = ANY(${sql.param(productIds)}::uuid[]) AND ${IS_BUNDLE} ORDER BY p.name LIMIT 1`,
+  )
+  if (found) throw new AppError('product_is_bundle', { data: { name: found.name } })
+}

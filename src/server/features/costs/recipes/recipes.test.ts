@@ -1,0 +1,335 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { listCatalogue } from '#contract/catalogue.ts'
+import { listCostRows, saveUnitCosts } from '#contract/cost-grid.ts'
+import { setCostMethod } from '#contract/cost-method.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { changeProducts } from '#contract/product-changes.ts'
+import { listProductRows } from '#contract/product-rows.ts'
+import { deleteProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
+import { addReceipt } from '#contract/receipts.ts'
+import { deleteRecipe, listRecipes, previewRecipe, saveRecipe } from '#contract/recipes.ts'
+import { getInventory, getProfitReport } from '#contract/reports.ts'
+import { getRestock } from '#contract/restock.ts'
+import { createShipment } from '#contract/shipments.ts'
+import { addUnitCost } from '#contract/unit-costs.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const line = (sku: string, at: number, day: string, units: number, order = `O${at}`) =>
+  `${order},${at},2026-${day},noon,${sku},${sku},${units},100.00,0,0,EGP,${units > 0 ? 'sale' : 'refund'}`
+const fileOf = (rows: readonly string[]) => ({ name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') })
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+/** A shop with lamps at 5.00, mugs at 3.01, and a set, whose own cost was 9.99. */
+async function gifts() {
+  const { seller, business, params, add, catalog, form } = await shop(await server.current.seller())
+  const costing = (amount: number | null) =>
+    amount === null ? [] : [{ costCategoryId: catalog.categories.product ?? '', amount }]
+  const product = async (name: string, quantity: number | null, cost: number | null) =>
+    (await add({ name, sku: name.toUpperCase(), price: 9_999, quantity, costItems: costing(cost) })).id
+  const lamp = await product('Lamp', 9, 500)
+  const mug = await product('Mug', 3, 301)
+  const set = await product('Set', 40, 999)
+  const parts = [
+    { productId: lamp, count: 2 },
+    { productId: mug, count: 1 },
+  ]
+  const of = (productId: string, validFrom = 'always') => ({ params: { ...params, productId, validFrom } })
+  return {
+    ...{ seller, businessId: business.id, params, form, lamp, mug, set, parts },
+    recipes: (productId = set) => seller.call(listRecipes, of(productId)),
+    save: (validFrom = 'always', components = parts, productId = set) =>
+      seller.call(saveRecipe, { ...of(productId, validFrom), body: { components } }),
+    refused: (components: typeof parts, productId = set, validFrom = 'always') =>
+      seller.fails(saveRecipe, { ...of(productId, validFrom), body: { components } }),
+    effect: (validFrom: string, components = parts) =>
+      seller.call(previewRecipe, { ...of(set, validFrom), body: { components } }),
+    remove: (validFrom = 'always') => seller.call(deleteRecipe, of(set, validFrom)),
+    imported: (rows: readonly string[], moveStock = false) =>
+      importFile(seller, business.id, fileOf(rows), { moveStock }),
+    row: async (productId = set) =>
+      (await seller.call(listProductRows, { params, query: {} })).rows.find(({ id }) => id === productId),
+    stock: async () => {
+      const { rows } = await seller.call(listProductRows, { params, query: {} })
+      return [lamp, mug].map((id) => rows.find((row) => row.id === id)?.quantity)
+    },
+    months: async () => {
+      const { statements } = await seller.call(getProfitReport, { params, query: {} })
+      return statements[0]?.rows.map(({ start, cost, profit }) => [start, cost, profit])
+    },
+    costs: async () => {
+      const rows = await rowsOf<{ cost: number | null }>(
+        server.current.db.system,
+        sql`SELECT l.cost::float8 AS cost FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.active
+          WHERE l.business_id = ${business.id} AND NOT l.superseded ORDER BY l.sold_on, l.key`,
+      )
+      return rows.map(({ cost }) => cost)
+    },
+  }
+}
+
+test('a bundle has the cost, availability and price shares of its components', async () => {
+  const { save, row, seller, params, set, lamp, recipes } = await gifts()
+  const saved = await save()
+  expect(saved).toMatchObject({
+    bundle: 'bundle',
+    recipes: [{ validFrom: '0001-01-01', components: [{ name: 'Lamp', count: 2 }, { name: 'Mug' }] }],
+    today: {
+      unitCost: 1_301,
+      available: 3,
+      components: [
+        { unitCost: 500, quantity: 9, share: 7_686 },
+        { unitCost: 301, quantity: 3, share: 2_313 },
+      ],
+    },
+  })
+  expect(await row()).toMatchObject({ bundle: 'bundle', unitCost: 1_301, quantity: 3, low: false })
+  expect(await seller.call(getProduct, { params: { ...params, productId: set } })).toMatchObject({
+    bundle: 'bundle',
+    unitCost: 1_301,
+    quantity: 3,
+    costItems: [],
+  })
+  expect((await recipes(lamp)).containedIn).toEqual([{ productId: set, name: 'Set', sku: 'SET', count: 2 }])
+})
+
+test('sales of a bundle cost its components of the day, and follow every change of their costs', async () => {
+  const { save, imported, costs, seller, params, lamp, months, row } = await gifts()
+  await imported([line('SET', 1, '03-05', 2), line('SET', 2, '04-05', 1), line('SET', 3, '04-06', -1, 'O2')])
+  expect(await costs()).toEqual([1_998, 999, -999])
+  await save()
+  expect(await costs()).toEqual([2_602, 1_301, -1_301])
+  await seller.call(addUnitCost, {
+    params: { ...params, productId: lamp },
+    body: { validFrom: '2026-04-01', unitPrice: 700, currency: 'EGP' },
+  })
+  expect(await costs()).toEqual([2_602, 1_701, -1_701])
+  expect(await months()).toEqual([
+    ['2026-03-01', 2_602, 20_000 - 2_602],
+    ['2026-04-01', 0, 0],
+  ])
+  const { products } = await seller.call(listProducts, { params })
+  expect(products.find(({ name }) => name === 'Set')).toMatchObject({ unitCost: 1_701 })
+  await seller.call(saveUnitCosts, {
+    params,
+    body: { validFrom: 'always', costs: [{ sku: 'LAMP', unitCost: 100 }] },
+  })
+  expect(await costs()).toEqual([1_002, 501, -501])
+  expect(await row()).toMatchObject({ unitCost: 501 })
+})
+
+test('a bundle has an unknown cost, never zero, while the cost of a component is unknown', async () => {
+  const { save, imported, costs, row, seller, params, mug, form } = await gifts()
+  await imported([line('SET', 1, '03-05', 2)])
+  await seller.call(updateProduct, {
+    params: { ...params, productId: mug },
+    body: form({ name: 'Mug', sku: 'MUG', quantity: null, costItems: [], costFrom: 'always' }),
+  })
+  await save()
+  expect(await costs()).toEqual([null])
+  expect(await row()).toMatchObject({ unitCost: null, figures: { cost: 0 } })
+  await seller.call(saveUnitCosts, {
+    params,
+    body: { validFrom: 'always', costs: [{ productId: mug, unitCost: 301 }] },
+  })
+  expect(await costs()).toEqual([2_602])
+})
+
+test('a preview shows the months that change and changes nothing; a removed recipe restores the own cost', async () => {
+  const { effect, save, remove, imported, costs, recipes } = await gifts()
+  await imported([line('SET', 1, '03-05', 2), line('SET', 2, '04-05', 1), line('LAMP', 3, '05-05', 1)])
+  const before = await costs()
+  const march = { month: '2026-03-01', currency: 'EGP' }
+  const own = { before: { cost: 1_998, profit: 18_002 }, after: { cost: 2_602, profit: 17_398 } }
+  const april = { month: '2026-04-01', before: { cost: 999 }, after: { cost: 1_301 } }
+  expect(await effect('always')).toMatchObject({ months: [april, { ...march, ...own }], unitCost: 1_301 })
+  expect(await effect('2026-04-01')).toMatchObject({ months: [april] })
+  expect(await costs()).toEqual(before)
+  expect(await recipes()).toMatchObject({ bundle: null, recipes: [], today: null })
+  await save('2026-04-01')
+  expect(await costs()).toEqual([1_998, 1_301, 500])
+  await save()
+  expect((await effect('2026-04-01', [])).months).toEqual([])
+  expect((await effect('always', [])).months).toMatchObject([march])
+  await remove('2026-04-01')
+  expect(await costs()).toEqual([2_602, 1_301, 500])
+  expect(await remove()).toMatchObject({ bundle: null })
+  expect(await costs()).toEqual(before)
+})
+
+test('imports move the stock of the components, and undo returns what they moved after the recipe changed', async () => {
+  const { save, imported, stock, seller, businessId, lamp } = await gifts()
+  await save()
+  const { id } = await imported([line('SET', 1, '03-05', 2), line('LAMP', 2, '03-05', 1)], true)
+  expect(await stock()).toEqual([4, 1])
+  await imported([line('SET', 3, '03-06', -1, 'O1')], true)
+  expect(await stock()).toEqual([6, 2])
+  await save('always', [{ productId: lamp, count: 5 }])
+  await undoAndWait(seller, businessId, id)
+  expect(await stock()).toEqual([11, 4])
+})
+
+test('FIFO costs bundles and components from the same purchases', async () => {
+  const { save, imported, costs, seller, params, lamp, set, mug } = await gifts()
+  const receive = (productId: string, day: string, quantity: number, unitCost: number) =>
+    seller.call(addReceipt, {
+      params: { ...params, productId },
+      body: { receivedOn: `2026-03-${day}`, quantity, unitCost },
+    })
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  await save()
+  await receive(lamp, '01', 4, 100)
+  await receive(lamp, '02', 10, 200)
+  await imported([
+    line('LAMP', 1, '03-03', 1),
+    line('SET', 2, '03-04', 2),
+    line('SET', 3, '03-05', -1, 'O2'),
+    line('LAMP', 4, '03-06', 2),
+  ])
+  // the mugs have no purchases: 3.01 each; the set takes 3 lamps at 1.00 and one at 2.00
+  expect(await costs()).toEqual([100, 500 + 602, -300 - 301, 100 + 200])
+  await receive(lamp, '01', 1, 150)
+  const recosted = await costs()
+  expect(recosted[1]).toBe(300 + 150 + 602)
+  await seller.call(setCostMethod, { params, body: { method: 'dated' } })
+  const dated = await costs()
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  expect(await costs()).toEqual(recosted)
+  expect(dated).not.toEqual(recosted)
+  // without the set, its sales leave the lamps in stock
+  await seller.call(deleteRecipe, { params: { ...params, productId: set, validFrom: 'always' } })
+  expect(await costs()).toEqual([100, 1_998, -999, 200])
+  expect(mug).not.toBe(lamp)
+})
+
+test('the restock plan counts bundles in the pace of their components and orders no bundles', async () => {
+  const { save, imported, seller, params, lamp } = await gifts()
+  await save()
+  const today = new Date()
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const day = new Date(today.getTime() - at * 86_400_000).toISOString().slice(5, 10)
+    return line('SET', at + 1, day, 1)
+  })
+  await imported(rows)
+  const plan = await seller.call(getRestock, { params, query: { show: 'all' } })
+  expect(plan.rows.map(({ name, sold }) => [name, sold]).sort()).toEqual([
+    ['Lamp', 60],
+    ['Mug', 30],
+  ])
+  const { rows: stocked, totals } = await seller.call(getInventory, { params, query: {} })
+  expect(stocked.find(({ name }) => name === 'Set')).toMatchObject({
+    bundle: 'bundle',
+    quantity: 3,
+    costValue: null,
+  })
+  expect(totals).toMatchObject({ products: 2, units: 12, costValue: 9 * 500 + 3 * 301 })
+  expect(plan.rows.find(({ productId }) => productId === lamp)?.perDay).toBeGreaterThan(1)
+})
+
+describe('a bundle', () => {
+  test('refuses a cost or stock of its own on every way', async () => {
+    const { save, seller, params, set, form, row } = await gifts()
+    await save()
+    const at = { params: { ...params, productId: set } }
+    const cost = { validFrom: '2026-03-01', unitPrice: 1, currency: 'EGP' } as const
+    const receipt = { receivedOn: '2026-03-01', quantity: 1, unitCost: 1 }
+    const items = [{ productId: set, units: 1, unitPrice: 1, currency: 'EGP' as const }]
+    const shipment = { name: 'x', arrivedOn: '2026-03-01', by: 'units' as const, items }
+    const refusals = [
+      await seller.fails(addUnitCost, { ...at, body: cost }),
+      await seller.fails(setStock, { ...at, body: { quantity: 1 } }),
+      await seller.fails(addReceipt, { ...at, body: receipt }),
+      await seller.fails(createShipment, { params, body: shipment }),
+    ]
+    expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'product_is_bundle'))
+    const costs: BodyOf<typeof saveUnitCosts>['costs'] = [{ sku: 'SET', unitCost: 1 }]
+    expect(await seller.call(saveUnitCosts, { params, body: { validFrom: 'always', costs } })).toMatchObject({
+      saved: 0,
+      failed: [{ reason: 'is_bundle' }],
+    })
+    const change = (values: object) => ({ params, body: { changes: [{ productId: set, ...values }] } })
+    for (const values of [{ unitCost: 1 }, { quantity: 1 }])
+      expect((await seller.fails(changeProducts, change(values))).code).toBe('product_is_bundle')
+    // the values of an exported file return unchanged
+    const { products } = await seller.call(listCatalogue, { params })
+    const file = products.find(({ id }) => id === set)
+    expect(file).toMatchObject({ bundle: 'bundle', unitCost: 1_301, quantity: 3 })
+    expect((await seller.call(changeProducts, change({ unitCost: 1_301, quantity: 3 }))).changed).toEqual([])
+    const body = form({ name: 'Gift set', sku: 'SET', quantity: 1, price: 5_000 })
+    expect(await seller.call(updateProduct, { ...at, body })).toMatchObject({ name: 'Gift set' })
+    expect(await row()).toMatchObject({ unitCost: 1_301, quantity: 3, price: 5_000 })
+    const { rows } = await seller.call(listCostRows, { params })
+    expect(rows.find(({ productId }) => productId === set)).toMatchObject({
+      bundle: 'bundle',
+      unitCost: 1_301,
+      validFrom: null,
+    })
+  })
+
+  test('keeps its own cost and stock for the day when it is none any more', async () => {
+    const { save, remove, row, seller, params, set, form } = await gifts()
+    await save()
+    const body = form({ name: 'Set', sku: 'SET', quantity: 1, costItems: [] })
+    await seller.call(updateProduct, { params: { ...params, productId: set }, body })
+    await remove()
+    expect(await row()).toMatchObject({ bundle: null, unitCost: 999, quantity: 40 })
+  })
+
+  test('contains neither itself, nor another bundle, nor a product twice, nor a product of others', async () => {
+    const { save, refused, lamp, mug, set } = await gifts()
+    const one = (productId: string) => ({ productId, count: 1 })
+    expect((await refused([one(set)])).code).toBe('recipe_not_possible')
+    expect((await refused([one(lamp), one(lamp)])).code).toBe('recipe_not_possible')
+    expect((await refused([one(NOBODYS)])).code).toBe('product_not_found')
+    expect((await refused([])).fields).toEqual([{ path: 'components', code: 'componentRequired' }])
+    expect((await refused([one(lamp)], set, '2030-01-01')).fields).toEqual([
+      { path: 'validFrom', code: 'dayInFuture' },
+    ])
+    await save()
+    expect(await refused([one(set)], mug)).toMatchObject({ code: 'recipe_not_possible' })
+    expect(await refused([one(mug)], lamp)).toMatchObject({ code: 'recipe_not_possible' })
+  })
+
+  test('keeps its components from being deleted', async () => {
+    const { save, remove, seller, params, lamp } = await gifts()
+    await save()
+    const call = { params: { ...params, productId: lamp }, body: { name: 'Lamp' } }
+    expect((await seller.fails(deleteProduct, call)).code).toBe('product_in_bundle')
+    await remove()
+    await seller.call(deleteProduct, call)
+  })
+
+  test('is suggested by the title, and nothing is saved', async () => {
+    const { seller, params, set, lamp, form, recipes } = await gifts()
+    const body = form({ name: 'Lamp (pack of 3)', sku: 'SET', quantity: null })
+    await seller.call(updateProduct, { params: { ...params, productId: set }, body })
+    expect(await recipes()).toMatchObject({
+      bundle: null,
+      recipes: [],
+      suggestion: { productId: lamp, name: 'Lamp', count: 3 },
+    })
+  })
+})
+
+test('another seller cannot read, preview, save or remove a recipe, or use a product of this one', async () => {
+  const { save, params, set, parts, recipes } = await gifts()
+  const saved = await save()
+  const other = await shop(await server.current.seller())
+  const at = { params: { ...params, productId: set, validFrom: 'always' } }
+  const calls = [
+    await other.seller.fails(listRecipes, at),
+    await other.seller.fails(previewRecipe, { ...at, body: { components: parts } }),
+    await other.seller.fails(saveRecipe, { ...at, body: { components: parts } }),
+    await other.seller.fails(deleteRecipe, at),
+  ]
+  const own = { ...other.params, productId: (await other.add()).id, validFrom: 'always' }
+  calls.push(await other.seller.fails(saveRecipe, { params: own, body: { components: parts } }))
+  expect(calls.map(({ code }) => code)).toEqual(calls.map(() => 'product_not_found'))
+  expect(await recipes()).toEqual(saved)
+})

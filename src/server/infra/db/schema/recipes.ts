@@ -1,0 +1,17 @@
+import { date, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Component } from '#domain/bundles/recipe.ts'
+import { ofProduct } from './catalog.ts'
+import { owner } from './columns.ts'
+
+/** What a bundle is made of from a day on; 0001-01-01 means always. A product with a recipe is a bundle. */
+export const recipes = pgTable(
+  'recipes',
+  {
+    userId: owner(),
+    productId: uuid('product_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** Not foreign keys: a component that is gone has an unknown cost. A product in a recipe cannot be deleted. */
+    components: jsonb('components').$type<Component[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
+)
