@@ -168,14 +168,14 @@ export const ROUTES: readonly Route[] = [
     path: `${PRODUCT_PATH}/costs`,
     file: 'business-product/costs',
     layout: 'business',
-    namespaces: ['catalog', 'costs', 'productPage', 'products', 'validation'],
+    namespaces: ['bundles', 'catalog', 'costs', 'productPage', 'products', 'validation'],
     prefetch: ['getProduct', 'listUnitCosts'],
   },
   {
     path: `${PRODUCT_PATH}/stock`,
     file: 'business-product/stock',
     layout: 'business',
-    namespaces: ['productPage', 'products', 'reports', 'validation'],
+    namespaces: ['bundles', 'productPage', 'products', 'reports', 'validation'],
     prefetch: ['getProduct', 'listStockMovements'],
   },
   {

@@ -10,7 +10,15 @@ import { usePageTop } from '#web/ui/use-page-top.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { BlockNote } from './block-note.tsx'
 import { GridLine } from './grid-line.tsx'
-import { changedTexts, type GridRow, newTexts, readCost, rowsMatching, type Texts } from './grid-row.ts'
+import {
+  changedTexts,
+  type GridRow,
+  newTexts,
+  readCost,
+  rowsMatching,
+  type Texts,
+  withoutBundles,
+} from './grid-row.ts'
 import { GridTools } from './grid-tools.tsx'
 import { useBlock } from './use-block.ts'
 import { useCells } from './use-cells.ts'
@@ -54,10 +62,11 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   // The undo button of a toast calls `change` later, so it needs the latest texts, not those of this render.
   const latest = useRef(texts)
   latest.current = texts
-  const change = (changes: Texts) => onTexts(changedTexts(latest.current, changes))
+  const change = (changes: Texts) => onTexts(changedTexts(latest.current, withoutBundles(changes, rows)))
 
   /** Enters several costs, and shows a toast that can undo it. */
-  function enter(changes: Texts, message: 'filled' | 'pasted'): void {
+  function enter(entered: Texts, message: 'filled' | 'pasted'): void {
+    const changes = withoutBundles(entered, rows)
     const count = Object.values(changes).filter((text) => readCost(text, currency).state !== 'wrong').length
     if (Object.keys(changes).length === 0) {
       toast.success(t('costGrid.unchangedAll'))

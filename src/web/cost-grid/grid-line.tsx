@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { BundleKind } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
@@ -76,22 +78,35 @@ export function GridLine(props: GridLineProps) {
         </div>
       )}
       <div>
-        <Field
-          label={t('costGrid.costOf', { sku: isolated(row.sku || row.name) })}
-          labelHidden
-          {...(error !== undefined && { error })}
-        >
-          <NumberInput
-            {...cell}
-            enterKeyHint="next"
-            className="h-9! scroll-mt-36 scroll-mb-40 pointer-coarse:h-11!"
-            value={text}
-            onChange={({ target }) => onText(target.value)}
-          />
-        </Field>
+        {row.bundle ? (
+          <Bundle kind={row.bundle} />
+        ) : (
+          <Field
+            label={t('costGrid.costOf', { sku: isolated(row.sku || row.name) })}
+            labelHidden
+            {...(error !== undefined && { error })}
+          >
+            <NumberInput
+              {...cell}
+              enterKeyHint="next"
+              className="h-9! scroll-mt-36 scroll-mb-40 pointer-coarse:h-11!"
+              value={text}
+              onChange={({ target }) => onText(target.value)}
+            />
+          </Field>
+        )}
       </div>
       {last !== undefined && <div className="max-sm:col-span-2 ltr:text-end rtl:text-start">{last}</div>}
     </div>
+  )
+}
+
+function Bundle({ kind }: { kind: BundleKind }) {
+  const { t } = useTranslation()
+  return (
+    <p className="text-sm text-muted" title={t('costGrid.ofBundleHint')}>
+      <Badge tone="info">{t(`common.bundleKinds.${kind}`)}</Badge> {t('costGrid.ofBundle')}
+    </p>
   )
 }
 

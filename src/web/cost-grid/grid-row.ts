@@ -1,3 +1,4 @@
+import type { BundleKind } from '#domain/bundles/recipe.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
@@ -19,6 +20,8 @@ export interface GridRow {
   readonly unitCost: number | null
   /** The day since when the unit cost is in force. */
   readonly since: string | null
+  /** The cost is that of the components and cannot be entered. */
+  readonly bundle?: BundleKind | null
 }
 
 /** Costs or counts as typed, by key of their row. */
@@ -65,6 +68,14 @@ export function rowsMatching<Row extends Pick<GridRow, 'name' | 'skus'>>(
   const wanted = foldName(search)
   if (wanted === '') return rows
   return rows.filter(({ name, skus }) => [name, ...skus].some((text) => foldName(text).includes(wanted)))
+}
+
+/** These texts without those of bundles, whose cost cannot be entered. */
+export function withoutBundles(texts: Texts, rows: readonly GridRow[]): Texts {
+  const bundles = new Set(rows.flatMap(({ key, bundle }) => (bundle ? key : [])))
+  return bundles.size === 0
+    ? texts
+    : Object.fromEntries(Object.entries(texts).filter(([key]) => !bundles.has(key)))
 }
 
 /** The typed texts with these changes. An empty text removes the entry. */

@@ -15,16 +15,19 @@ export interface ProductChoiceProps {
   onChoose: (product: ChosenProduct) => void
   error: string | undefined
   label?: string
+  /** Leaves out products; by default none. */
+  offers?: (product: Product) => boolean
 }
 
 /** Selects a product. With too many products for a list, the seller picks from search results. */
-export function ProductChoice({ businessId, chosen, onChoose, error, label }: ProductChoiceProps) {
+export function ProductChoice(props: ProductChoiceProps) {
+  const { businessId, chosen, onChoose, error, label, offers = () => true } = props
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const found = useProductChoices(businessId, search)
-  const products: ChosenProduct[] = found.data?.products ?? []
+  const products: ChosenProduct[] = found.data?.products.filter(offers) ?? []
   const listed = chosen && !products.some(({ id }) => id === chosen.id) ? [chosen, ...products] : products
-  const many = search !== '' || (found.data?.total ?? 0) > products.length
+  const many = search !== '' || (found.data?.total ?? 0) > (found.data?.products.length ?? 0)
   return (
     <div className="space-y-3">
       {many && (

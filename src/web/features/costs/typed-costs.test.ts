@@ -13,6 +13,7 @@ const row = (sku: string, productId: string | null, unitCost: number | null = nu
       quantity: null,
       unitCost,
       validFrom: null,
+      bundle: null,
     },
     'EGP',
   )

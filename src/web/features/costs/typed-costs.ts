@@ -33,6 +33,7 @@ export function gridRow(row: CostRow, currency: CurrencyCode): GridRow {
     currency,
     unitCost: row.unitCost,
     since: row.validFrom,
+    bundle: row.bundle,
   }
 }
 

@@ -32,6 +32,11 @@ export function useInventoryColumns(
           >
             <bdi className="line-clamp-2">{row.name}</bdi>
           </Link>
+          {row.bundle && (
+            <span className="ms-2">
+              <Badge tone="info">{t(`common.bundleKinds.${row.bundle}`)}</Badge>
+            </span>
+          )}
           {row.sku !== '' && (
             <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
               {row.sku}

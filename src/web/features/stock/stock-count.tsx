@@ -41,8 +41,8 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
   const undo = useSetStocks(businessId, 'stockCount.undone')
   const rows = useMemo(
     () =>
-      products.flatMap(({ productId, name, sku, otherSkus, quantity }) =>
-        productId === null
+      products.flatMap(({ productId, name, sku, otherSkus, quantity, bundle }) =>
+        productId === null || bundle !== null
           ? []
           : [{ key: productId, name, sku, skus: [sku, ...otherSkus].filter(Boolean), known: quantity }],
       ),

@@ -1,3 +1,4 @@
+import { MadeOf } from '#web/features/costs/bundle/made-of.tsx'
 import { UnitCostHistoryView } from '#web/features/costs/unit-cost-history.tsx'
 import { CostBreakdown } from '#web/features/products/detail/cost-breakdown.tsx'
 import { ProductFrame } from '#web/features/products/detail/product-frame.tsx'
@@ -7,8 +8,14 @@ export function Component() {
     <ProductFrame>
       {(product) => (
         <>
-          <UnitCostHistoryView product={product} />
-          <CostBreakdown product={product} />
+          {product.bundle !== null && <MadeOf product={product} />}
+          {product.bundle === null && (
+            <>
+              <UnitCostHistoryView product={product} />
+              <CostBreakdown product={product} />
+              <MadeOf product={product} />
+            </>
+          )}
         </>
       )}
     </ProductFrame>

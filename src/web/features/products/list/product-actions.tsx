@@ -6,6 +6,11 @@ import { type FromList, productPath } from '../paths.ts'
 
 export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
 
+/** A bundle has no stock of its own to count. */
+export function cardActions({ bundle }: Pick<Product, 'bundle'>): Exclude<CardAction, 'delete'>[] {
+  return bundle === null ? ['edit', 'stock', 'damaged'] : ['edit']
+}
+
 export interface ProductActionsProps {
   product: Product
   /** Navigation state with the page and search of the list, for the back link of the product page. */
@@ -25,7 +30,7 @@ export function ProductActions({ product, fromList, onAction }: ProductActionsPr
       <ButtonLink size="sm" to={productPath(product)} state={fromList}>
         {t('products.view')}
       </ButtonLink>
-      {(['edit', 'stock', 'damaged'] as const).map((action) => (
+      {cardActions(product).map((action) => (
         <Button key={action} size="sm" onClick={() => onAction(action)}>
           {t(`products.${action}`)}
         </Button>

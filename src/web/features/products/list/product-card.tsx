@@ -20,7 +20,7 @@ export interface ProductCardProps {
 export function ProductCard({ product, onAction }: ProductCardProps) {
   const { t } = useTranslation()
   const fromList: FromList = { listSearch: useLocation().search }
-  const { name, description, price, quantity, currency, images, platforms } = product
+  const { name, description, price, quantity, currency, images, platforms, bundle } = product
   return (
     <Card className="flex h-full flex-col">
       <div className="flex gap-4">
@@ -37,6 +37,11 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
             </p>
           )}
           <ul className="mt-2 flex flex-wrap gap-1.5">
+            {bundle && (
+              <li>
+                <Badge tone="info">{t(`common.bundleKinds.${bundle}`)}</Badge>
+              </li>
+            )}
             {platforms.map((platform) => (
               <li key={platform.platformId}>
                 <Badge>
@@ -62,7 +67,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
             ) : (
               <Count value={quantity} />
             )}
-            {isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>}
+            {bundle === null && isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>}
           </dd>
         </div>
       </dl>

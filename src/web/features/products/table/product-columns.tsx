@@ -127,7 +127,7 @@ function columnsOf(
 function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) {
   const { t } = useTranslation()
   const fromList: FromList = { listSearch: useLocation().search }
-  const { id, name, imageUrl, tags, archived } = row
+  const { id, name, imageUrl, tags, archived, bundle } = row
   return (
     <span className="flex items-center gap-2.5">
       <ProductImage url={imageUrl ?? undefined} alt="" className="size-8 rounded-sm" />
@@ -142,6 +142,7 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
           className="line-clamp-1 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
         />
       </Link>
+      {bundle && <Badge tone="info">{t(`common.bundleKinds.${bundle}`)}</Badge>}
       {archived && <Badge>{t('productList.filters.archived')}</Badge>}
       {tags.length > 0 && (
         <span

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
-import type { CardAction } from '../list/product-actions.tsx'
+import { type CardAction, cardActions } from '../list/product-actions.tsx'
 import { type FromList, productPath } from '../paths.ts'
 
 export interface RowActionsProps {
@@ -34,7 +34,7 @@ export function RowMenu({ row, businessId, onAction, ...menu }: RowActionsProps 
           {t('products.view')}
         </Link>
       </MenuLink>
-      {(['edit', 'stock', 'damaged'] as const).map((action) => (
+      {cardActions(row).map((action) => (
         <MenuItem key={action} onSelect={() => onAction(action, row)}>
           {t(`products.${action}`)}
         </MenuItem>

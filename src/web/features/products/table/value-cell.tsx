@@ -22,6 +22,12 @@ export function ValueCell(props: ValueCellProps) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  if (row.bundle !== null && value !== 'price')
+    return (
+      <span title={t('products.ofBundle')}>
+        <ShownValue row={row} value={value} currency={currency} />
+      </span>
+    )
   if (editing)
     return (
       <ValueField

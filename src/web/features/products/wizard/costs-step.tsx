@@ -28,6 +28,7 @@ export function CostsStep({ form, added, onAdd }: CostsStepProps) {
   const values = form.watch('costItems')
   const total = sumOfCosts(values, form.currency)
 
+  if (form.isBundle) return <p className="text-muted">{t('products.ofBundle')}</p>
   if (categories.isError && !categories.data) {
     return (
       <ErrorState

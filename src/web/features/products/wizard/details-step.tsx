@@ -22,13 +22,17 @@ export function DetailsStep({ form }: { form: ProductForm }) {
       >
         <NumberInput suffix={currency} {...register('price')} />
       </Field>
-      <Field
-        label={t('products.details.quantity')}
-        hint={form.watch('uncounted') ? t('products.details.uncountedHint') : undefined}
-        error={message('quantity')}
-      >
-        <NumberInput whole {...register('quantity')} />
-      </Field>
+      {form.isBundle ? (
+        <p className="self-center text-sm text-muted">{t('products.ofBundle')}</p>
+      ) : (
+        <Field
+          label={t('products.details.quantity')}
+          hint={form.watch('uncounted') ? t('products.details.uncountedHint') : undefined}
+          error={message('quantity')}
+        >
+          <NumberInput whole {...register('quantity')} />
+        </Field>
+      )}
       <Field
         label={t('products.details.description')}
         optional

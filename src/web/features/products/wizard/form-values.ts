@@ -85,8 +85,8 @@ export function valuesOf(product: ProductDetail): ProductValues {
     sku: product.sku,
     category: product.category,
     price: toDecimal(product.price, currency),
-    quantity: String(product.quantity ?? ''),
-    uncounted: product.quantity === null,
+    quantity: product.bundle === null ? String(product.quantity ?? '') : '',
+    uncounted: product.quantity === null || product.bundle !== null,
     images: product.images.map(({ id, url }) => ({ imageId: id, url })),
     platforms: product.platforms.map((platform) => ({
       platformId: platform.platformId,

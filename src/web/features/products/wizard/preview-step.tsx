@@ -35,8 +35,11 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
       </Notice>
     )
   }
-  const plan = planProduct({ ...planned, vat })
-  const costChanged = product && product.unitCost !== null && product.unitCost !== planned.unitCost
+  const ofBundle = product && product.bundle !== null ? product : undefined
+  const { unitCost, quantity } = ofBundle ?? planned
+  const plan = planProduct({ ...planned, unitCost, quantity, vat })
+  const costChanged =
+    product && !ofBundle && product.unitCost !== null && product.unitCost !== planned.unitCost
   return (
     <div className="space-y-6">
       <div>

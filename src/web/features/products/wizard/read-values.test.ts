@@ -143,6 +143,7 @@ test('reads a saved product back unchanged from the form', () => {
     quantity: 7,
     lowStockBelow: null,
     unitCost: 3_250,
+    bundle: null,
     images: [{ id: NOON, url: '/api/images/1' }],
     platforms: [
       {

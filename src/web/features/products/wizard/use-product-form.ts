@@ -13,6 +13,8 @@ export type ProductField = FieldPath<ProductValues>
 export interface ProductForm extends UseFormReturn<ProductValues, unknown, ProductInput> {
   currency: CurrencyCode
   isNew: boolean
+  /** Cost and stock of a bundle come from its components, so the form has no fields for them. */
+  isBundle: boolean
   /** The values of the fields when the wizard opened. */
   start: ProductValues
   /** The error of a field. */
@@ -43,6 +45,7 @@ export function useProductForm(
   return Object.assign(form, {
     currency,
     isNew: product === undefined,
+    isBundle: (product?.bundle ?? null) !== null,
     start,
     message(path: ProductField) {
       const found = get(errors, path) as { message?: string; root?: { message?: string } } | undefined

@@ -6,12 +6,13 @@ import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Metric } from '#web/ui/metric.tsx'
 import { usePace } from '../../api/recent-pace.ts'
 import { DamageDialog } from '../../list/damage-dialog.tsx'
 import { StockDialog } from '../../list/stock-dialog.tsx'
+import { productPath } from '../../paths.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { StockLayers } from './stock-layers.tsx'
 import { StockLedger } from './stock-ledger.tsx'
@@ -27,6 +28,7 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'count' | 'damage' | 'receipt' | 'alert' | null>(null)
   const close = () => setOpen(null)
+  if (product.bundle !== null) return <BundleStock product={product} />
   return (
     <>
       <Section
@@ -50,6 +52,27 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
       {open === 'damage' && <DamageDialog product={product} onClose={close} />}
       {open === 'alert' && alertDialog(product, close)}
     </>
+  )
+}
+
+function BundleStock({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation()
+  return (
+    <Section
+      title={t('productPage.stock.title')}
+      description={t('bundles.stockText')}
+      actions={<ButtonLink to={`${productPath(product)}/costs`}>{t('bundles.stockLink')}</ButtonLink>}
+    >
+      <dl className="pt-2">
+        <Metric label={t('bundles.available')}>
+          {product.quantity === null ? (
+            <span className="text-base text-muted">{t('bundles.stockUnknown')}</span>
+          ) : (
+            <Count value={product.quantity} />
+          )}
+        </Metric>
+      </dl>
+    </Section>
   )
 }
 
