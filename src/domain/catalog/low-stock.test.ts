@@ -12,3 +12,7 @@ test.each([
 ])('a stock of %s with the threshold %s is low: %s', (quantity, lowStockBelow, low) => {
   expect(isLowStock({ quantity, lowStockBelow })).toBe(low)
 })
+
+test('a bundle is never low, because its components are', () => {
+  expect(isLowStock({ quantity: 0, lowStockBelow: 5, bundle: 'multipack' })).toBe(false)
+})

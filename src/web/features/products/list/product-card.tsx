@@ -67,7 +67,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
             ) : (
               <Count value={quantity} />
             )}
-            {bundle === null && isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>}
+            {isLowStock(product) && <Badge tone="warning">{t('products.lowStock')}</Badge>}
           </dd>
         </div>
       </dl>
