@@ -8,8 +8,8 @@ import { canBeCut } from '#domain/import/reader/read-lines.ts'
 import type { RowStart } from '#domain/import/reader/read-plan.ts'
 import { NOON_HEADER } from '#domain/import/testing/noon-file.ts'
 import { csvText, sourceOf } from '#domain/import/testing/sources.ts'
-import { type Added, added, factsOf, join } from './added.ts'
 import { byLines, headOf, restOf } from './cut-source.ts'
+import { type Added, added, factsOf, join } from './file-sums.ts'
 
 /** The number of rows after which the table is recognised. */
 const FIRST_ROWS = 150

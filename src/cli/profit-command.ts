@@ -4,10 +4,11 @@ import { scanFile } from '#domain/import/reader/read-file.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
-import { type Added, added } from './added.ts'
 import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
+import { type Added, added } from './file-sums.ts'
 import type { Output } from './output.ts'
+import { samePlan, scanAside } from './parallel-scan.ts'
 import {
   amountsTooLarge,
   CannotRead,
@@ -19,7 +20,6 @@ import {
 } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText, totalsDiffering } from './profit-report.ts'
-import { samePlan, scanAside } from './scan-aside.ts'
 
 export async function profitCommand(options: ProfitOptions, output: Output): Promise<number> {
   try {

@@ -4,9 +4,9 @@ import { scanFile } from '#domain/import/reader/read-file.ts'
 import { canBeCut } from '#domain/import/reader/read-lines.ts'
 import type { RowStart, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
-import { type AddedFacts, type AddOptions, added, factsOf } from './added.ts'
 import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
+import { type AddedFacts, type AddOptions, added, factsOf } from './file-sums.ts'
 
 /**
  * The worker's first message: the scan, and the position from which the worker reads. Its second message contains the rows that it read.

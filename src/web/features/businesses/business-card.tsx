@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Business } from '#contract/businesses.ts'
-import { businessHome } from '#web/business/start-of.ts'
+import { businessHome } from '#web/business/business-home.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'

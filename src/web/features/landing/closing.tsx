@@ -1,8 +1,8 @@
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Calls, type CallsProps } from './calls.tsx'
+import { MainButtons, type MainButtonsProps } from './main-buttons.tsx'
 
 /** The last section of the landing page: a profit bar as wide as the page, and a question. */
-export function Closing({ user }: CallsProps) {
+export function Closing({ user }: MainButtonsProps) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="closing">
@@ -15,7 +15,7 @@ export function Closing({ user }: CallsProps) {
         <h2 id="closing" className="max-w-xl text-3xl leading-tight sm:text-4xl">
           {t('landing.closing.title')}
         </h2>
-        <Calls user={user} />
+        <MainButtons user={user} />
       </div>
     </section>
   )

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badges } from './badges.tsx'
-import { Calls } from './calls.tsx'
 import { Closing } from './closing.tsx'
+import { DashboardPicture } from './dashboard-picture.tsx'
 import { Example } from './example.tsx'
 import { Features } from './features.tsx'
+import { MainButtons } from './main-buttons.tsx'
 import { Platforms } from './platforms.tsx'
-import { Screen } from './screen.tsx'
 import { Start } from './start.tsx'
 
 export interface LandingProps {
@@ -30,7 +30,7 @@ export function Landing({ user, onFile, pricing }: LandingProps) {
           </h1>
           <p className="mt-4 text-2xl font-medium text-palm-text sm:text-3xl">{t('landing.subtitle')}</p>
           <p className="mt-6 mb-8 max-w-xl text-lg text-muted">{t('landing.lead')}</p>
-          <Calls user={user} />
+          <MainButtons user={user} />
           <div className="mt-6">
             <Badges />
           </div>
@@ -39,7 +39,7 @@ export function Landing({ user, onFile, pricing }: LandingProps) {
       </div>
       <Start onFile={onFile} />
       <Platforms />
-      <Screen />
+      <DashboardPicture />
       <Features />
       {pricing}
       <Closing user={user} />

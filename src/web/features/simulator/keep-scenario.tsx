@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { type ProductId, useKeepScenario } from './api/scenarios.ts'
-import type { AroundThePriceProps } from './around-the-price.tsx'
+import type { BelowFiguresProps } from './below-figures.tsx'
 
 const nameForm = scenarioForm.pick({ name: true })
 
 /** A field and a button to save the current price under a name. */
-export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePriceProps }) {
+export function KeepScenario({ id, view }: { id: ProductId; view: BelowFiguresProps }) {
   const { t } = useTranslation()
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)

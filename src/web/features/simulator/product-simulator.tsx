@@ -7,7 +7,7 @@ import { vatPeriodOn } from '#domain/vat/vat-status.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { whatIsKnownQuery } from './api/what-is-known.ts'
+import { rulesAndVatQuery } from './api/rules-and-vat.ts'
 import type { Simulated } from './options.ts'
 import { Scenarios } from './scenarios.tsx'
 import { Simulator } from './simulator.tsx'
@@ -21,7 +21,7 @@ export interface ProductSimulatorProps {
 export function ProductSimulator({ product, country }: ProductSimulatorProps) {
   const { t } = useTranslation()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const known = useQuery(whatIsKnownQuery(product.businessId, country, today))
+  const known = useQuery(rulesAndVatQuery(product.businessId, country, today))
   const simulated = useMemo((): Simulated | null => {
     if (!known.data) return null
     const { price, unitCost, currency, platforms } = product

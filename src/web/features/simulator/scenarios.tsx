@@ -9,14 +9,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useApplyScenario, useDeleteScenario, useScenarios } from './api/scenarios.ts'
-import type { AroundThePriceProps } from './around-the-price.tsx'
+import type { BelowFiguresProps } from './below-figures.tsx'
 import { KeepScenario } from './keep-scenario.tsx'
 import { isNamed } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 
 export interface ScenariosProps {
   product: ProductDetail
-  view: AroundThePriceProps
+  view: BelowFiguresProps
 }
 
 /** The saved prices of a product, which can be opened, applied to the product or deleted. */

@@ -8,8 +8,8 @@ import { Field } from '#web/ui/field.tsx'
 import { RotateCcw } from '#web/ui/icons/rotate-ccw.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
-import { AroundThePrice, type AroundThePriceProps } from './around-the-price.tsx'
 import { Assumptions } from './assumptions.tsx'
+import { BelowFigures, type BelowFiguresProps } from './below-figures.tsx'
 import { CurveSection } from './curve-section.tsx'
 import { priceOf } from './live-price-store.ts'
 import type { Simulated } from './options.ts'
@@ -22,7 +22,7 @@ export interface SimulatorProps {
   product: Simulated
   description?: string
   /** Renders the saved prices when the product can be edited. */
-  children?: AroundThePriceProps['children']
+  children?: BelowFiguresProps['children']
 }
 
 /** The price simulator: shows at which price and on which platform a product earns money. */
@@ -72,9 +72,9 @@ export function Simulator({ product, description, children }: SimulatorProps) {
         {curve && outcome.profit !== null && (
           <CurveSection {...{ live, context, curve, scale, currency, price }} profit={outcome.profit} />
         )}
-        <AroundThePrice {...{ live, state, dispatch, contexts, context, target, found }}>
+        <BelowFigures {...{ live, state, dispatch, contexts, context, target, found }}>
           {children}
-        </AroundThePrice>
+        </BelowFigures>
       </div>
       <LiveRegion sentence={sentence} />
     </Section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { businessListQuery } from '#web/business/business.ts'
-import { startBusiness, startOf } from '#web/business/start-of.ts'
+import { startBusiness, startOf } from '#web/business/business-home.ts'
 import { useKeptFile } from '#web/features/imports/use-kept-file.ts'
 import { PageLoading } from '../root/page-loading.tsx'
 

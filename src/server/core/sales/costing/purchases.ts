@@ -10,7 +10,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Receipt } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { landedOf, landingFacts } from './landed.ts'
+import { landedOf, landingFacts } from './landed-costs.ts'
 
 export async function costMethodOf(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<CostMethod> {
   const [found] = await rowsOf<{ method: CostMethod }>(

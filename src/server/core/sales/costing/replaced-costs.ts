@@ -4,7 +4,7 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { LineCost, ProductCosts } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { foldSku } from '../lines/catalog.ts'
+import { foldSku } from '../lines/match-products.ts'
 
 /** The cost histories, oldest first, and cost items of products, ordered by product id. */
 export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ProductCosts[]> {

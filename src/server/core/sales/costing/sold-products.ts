@@ -7,7 +7,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { costLineItems, products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { WantedProduct } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { foldSku, loadCatalog } from '../lines/catalog.ts'
+import { foldSku, loadCatalog } from '../lines/match-products.ts'
 import { ExchangeRates } from './exchange-rates.ts'
 
 /** The length of the longest name a product may have. */

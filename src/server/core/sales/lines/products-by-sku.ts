@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { foldSku } from './catalog.ts'
+import { foldSku } from './match-products.ts'
 
 interface ProductSku {
   readonly id: string

@@ -5,7 +5,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { connectionOf } from '#server/infra/db/server-tenant.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Costing } from '../costing/costing.ts'
-import { noteRepeats } from './repeats.ts'
+import { noteRepeats } from './repeated-lines.ts'
 import { copyLines, unnestLines } from './save-lines.ts'
 import { type InsertOptions, savedLine } from './saved-line.ts'
 

@@ -4,7 +4,12 @@ import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
-import { type LandingFacts, landedOf, landingFacts, ratesOf } from '#server/core/sales/costing/landed.ts'
+import {
+  type LandingFacts,
+  landedOf,
+  landingFacts,
+  ratesOf,
+} from '#server/core/sales/costing/landed-costs.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'

@@ -6,7 +6,7 @@ import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
-import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
 
 const SHOWN_ERRORS = 200
 const SHOWN_SKUS = 500

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { restockRefunds } from '#server/core/sales/costing/restock.ts'
+import { restockRefunds } from '#server/core/sales/costing/restock-refunds.ts'
 import type { StaleRows } from '#server/core/sales/lines/order-days.ts'
 import { passOnRollups } from '#server/core/sales/rollups/rollups.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { changeProducts } from '#contract/product-changes.ts'
-import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import { linesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { cachedSkuParts, partsOf, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
-import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import type { Sums } from '#server/core/sales/rollups/sums.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import type { FileSource, ReadPlan, RowStart, ScanResult } from '#domain/import/reader/read-plan.ts'
-import { type Added, type AddOptions, join } from './added.ts'
 import { headOf } from './cut-source.ts'
+import { type Added, type AddOptions, join } from './file-sums.ts'
 import type { Rest, Scanned } from './scan-worker.ts'
 
 /** Below this size, starting a thread takes longer than it saves. */

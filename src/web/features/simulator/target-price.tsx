@@ -11,7 +11,7 @@ import type { Outcome } from './figures.ts'
 import { NoPriceOr } from './no-price.tsx'
 import type { Change, SimulatorState } from './state.ts'
 
-export interface GoalProps {
+export interface TargetPriceProps {
   state: SimulatorState
   outcome: Outcome
   /** The price that reaches the target; null if no target is entered. */
@@ -20,7 +20,7 @@ export interface GoalProps {
 }
 
 /** The price that reaches a target, and the amount that remains for advertising. */
-export function Goal({ state, outcome, found, dispatch }: GoalProps) {
+export function TargetPrice({ state, outcome, found, dispatch }: TargetPriceProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, targetKind, entries } = state

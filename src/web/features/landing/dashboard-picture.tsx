@@ -8,8 +8,8 @@ import enLight from './pictures/dashboard-en-light.webp'
 
 const PICTURES = { en: { light: enLight, dark: enDark }, ar: { light: arLight, dark: arDark } }
 
-/** The dashboard of the sample business, in the language and the theme of the page. `scripts/landing-pictures.ts` takes the pictures. */
-export function Screen() {
+/** The dashboard of the sample business, in the language and the theme of the page. `scripts/pictures.ts` takes the pictures. */
+export function DashboardPicture() {
   const { t, i18n } = useTranslation()
   const theme = useStore(themeStore)
   const { light, dark } = PICTURES[i18n.language]

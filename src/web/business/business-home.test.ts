@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessHome, startOf } from './start-of.ts'
+import { businessHome, startOf } from './business-home.ts'
 
 const business = {
   id: 'b1',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { NOON_HEADER } from '#domain/import/testing/noon-file.ts'
-import { added } from './added.ts'
 import { fileSource } from './file-source.ts'
+import { added } from './file-sums.ts'
 import { main } from './main.ts'
-import { samePlan, scanAside } from './scan-aside.ts'
+import { samePlan, scanAside } from './parallel-scan.ts'
 
 /** A statement and not an order list, because its rows are of different kinds. */
 const HEADER = `${NOON_HEADER.join(';')}\n`
@@ -34,7 +34,7 @@ const BULK = Array.from({ length: 2_500 }, (_, at) => `${saleOf(at, NAME)}\n`)
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-scan-aside-'))
+  folder = await mkdtemp(join(tmpdir(), 'safi-parallel-scan-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -3,13 +3,13 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 
-export interface CallsProps {
+export interface MainButtonsProps {
   /** The user; null for visitors, undefined while it is unknown. Most users of this page are visitors. */
   user: SessionUser | null | undefined
 }
 
 /** The main buttons of the landing page, which differ for visitors and sellers. */
-export function Calls({ user }: CallsProps) {
+export function MainButtons({ user }: MainButtonsProps) {
   const { t } = useTranslation()
   const primary = !user
     ? { to: '/signup', label: t('landing.startFree') }

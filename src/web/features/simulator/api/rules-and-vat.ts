@@ -9,7 +9,7 @@ import { businessKey } from '#web/business/business.ts'
 const MOST_RULES = 500
 
 /** The fee rules valid today in the country of the business, and its VAT settings. */
-export function whatIsKnownQuery(businessId: string, country: CountryCode, day: string) {
+export function rulesAndVatQuery(businessId: string, country: CountryCode, day: string) {
   return queryOptions({
     queryKey: [...businessKey(businessId), 'simulator', country, day] as const,
     queryFn: async ({ signal }) => {

@@ -2,17 +2,17 @@ import { memo, type ReactNode, useDeferredValue } from 'react'
 import { CodView } from './cod-view.tsx'
 import { DiscountView } from './discount-view.tsx'
 import { outcomeOf } from './figures.ts'
-import { Goal } from './goal.tsx'
+import { TargetPrice } from './target-price.tsx'
 import type { SimulatorView } from './use-simulator.ts'
 import { WhereToSell } from './where-to-sell.tsx'
 
-export interface AroundThePriceProps
+export interface BelowFiguresProps
   extends Pick<SimulatorView, 'live' | 'state' | 'dispatch' | 'contexts' | 'context' | 'target' | 'found'> {
-  children?: ((view: AroundThePriceProps) => ReactNode) | undefined
+  children?: ((view: BelowFiguresProps) => ReactNode) | undefined
 }
 
 /** The sections below the sale's figures. They render a moment later, so that a change of the price updates the figures first. */
-export const AroundThePrice = memo(function AroundThePrice(props: AroundThePriceProps) {
+export const BelowFigures = memo(function BelowFigures(props: BelowFiguresProps) {
   const { state, dispatch, contexts, context, target, found, children } = props
   const compared = useDeferredValue(contexts)
   if (!context) return null
@@ -20,7 +20,7 @@ export const AroundThePrice = memo(function AroundThePrice(props: AroundThePrice
   return (
     <>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
-        <Goal state={state} outcome={outcome} found={found} dispatch={dispatch} />
+        <TargetPrice state={state} outcome={outcome} found={found} dispatch={dispatch} />
         <DiscountView state={state} outcome={outcome} dispatch={dispatch} />
         <CodView state={state} outcome={outcome} dispatch={dispatch} />
       </div>
