@@ -11,7 +11,7 @@ import {
   shareByCost,
 } from '#domain/bundles/recipe.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
-import { loadCatalog } from '#server/core/sales/lines/catalog.ts'
+import { loadCatalog } from '#server/core/sales/lines/match-products.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
