@@ -101,7 +101,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     })
     await page.goto(address, { waitUntil: 'commit' })
     const first = page.locator('[inert] [data-first-figures]')
-    // the profit is 2 x 190.00 less 5.00 of fees and 2 x 100.00 of costs
+    // the profit is 2 x 190.00, less 5.00 of fees and 2 x 100.00 of costs: 175.00
     await metricIn(first)(dashboard.totalProfit).getByText('175.00').waitFor()
     await first.getByText('Nile Shop').waitFor()
     await first.getByText('380.00').waitFor()

@@ -92,8 +92,8 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await addProduct(page, language)
     await expectWellMade(page)
 
-    // the planned profit of the product per unit, 250 - 90 - 57.50 on noon and 250 - 90 - 42.50 on Amazon, and for all
-    // 40 units
+    // the planned profit per unit is 250 - 90 = 160 before fees, 160 - 57.50 = 102.50 on noon and 160 - 42.50 = 117.50
+    // on Amazon; each amount is also shown for all 40 units
     await page.getByRole('main').getByRole('rowheader').getByRole('link').click()
     await page.waitForURL(/products\/[0-9a-f-]{36}$/)
     await page.getByRole('main').getByRole('link', { name: productPage.tabs.pricing, exact: true }).click()

@@ -64,7 +64,7 @@ describe('an order list', () => {
     const { preview } = await checkFile(seller, businessId, first)
     expect(preview).toMatchObject({ fees: 'none', lines: 3, errorCount: 0, leftOut: [] })
     await importFile(seller, businessId, first)
-    // the profit of each of the three items is 250.00 - 37.50 - 12.00 - 100.00
+    // the profit of each of the three items is 250.00 - 37.50 - 12.00 - 100.00 = 100.50
     expect(await figures()).toMatchObject({
       revenue: 75_000,
       fees: 14_850,

@@ -85,7 +85,7 @@ test('when every cost is known, the margin includes everything, also fees withou
   const { seller, params, add } = await lampsAndMug()
   await add('MUG-02', 1_000)
   const { statements } = await seller.call(getDashboard, { params, query: march })
-  // 260.50 revenue - 41.03 - 18.90 - 8.40 - 8.40 - 50.00 fees - 90.00 cost
+  // the profit is the revenue of 260.50, less fees of 41.03, 18.90, 8.40, 8.40 and 50.00, and a cost of 90.00: 43.77
   const profit = statements[0]?.totals.profit ?? 0
   expect(statements[0]?.totals).toMatchObject({
     coverageBp: 10_000,

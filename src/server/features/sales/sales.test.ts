@@ -53,7 +53,7 @@ describe('an order', () => {
         units: 0,
         lines: 2,
       }),
-      // 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00
+      // the profit is 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00 = 205.00
       expect.objectContaining({
         orderId: '5001',
         platform: 'noon',
@@ -177,7 +177,7 @@ describe('an order from an order list', () => {
     )
     const list = async () => (await seller.call(listOrders, { params, query: { sort: 'fees' } })).orders
     expect(await list()).toMatchObject([
-      // 250.00 - 37.50 - 12.00 - 100.00
+      // the profit is 250.00 - 37.50 - 12.00 - 100.00 = 100.50
       {
         orderId: 'NEG1',
         fees: 4_950,

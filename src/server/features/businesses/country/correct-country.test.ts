@@ -251,7 +251,7 @@ test('converts purchases in other currencies to the new currency, and recomputes
       costs: [{ name: 'Customs', amount: 10_000, currency: 'SAR' }],
     },
   })
-  // a unit of oud costs 7.00 CNY, converted to 4.00 SAR, and a tenth of the customs of 100.00 SAR
+  // a unit of oud costs 14.00 SAR: 7.00 CNY, which are 4.00 SAR, and a tenth of the customs of 100.00 SAR
   expect(await costsOf(oud.id)).toMatchObject([{ unitCost: 1_400 }])
   expect(await costsOf(mug.id)).toMatchObject([{ unitCost: 80 }, { unitCost: 4_000 }])
   expect(await (await send('EG')).json()).toMatchObject({ data: { products: 2, shipments: 1, purchases: 2 } })

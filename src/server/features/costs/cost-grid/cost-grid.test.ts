@@ -90,7 +90,8 @@ test('saves several costs in one request, creates products for sold SKUs, and re
     ['C-3', 1_200, '2026-04-10'],
     ['D-4', 0, BEGINNING],
   ])
-  // the costs of the sales: 2 x 15.00 + 3 x 7.00, and 10.00 for the clove, which was sold before its new cost applies
+  // the costs of the sales are 2 x 15.00 + 3 x 7.00 + 10.00 = 61.00; the clove costs 10.00, because it was sold before
+  // its new cost applies
   expect(await profit()).toMatchObject({ cost: 6_100, coverageBp: 10_000 })
   const { products } = await seller.call(listProducts, { params })
   expect(products.find(({ sku }) => sku === 'B-2')).toMatchObject({

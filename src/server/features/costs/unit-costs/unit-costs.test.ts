@@ -61,7 +61,7 @@ test('a unit cost applies to sales from its day on, and their costs update when 
     unitCosts: [{ validFrom: BEGINNING, unitCost: 9_000, source: null }],
     inForce: BEGINNING,
   })
-  // 2 x 90.00 on the 20th; on the 21st and 25th one sold and one returned
+  // 2 units at 90.00 were sold on the 20th; the unit sold on the 21st came back on the 25th and costs nothing
   expect(await cost()).toBe(18_000)
   const added = await seller.call(addUnitCost, { params, body: from('2026-03-20', 7_000) })
   expect(added.unitCosts.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([

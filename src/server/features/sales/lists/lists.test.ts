@@ -170,7 +170,8 @@ describe('the list of sale lines', () => {
     const query = { productId, sort: 'profit' } as const
     const { lines, total } = await seller.call(listSaleLines, { params, query })
     expect(total).toBe(3)
-    // the profits are 500.00 - 115.00 - 180.00, 250.00 - 40.00 - 90.00 and -250.00 + 20.00 + 90.00
+    // the profits are 500.00 - 115.00 - 180.00 = 205.00, 250.00 - 40.00 - 90.00 = 120.00 and -250.00 + 20.00 + 90.00 =
+    // -140.00
     expect(lines.map(({ profit }) => profit)).toEqual([20_500, 12_000, -14_000])
   })
 

@@ -36,7 +36,7 @@ test('shows no profit, no margin and no fees of zero when a file states no fees,
   expect(html).toContain('120.00')
   for (const label of [dashboard.avgMargin, instant.leftAfterFees, dashboard.feesTitle, '>0.00'])
     expect(html).not.toContain(label)
-  // the revenue of 120.00 less two units at 25.00
+  // 70.00 would be the revenue of 120.00 less two units at 25.00, without any fees
   expect(html).not.toContain('70.00')
 })
 
