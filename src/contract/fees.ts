@@ -144,7 +144,15 @@ export const feeRule = z.object({
       .string()
       .nullable()
       .describe('The key of a phrase for published rules, your text for your own rules'),
+    learned: z
+      .object({ lines: z.int(), explained: z.int(), firstDay: isoDate, lastDay: isoDate })
+      .nullish()
+      .describe('The statements from which the rule was derived; such a rule is not used to check them'),
   }),
+  products: z
+    .array(id)
+    .nullable()
+    .describe('The products that the rule is limited to; null for every product'),
   copiedFrom: z.string().nullable(),
 })
 export type ShownFeeRule = z.output<typeof feeRule>

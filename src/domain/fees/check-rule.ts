@@ -83,11 +83,11 @@ function amountsOf(charge: FeeCharge): [string, number][] {
 }
 
 type Span = Pick<FeeRule, 'validFrom' | 'validTo'>
-type Key = Pick<FeeRule, 'platform' | 'country' | 'fulfilment' | 'category' | 'kind'>
+type Key = Pick<FeeRule, 'platform' | 'country' | 'fulfilment' | 'category' | 'products' | 'kind'>
 
 /**
- * Whether two rules for the same platform, country, fulfilment, category and kind of fee have a day in common. Then it
- * would be unclear which of them applies.
+ * Whether two rules for the same platform, country, fulfilment, category, products and kind of fee have a day in common.
+ * Then it would be unclear which of them applies.
  */
 export function rulesOverlap(a: Key & Span, b: Key & Span): boolean {
   const same =
@@ -95,7 +95,10 @@ export function rulesOverlap(a: Key & Span, b: Key & Span): boolean {
     a.country === b.country &&
     a.fulfilment === b.fulfilment &&
     a.category === b.category &&
-    a.kind === b.kind
+    a.kind === b.kind &&
+    (a.products && b.products
+      ? a.products.some((product) => b.products?.includes(product))
+      : !a.products === !b.products)
   const apart = (one: Span, other: Span) =>
     one.validTo !== null && other.validFrom !== null && one.validTo < other.validFrom
   return same && !apart(a, b) && !apart(b, a)

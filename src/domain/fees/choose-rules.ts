@@ -13,6 +13,8 @@ export interface RuleKey {
   readonly fulfilment: Fulfilment | null
   /** The category; null if unknown. Then only rules without a category are chosen. */
   readonly category: string | null
+  /** The id of the product; null or absent if unknown. Then only rules for every product are chosen. */
+  readonly product?: string | null
   /** ISO day of the sale. */
   readonly day: string
 }
@@ -35,6 +37,7 @@ export function appliesTo(rule: FeeRule, key: RuleKey): boolean {
     rule.country === key.country &&
     (rule.fulfilment === null || rule.fulfilment === key.fulfilment) &&
     (rule.category === null || rule.category === key.category) &&
+    (!rule.products || (key.product != null && rule.products.includes(key.product))) &&
     appliesOn(rule, key.day)
   )
 }
@@ -48,12 +51,13 @@ export function isOwn(rule: FeeRule): boolean {
 }
 
 /**
- * Sorts the preferred rule first: the seller's own before shipped rules, then named categories, named fulfilments, and
+ * Sorts the preferred rule first: the seller's own before shipped rules, then those for named products, named categories, named fulfilments, and
  * newer rules.
  */
 function nearerFirst(a: FeeRule, b: FeeRule): number {
   return (
     Number(isOwn(b)) - Number(isOwn(a)) ||
+    Number(Boolean(b.products)) - Number(Boolean(a.products)) ||
     Number(b.category !== null) - Number(a.category !== null) ||
     Number(b.fulfilment !== null) - Number(a.fulfilment !== null) ||
     byText(b.validFrom ?? '', a.validFrom ?? '') ||

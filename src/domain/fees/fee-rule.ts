@@ -24,6 +24,8 @@ export interface FeeRule {
    * A code of FEE_CATEGORIES or a category in the seller's own words. null: every category that no other rule names.
    */
   readonly category: string | null
+  /** The ids of the products that the rule is limited to. null or absent: every product. */
+  readonly products?: readonly string[] | null
   readonly kind: FeeKind
   /** First and last ISO day, both included. null: no limit on that side. */
   readonly validFrom: string | null
@@ -103,4 +105,14 @@ export interface FeeSource {
    * key, or plain text of the seller.
    */
   readonly note: string | null
+  /** The statements from which the rule was derived. Such a rule repeats what was charged, so it cannot check it. */
+  readonly learned?: RuleEvidence | null
+}
+
+export interface RuleEvidence {
+  readonly lines: number
+  readonly explained: number
+  /** ISO days of the first and last of these lines. */
+  readonly firstDay: string
+  readonly lastDay: string
 }

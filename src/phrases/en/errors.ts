@@ -53,6 +53,8 @@ export const errors = {
     'Unit costs from {{day}} already exist: {{products}}. Choose another date, or delete those first.',
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
+  learned_fee_not_found:
+    'Your statements have changed since. Open “Your actual fees” again and choose the fees there.',
   fee_rule_overlaps:
     'You already have a rule for this fee on some of these dates. Edit that rule, or give it an end date.',
   image_not_found: 'This image does not exist or you have no access to it.',

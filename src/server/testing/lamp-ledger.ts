@@ -18,14 +18,16 @@ interface Row {
 }
 
 /** A noon statement from amounts in fils. Fees are negative and include VAT, as noon writes them. */
-function ledger(name: string, rows: readonly Row[]): TestFile {
+function ledger(name: string, rows: readonly Row[], place: 'AE' | 'EG' = 'AE'): TestFile {
   const amount = (fils: number) => String(fils / 100)
   const lines = rows.map(({ order, day, sku, type = 'order', proceeds, referral, fulfilment }) => {
-    const [contract, orderNr] = ['MP1TESTAE,Noon AE', `NAEI7000000000${order}`]
+    const [contract, orderNr] = [`MP1TEST${place},Noon ${place}`, `N${place}I7000000000${order}`]
     const title = sku === 'LAMP-01' ? '"Desk Lamp, Warm White"' : '"Mug, 350 ml"'
     const amounts = [proceeds, referral, fulfilment, 0, 0, 0, 0, 0, 0, proceeds + referral + fulfilment]
-    const item = `${orderNr}-1,2026-03-01,${day},${title},Z${sku},${sku},${type}`
-    return `${contract},PS-7-AE${day},${orderNr},${item},AED,${amounts.map(amount).join(',')}`
+    const orderedOn = place === 'AE' ? '2026-03-01' : day
+    const item = `${orderNr}-1,${orderedOn},${day},${title},Z${sku},${sku},${type}`
+    const currency = place === 'AE' ? 'AED' : 'EGP'
+    return `${contract},PS-7-${place}${day},${orderNr},${item},${currency},${amounts.map(amount).join(',')}`
   })
   return { name, text: [HEADER, ...lines, ''].join('\n') }
 }
@@ -70,6 +72,25 @@ export const lampLedger = ledger('noon_transactionview.csv', [
   },
   { order: 7, day: '2026-04-01', sku: 'LAMP-01', proceeds: 0, referral: 0, fulfilment: -8_40 },
 ])
+
+/** A noon Egypt statement of the lamp: 10 % commission, from `changedOn` on 15 %, with VAT of 14 %. */
+export function egyptLedger(changedOn: string, days: number): TestFile {
+  const prices = [100_00, 150_00, 120_00, 200_00]
+  const rows = Array.from({ length: days }, (_, at): Row => {
+    const day = new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10)
+    const price = prices[at % prices.length] ?? 0
+    const rate = day < changedOn ? 10 : 15
+    return {
+      order: 10 + at,
+      day,
+      sku: 'LAMP-01',
+      proceeds: price,
+      referral: -Math.round((price * rate * 114) / 10_000),
+      fulfilment: 0,
+    }
+  })
+  return ledger('noon_egypt.csv', rows, 'EG')
+}
 
 /** A statement with only the late fulfilment fee of order 4. */
 export const lateFee = ledger('noon_transactionview_april.csv', [

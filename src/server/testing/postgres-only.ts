@@ -65,6 +65,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/costs/unit-costs/unit-costs',
       'features/dashboard/dashboard',
       'features/fee-check/fee-check',
+      'features/fee-check/learned',
       'features/fee-check/run/read-orders',
       'features/fees/paid',
       'features/fees/rules',

@@ -3,14 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { saveUnitCosts } from '#contract/cost-grid.ts'
+import { getLearnedFees } from '#contract/learned-fees.ts'
 import { getAccountExport, startAccountExport } from '#contract/own-data.ts'
 import { createProduct } from '#contract/products.ts'
 import { addReceipt } from '#contract/receipts.ts'
 import { saveRecipe } from '#contract/recipes.ts'
 import { checkFile, importFile } from './importing.ts'
+import { egyptLedger } from './lamp-ledger.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
-import { JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
+import { feesChecked, JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
 /** The input of a call, besides the ids in its path. */
 export interface ValidRequest {
@@ -131,6 +133,9 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
     const file = { name: 'to-undo.csv', text: numbered(66) }
     return { params: { importId: (await importFile(seller, ids.businessId ?? '', file)).id } }
   },
+  [`post ${BUSINESS}/fees/learned/rules`]: async ({ seller, ids }) => ({
+    body: { fees: [{ id: await learnedFee(seller, ids.businessId ?? ''), everyProduct: true }] },
+  }),
   [`post ${BUSINESS}/fees/rules`]: ({ ids }) => ({ body: feeRule(ids.platformId ?? '', 'referral') }),
   [`put ${BUSINESS}/fees/rules/{ruleId}`]: () => ({ body: feeRule('noon', 'fulfilment') }),
   [`get ${BUSINESS}/cost-method/effect`]: () => ({ query: { method: 'fifo' } }),
@@ -211,6 +216,15 @@ async function newProduct({ seller, ids, product }: WholeTenant): Promise<string
 
 function feeRule(platform: string, kind: 'referral' | 'fulfilment') {
   return { platform, country: 'EG', kind, charge: { fixed: 700 }, title: `${MARK} letter` }
+}
+
+/** The id of a fee that the statements of the business prove. */
+async function learnedFee(seller: TestClient, businessId: string): Promise<string> {
+  const params = { businessId }
+  const known = await seller.call(getLearnedFees, { params })
+  if (known.fees.length === 0) await importFile(seller, businessId, egyptLedger('2026-01-01', 8))
+  await feesChecked(seller, params)
+  return (await seller.call(getLearnedFees, { params })).fees[0]?.id ?? ''
 }
 
 function overhead({ productId }: WholeTenant['ids']) {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 export type OwnRule = FeeRule & { readonly copiedFrom: string | null }
 
-/** The fee rules that the seller entered for this business. */
+/** The fee rules that the seller entered or confirmed for this business. */
 export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule[]> {
   const rows = await tx
     .select()
@@ -24,6 +24,7 @@ export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule
       currency: currencyOf(country),
       fulfilment: row.fulfilment,
       category: row.category,
+      products: row.products,
       kind: row.kind,
       validFrom: row.validFrom,
       validTo: row.validTo,
@@ -35,6 +36,7 @@ export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule
         checkedOn: row.checkedOn,
         confidence: 'own',
         note: row.note,
+        learned: row.learned,
       },
       copiedFrom: row.copiedFrom,
     }
@@ -44,4 +46,9 @@ export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule
 /** All rules that `chooseRules` can choose from: the seller's own and the shipped ones. */
 export async function allFeeRules(tx: Tx, scope: BusinessScope): Promise<FeeRule[]> {
   return [...(await ownFeeRules(tx, scope)), ...SHIPPED_RULES]
+}
+
+/** The rules with which charged fees can be checked: a rule that was derived from charged fees would call them right. */
+export async function checkingRules(tx: Tx, scope: BusinessScope): Promise<FeeRule[]> {
+  return (await allFeeRules(tx, scope)).filter(({ source }) => !source.learned)
 }

@@ -56,6 +56,7 @@ export async function refillFees(
       country: vat.country,
       fulfilment,
       category,
+      product: row.productId,
       day: today,
     })
     const filled = FOLLOWED_FEES.filter((fee) => row.follows.includes(fee)).map((fee) => {

@@ -14,6 +14,7 @@ export interface FollowingFees {
   readonly rulesOf: string
   readonly fulfilment: Fulfilment | null
   readonly category: string | null
+  readonly productId: string
   readonly weightGrams: number | null
 }
 
@@ -33,10 +34,13 @@ export class RuledFeesOf {
   readonly #rules: readonly FeeRule[]
   readonly #vat: BusinessVat
   readonly #chosen = new Map<string, ChosenRules>()
+  /** Products with rules of their own; all others share their choices. */
+  readonly #limited: ReadonlySet<string>
 
   constructor(rules: readonly FeeRule[], vat: BusinessVat) {
     this.#rules = rules
     this.#vat = vat
+    this.#limited = new Set(rules.flatMap(({ products }) => products ?? []))
   }
 
   /**
@@ -64,12 +68,20 @@ export class RuledFeesOf {
     return { goods, delivery: shipping, giftWrap, units, weightGrams, vat, lostVatPpm: lost }
   }
 
-  #choose({ rulesOf, fulfilment, category }: FollowingFees, day: string): ChosenRules {
-    const key = `${rulesOf}\u001f${fulfilment}\u001f${category}\u001f${day}`
+  #choose({ rulesOf, fulfilment, category, productId }: FollowingFees, day: string): ChosenRules {
+    const product = this.#limited.has(productId) ? productId : null
+    const key = [rulesOf, fulfilment, category, product, day].join('\u001f')
     const known = this.#chosen.get(key)
     if (known) return known
     const { country } = this.#vat
-    const chosen = chooseRules(this.#rules, { platform: rulesOf, country, fulfilment, category, day })
+    const chosen = chooseRules(this.#rules, {
+      platform: rulesOf,
+      country,
+      fulfilment,
+      category,
+      product,
+      day,
+    })
     this.#chosen.set(key, chosen)
     return chosen
   }

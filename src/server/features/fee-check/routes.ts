@@ -4,6 +4,7 @@ import {
   getFeeDifferencesXlsx,
   listFeeDifferences,
 } from '#contract/fee-check.ts'
+import { getLearnedFees } from '#contract/learned-fees.ts'
 import { todayOf } from '#server/core/today.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
@@ -11,6 +12,7 @@ import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { csvAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import { countDifferences, readDifferences } from './differences/queries.ts'
 import type { FeeCheckJob } from './jobs.ts'
+import { readLearned } from './learned.ts'
 import type { CheckDeps } from './run/run-check.ts'
 import { exportDifferences, readSummary } from './service.ts'
 import { readCheck } from './store.ts'
@@ -25,6 +27,13 @@ export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<
     const check = await inBusiness(call, (tx, scope) => readSummary(tx, scope, query))
     if (check.state !== 'current') await job.send({ owner, businessId: params.businessId })
     return check
+  })
+
+  forOwner(app, getLearnedFees, async (call) => {
+    const { owner, params } = call
+    const learned = await inBusiness(call, readLearned)
+    if (learned.state !== 'current') await job.send({ owner, businessId: params.businessId })
+    return learned
   })
 
   forOwner(app, listFeeDifferences, (call) =>

@@ -13,19 +13,29 @@ import { readCheck, requestCheck } from './store.ts'
 
 /** The figures of the last complete check. If something has changed since, requests the next one. */
 export async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
+  const { run, ...state } = await readState(tx, scope)
+  return {
+    ...state,
+    platforms: await readPlatforms(tx, scope, run),
+    statements: await readStatements(tx, scope, run, filter),
+  }
+}
+
+type State = Pick<FeeCheck, 'state' | 'checkedAt' | 'failed' | 'progress'> & { readonly run: number }
+
+/** The state of the last complete check. If something has changed since, requests the next one. */
+export async function readState(tx: Tx, scope: BusinessScope): Promise<State> {
   const check = await readCheck(tx, scope)
   const present = await fingerprint(tx, scope)
   const current = check !== null && check.fingerprint === present
   if (!current) await requestCheck(tx, scope, present)
   const never = check === null || check.fingerprint === null
-  const run = check?.run ?? 0
   return {
+    run: check?.run ?? 0,
     state: current ? 'current' : never ? 'never' : 'checking',
     checkedAt: check?.checkedAt ?? null,
     failed: !current && (check?.stalled ?? false),
     progress: current || !check ? null : { lines: check.linesDone, of: check.linesTotal },
-    platforms: await readPlatforms(tx, scope, run),
-    statements: await readStatements(tx, scope, run, filter),
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Finding, ItemFacts } from '#domain/fees/check/finding.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { LearnedFees } from '#server/infra/db/schema/fee-checks.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { StoredLine } from './run/read-orders.ts'
 import type { Sum } from './run/tally.ts'
@@ -165,11 +166,19 @@ export async function insertDifferences(
       ${column(({ rule }) => rule.source.confidence === 'own')}::boolean[])`)
 }
 
+interface Finished {
+  readonly run: number
+  readonly fingerprint: string
+  readonly sums: readonly Sum[]
+  readonly learned: LearnedFees
+  readonly at: Date
+}
+
 /** Publishes the new run in one transaction. */
 export async function finishRun(
   tx: Tx,
   scope: BusinessScope,
-  { run, fingerprint, sums, at }: { run: number; fingerprint: string; sums: readonly Sum[]; at: Date },
+  { run, fingerprint, sums, learned, at }: Finished,
 ): Promise<void> {
   const column = (of: (sum: Sum) => unknown) => sql.param(sums.map(of))
   if (sums.length > 0)
@@ -186,6 +195,7 @@ export async function finishRun(
   const finished = await rowsOf(
     tx,
     sql`UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
+      learned = ${JSON.stringify(learned)}::jsonb,
       requested = false, stalled = false WHERE ${ofBusiness(scope)} AND started_run = ${run} RETURNING 1`,
   )
   if (finished.length === 0) throw new StaleRunError()

@@ -1,6 +1,8 @@
 import { createFeeRule, deleteFeeRule, getPaidFees, listFeeRules, updateFeeRule } from '#contract/fees.ts'
+import { saveLearnedFees } from '#contract/learned-fees.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { saveLearned } from './learned.ts'
 import { readPaidFees } from './queries.ts'
 import { create, type FeesDeps, list, remove, update } from './service.ts'
 
@@ -19,6 +21,10 @@ export function feeRoutes(app: HttpApp, deps: FeesDeps): void {
     await remove(deps, owner, params)
     return undefined
   })
+
+  forOwner(app, saveLearnedFees, async ({ owner, params, body }) => ({
+    rules: await saveLearned(deps, owner, params.businessId, body.fees),
+  }))
 
   forOwner(app, getPaidFees, ({ owner, params, query }) =>
     deps.db.tenant(owner, async (tx) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { listFeeRules, ShownFeeRule } from '#contract/fees.ts'
 import { rulesOverlap } from '#domain/fees/check-rule.ts'
@@ -5,6 +6,7 @@ import { appliesOn, isOwn } from '#domain/fees/choose-rules.ts'
 import { FEE_KINDS, type FeeRule } from '#domain/fees/fee-rule.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import { type OwnRule, ownFeeRules } from '#server/core/fees/own-rules.ts'
+import { platformNames } from '#server/core/fees/platform-names.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { todayOf } from '#server/core/today.ts'
@@ -14,7 +16,7 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { changeRule, insertRule, lockRules, platformNames, type RuleForm, removeRule } from './store.ts'
+import { changeRule, insertRule, lockRules, type RuleForm, removeRule } from './store.ts'
 
 export interface FeesDeps {
   readonly db: Database
@@ -75,8 +77,11 @@ export async function update(
 ): Promise<ShownFeeRule> {
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
-    await check(tx, scope, form, ruleId)
-    if (!(await changeRule(tx, scope, ruleId, form, todayOf(deps)))) throw new AppError('fee_rule_not_found')
+    const before = await check(tx, scope, form, ruleId)
+    // a rule with another charge says what the seller says, no longer what the statements say
+    const entered = before?.vatAdded !== form.vatAdded || !isDeepStrictEqual(before.charge, form.charge)
+    if (!(await changeRule(tx, scope, ruleId, form, { checkedOn: todayOf(deps), entered })))
+      throw new AppError('fee_rule_not_found')
     await recordAudit(tx, owner, 'fee_rule.updated', ruleId)
     await refillFollowers(tx, scope, deps)
     return present(tx, scope, ruleId)
@@ -101,25 +106,37 @@ export async function remove(
  * Updates the fees of products that follow rules to today's rules; sales get the fees by the rules of their
  * days.
  */
-async function refillFollowers(tx: Tx, scope: BusinessScope, clock: Pick<FeesDeps, 'now'>): Promise<void> {
+export async function refillFollowers(
+  tx: Tx,
+  scope: BusinessScope,
+  clock: Pick<FeesDeps, 'now'>,
+): Promise<void> {
   const products = await refillFees(tx, scope, todayOf(clock))
   await recostProducts(tx, scope, products, 'listed')
 }
 
-/** Checks a rule against the database; the contract's schema has checked everything else. */
-async function check(tx: Tx, scope: BusinessScope, form: RuleForm, ruleId: string | null): Promise<void> {
+/** Checks a rule against the database; the contract's schema has checked everything else. Returns the stored rule. */
+async function check(
+  tx: Tx,
+  scope: BusinessScope,
+  form: RuleForm,
+  ruleId: string | null,
+): Promise<OwnRule | null> {
   await lockRules(tx, scope)
   if (!(await platformNames(tx, scope.ownerId)).has(form.platform))
     throw new AppError('invalid_input', { fields: [{ path: 'platform', code: 'platformNotFound' }] })
   if (form.copiedFrom !== null && !SHIPPED_RULES.some(({ id }) => id === form.copiedFrom))
     throw new AppError('fee_rule_not_found')
   const own = await ownFeeRules(tx, scope)
-  if (ruleId !== null && !own.some(({ id }) => id === ruleId)) throw new AppError('fee_rule_not_found')
-  if (own.some((rule) => rule.id !== ruleId && rulesOverlap(rule, form)))
+  const before = own.find(({ id }) => id === ruleId) ?? null
+  if (ruleId !== null && before === null) throw new AppError('fee_rule_not_found')
+  const products = before?.products ?? null
+  if (own.some((rule) => rule.id !== ruleId && rulesOverlap(rule, { ...form, products })))
     throw new AppError('fee_rule_overlaps')
+  return before
 }
 
-async function present(tx: Tx, scope: BusinessScope, ruleId: string): Promise<ShownFeeRule> {
+export async function present(tx: Tx, scope: BusinessScope, ruleId: string): Promise<ShownFeeRule> {
   const rule = (await ownFeeRules(tx, scope)).find(({ id }) => id === ruleId)
   if (!rule) throw new AppError('fee_rule_not_found')
   return shown(rule, await platformNames(tx, scope.ownerId))
@@ -141,6 +158,7 @@ function shown(rule: FeeRule | OwnRule, names: ReadonlyMap<string, string>): Sho
     ...rule,
     own: isOwn(rule),
     platformName: names.get(rule.platform) ?? rule.platform,
+    products: rule.products ?? null,
     copiedFrom: 'copiedFrom' in rule ? rule.copiedFrom : null,
   } as ShownFeeRule
 }

@@ -1,10 +1,13 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { createFeeRule } from '#contract/fees.ts'
-import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
-import { businesses, platforms } from '#server/infra/db/schema/catalog.ts'
+import type { FeeRule, RuleEvidence } from '#domain/fees/fee-rule.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+
+export type LearnedRule = Omit<FeeRule, 'id' | 'source'> & { readonly learned: RuleEvidence }
 
 export type RuleForm = ParsedBody<typeof createFeeRule>
 
@@ -31,16 +34,35 @@ export async function insertRule(
   return made.id
 }
 
+/** Inserts a rule that was derived from statements. Its source is the evidence, so it has no title. */
+export async function insertLearnedRule(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  rule: LearnedRule,
+  checkedOn: string,
+): Promise<string> {
+  const { platform, country, fulfilment, category, kind, validFrom, validTo, charge, vatAdded, learned } =
+    rule
+  const products = rule.products ? [...rule.products] : null
+  const of = { platform, country, fulfilment, category, products, kind, validFrom, validTo, charge, vatAdded }
+  const [made] = await tx
+    .insert(feeRules)
+    .values({ userId: ownerId, businessId, ...of, learned, title: '', checkedOn })
+    .returning({ id: feeRules.id })
+  if (!made) throw new Error('the learned rule was not returned')
+  return made.id
+}
+
 export async function changeRule(
   tx: Tx,
   scope: BusinessScope,
   ruleId: string,
   form: RuleForm,
-  checkedOn: string,
+  { checkedOn, entered }: { checkedOn: string; entered: boolean },
 ): Promise<boolean> {
   const changed = await tx
     .update(feeRules)
-    .set({ ...form, checkedOn })
+    .set({ ...form, checkedOn, ...(entered && { learned: null }) })
     .where(isRule(scope, ruleId))
     .returning({ id: feeRules.id })
   return changed.length > 0
@@ -49,18 +71,6 @@ export async function changeRule(
 export async function removeRule(tx: Tx, scope: BusinessScope, ruleId: string): Promise<boolean> {
   const removed = await tx.delete(feeRules).where(isRule(scope, ruleId)).returning({ id: feeRules.id })
   return removed.length > 0
-}
-
-/**
- * Names of all platforms that this seller sees, by their identifier in rules: the code, or the id of a custom
- * platform.
- */
-export async function platformNames(tx: Tx, owner: OwnerId): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: platforms.id, code: platforms.code, name: platforms.name })
-    .from(platforms)
-    .where(or(isNull(platforms.userId), eq(platforms.userId, owner)))
-  return new Map(rows.map(({ id, code, name }) => [code ?? id, name]))
 }
 
 function isRule(scope: BusinessScope, ruleId: string) {

@@ -135,7 +135,7 @@ export async function loadCatalog(tx: Tx, scope: BusinessScope): Promise<Catalog
   )
   for (const { id, sku, platform, ...fees } of onPlatforms) {
     if (sku !== '') catalog.addPlatformSku(platform, sku, id)
-    catalog.addFees(platform, id, fees)
+    catalog.addFees(platform, id, { ...fees, productId: id })
   }
   const costs = await rowsOf<{ id: string; validFrom: string; unitCost: number | null }>(
     tx,

@@ -7,7 +7,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Incremented when the check itself yields other results. */
-const CHECK_VERSION = 1
+const CHECK_VERSION = 2
 
 const SHIPPED = createHash('sha256')
   .update(JSON.stringify([CHECK_VERSION, SHIPPED_RULES, VAT_RATES]))
@@ -29,7 +29,7 @@ export async function fingerprint(tx: Tx, { ownerId, businessId }: BusinessScope
         FROM product_platforms pp JOIN products p ON p.user_id = pp.user_id AND p.id = pp.product_id
         WHERE pp.user_id = ${ownerId} AND p.business_id = ${businessId}),
       (SELECT md5(string_agg(r::text, ',' ORDER BY r.id)) FROM fee_rules r
-        WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId}),
+        WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} AND r.learned IS NULL),
       (SELECT md5(string_agg(id || ':' || name, ',' ORDER BY id)) FROM platforms
         WHERE user_id IS NULL OR user_id = ${ownerId})) AS parts`,
   )

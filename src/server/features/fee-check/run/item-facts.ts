@@ -66,7 +66,7 @@ export class Listings {
   /** The facts of an item, from one of its lines. */
   factsOf(line: StoredLine): ItemFacts {
     const platform = this.#codes.get(foldName(line.platform)) ?? `?${line.platform}`
-    const listing = this.#listings.get(`${platform}:${line.productId}`)
+    const listing = this.listingOf(platform, line.productId)
     return {
       platform,
       country: this.#countryOf(line),
@@ -77,6 +77,11 @@ export class Listings {
       volumeMm3: null,
       feesWithVat: FEES_WITH_VAT.get(line.format ?? '') ?? null,
     }
+  }
+
+  /** What the seller entered about a product on a platform, by the platform's code. */
+  listingOf(platform: string, productId: string | null): Listing | null {
+    return this.#listings.get(`${platform}:${productId}`) ?? null
   }
 
   /** The country of a line. A line without one belongs to the business's country if it is in the business's currency. */

@@ -1,7 +1,8 @@
 import { checkItem } from '#domain/fees/check/check-item.ts'
 import { orderItems } from '#domain/fees/check/order-items.ts'
 import { RuleBook } from '#domain/fees/check/rule-book.ts'
-import { allFeeRules } from '#server/core/fees/own-rules.ts'
+import { FeeLedger } from '#domain/fees/learned/fee-ledger.ts'
+import { checkingRules } from '#server/core/fees/own-rules.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
@@ -22,6 +23,7 @@ import {
 } from '../store.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Listings } from './item-facts.ts'
+import { learnFrom } from './learn-from.ts'
 import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 import { Tally } from './tally.ts'
 
@@ -49,7 +51,7 @@ export async function runCheck(
     return db.tenant(owner, async (tx) => work(tx, await requireBusiness(tx, owner, businessId)))
   }
   try {
-    await checkAll(inBusiness, now)
+    await checkAll(inBusiness, now, signal)
   } catch (error) {
     // a newer run has started and does the work
     if (error instanceof StaleRunError) return
@@ -61,7 +63,7 @@ export async function runCheck(
 
 type InBusiness = <T>(work: (tx: Tx, scope: BusinessScope) => Promise<T>) => Promise<T>
 
-async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> {
+async function checkAll(inBusiness: InBusiness, now: () => Date, signal: AbortSignal): Promise<void> {
   const start = await inBusiness(async (tx, scope) => {
     const check = await readCheck(tx, scope)
     const present = await fingerprint(tx, scope)
@@ -75,7 +77,7 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
     return {
       ...(await beginRun(tx, scope, total)),
       fingerprint: present,
-      rules: new RuleBook(await allFeeRules(tx, scope)),
+      rules: new RuleBook(await checkingRules(tx, scope)),
       listings: await Listings.load(tx, scope),
       total,
     }
@@ -84,12 +86,13 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
   const { run, rules, listings, total } = start
   await dropOthers(inBusiness, { kept: start.read, upTo: run })
   const tally = new Tally()
+  const ledger = new FeeLedger()
   let after: Place | null = null
   let lines = 0
   for (let end = false; !end; ) {
     end = await inBusiness(async (tx, scope) => {
       const step = await nextOrders(tx, scope, after, LINES_PER_STEP)
-      const found = step.orders.flatMap((order) => checkOrder(order, listings, rules))
+      const found = step.orders.flatMap((order) => checkOrder(order, { listings, rules, ledger }))
       for (const { finding, line } of found) tally.add(finding, line)
       await insertDifferences(tx, scope, run, found)
       lines += step.orders.reduce((sum, order) => sum + order.length, 0)
@@ -99,8 +102,9 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
     })
   }
   const { sums } = tally
+  const learned = await learnFrom(ledger, listings, signal)
   await inBusiness((tx, scope) =>
-    finishRun(tx, scope, { run, fingerprint: start.fingerprint, sums, at: now() }),
+    finishRun(tx, scope, { run, fingerprint: start.fingerprint, sums, learned, at: now() }),
   )
   await dropOthers(inBusiness, { kept: run, upTo: run })
 }
@@ -110,11 +114,18 @@ async function dropOthers(inBusiness: InBusiness, runs: { kept: number; upTo: nu
     gone = await inBusiness((tx, scope) => dropOtherRuns(tx, scope, runs, ROWS_PER_DELETE))
 }
 
-function checkOrder(order: readonly StoredLine[], listings: Listings, rules: RuleBook): Found[] {
+interface Checking {
+  readonly listings: Listings
+  readonly rules: RuleBook
+  readonly ledger: FeeLedger
+}
+
+function checkOrder(order: readonly StoredLine[], { listings, rules, ledger }: Checking): Found[] {
   return orderItems(order).flatMap((item) => {
     const line = item.lines.find(({ kind }) => kind === 'sale') ?? item.lines[0]
     if (!line) return []
     const facts = listings.factsOf(line)
+    ledger.add(item, facts, line.productId)
     return checkItem(item, facts, rules).map((finding) => ({ finding, facts, line }))
   })
 }

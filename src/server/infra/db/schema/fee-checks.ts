@@ -1,9 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { CAUSES, CHECKED_KINDS, UNCHECKED } from '#domain/fees/check/finding.ts'
-import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import type { Learned, LearnedFee } from '#domain/fees/learned/learned-fee.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
+
+/** A learned fee, with what a published price list charges for the same products. */
+export interface StoredLearnedFee extends LearnedFee {
+  readonly published: FeeCharge | null
+}
+
+export interface LearnedFees extends Omit<Learned, 'fees'> {
+  readonly fees: readonly StoredLearnedFee[]
+}
 
 /** The last complete fee check of a business, and the running one. */
 export const feeChecks = pgTable(
@@ -21,6 +42,8 @@ export const feeChecks = pgTable(
     requested: boolean('requested').notNull().default(false),
     /** Whether the last attempt failed. The check is tried again while it is requested. */
     stalled: boolean('stalled').notNull().default(false),
+    /** What the platforms charge, as derived from the statements by the shown check. */
+    learned: jsonb('learned').$type<LearnedFees>(),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),
   },

@@ -1,9 +1,9 @@
 import { boolean, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { FEE_KINDS, type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { FEE_KINDS, type FeeCharge, FULFILMENTS, type RuleEvidence } from '#domain/fees/fee-rule.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
-/** Fee rules that a seller entered for a business. The published rules are data in the code. */
+/** Fee rules that a seller entered or confirmed for a business. The published rules are data in the code. */
 export const feeRules = pgTable(
   'fee_rules',
   {
@@ -15,6 +15,8 @@ export const feeRules = pgTable(
     country: text('country').notNull(),
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     category: text('category'),
+    /** The products that the rule is limited to; null means every product. Ids of deleted products have no effect. */
+    products: uuid('products').array(),
     kind: text('kind', { enum: FEE_KINDS }).notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
@@ -27,6 +29,8 @@ export const feeRules = pgTable(
     checkedOn: date('checked_on', { mode: 'string' }).notNull(),
     /** The published rule from which this one was copied. */
     copiedFrom: text('copied_from'),
+    /** The statements from which the rule was derived. Null if the seller entered it. */
+    learned: jsonb('learned').$type<RuleEvidence>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.businessId, table.id] }), ofBusiness(table)],

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { LearnedFees } from '#server/infra/db/schema/fee-checks.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+const NONE: LearnedFees = { fees: [], changes: [], unknown: [] }
+
+/** What platforms charge, as the last complete fee check derived it from the statements. */
+export async function readLearnedFees(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<LearnedFees> {
+  const [found] = await rowsOf<{ learned: LearnedFees | null }>(
+    tx,
+    sql`SELECT learned FROM fee_checks WHERE user_id = ${ownerId} AND business_id = ${businessId}`,
+  )
+  return found?.learned ?? NONE
+}

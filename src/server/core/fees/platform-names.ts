@@ -1,0 +1,16 @@
+import { eq, isNull, or } from 'drizzle-orm'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { platforms } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+/**
+ * Names of all platforms that this seller sees, by their identifier in rules: the code, or the id of a custom
+ * platform.
+ */
+export async function platformNames(tx: Tx, owner: OwnerId): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: platforms.id, code: platforms.code, name: platforms.name })
+    .from(platforms)
+    .where(or(isNull(platforms.userId), eq(platforms.userId, owner)))
+  return new Map(rows.map(({ id, code, name }) => [code ?? id, name]))
+}

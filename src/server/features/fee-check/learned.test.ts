@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { getFeeCheck } from '#contract/fee-check.ts'
+import { deleteFeeRule, listFeeRules, updateFeeRule } from '#contract/fees.ts'
+import { getLearnedFees, saveLearnedFees } from '#contract/learned-fees.ts'
+import { createProduct } from '#contract/products.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { egyptLedger, lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { feesChecked } from '#server/testing/whole-tenant.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+
+/** A business in Egypt, for which no price list is published, with a statement in which noon raised its commission. */
+async function egyptShop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'EG' })
+  const params = { businessId }
+  const catalog = await catalogOf(seller)
+  const lamp = await seller.call(createProduct, {
+    params,
+    body: productBody(catalog, { sku: 'LAMP-01', platforms: [{ platformId: catalog.platforms.noon ?? '' }] }),
+  })
+  await importFile(seller, businessId, egyptLedger('2026-03-11', 20))
+  await feesChecked(seller, params)
+  const learned = () => seller.call(getLearnedFees, { params })
+  const ownRules = async () => (await seller.call(listFeeRules, { params, query: { whose: 'own' } })).rules
+  return { seller, params, lamp, learned, ownRules }
+}
+
+test('learns fees and the day of their change where no price list is published', async () => {
+  const shop = await egyptShop()
+  const found = await shop.learned()
+  expect(found).toMatchObject({
+    state: 'current',
+    fees: [
+      {
+        platform: 'noon',
+        country: 'EG',
+        kind: 'referral',
+        charge: { percent: { bands: [{ upTo: null, ratePpm: 150_000 }] } },
+        vatAdded: true,
+        since: { after: '2026-03-10', by: '2026-03-11' },
+        until: null,
+        skus: ['LAMP-01'],
+        products: 1,
+        lines: 10,
+        explained: 10,
+        published: null,
+        saved: null,
+      },
+      { until: { after: '2026-03-10', by: '2026-03-11' }, firstDay: '2026-03-01' },
+    ],
+    changes: [{ after: '2026-03-10', by: '2026-03-11', skus: ['LAMP-01'], skuCount: 1 }],
+    unknown: [],
+  })
+  expect(found.changes[0]?.stake).toBeGreaterThan(0)
+  const { statements } = await shop.seller.call(getFeeCheck, { params: shop.params })
+  // the only published rules of noon in Egypt are those of printers
+  expect(statements[0]?.unchecked).toMatchObject([{ reason: 'no_category', fees: 20 }])
+})
+
+test('saves learned fees as dated rules with their evidence, which can be deleted like any other', async () => {
+  const shop = await egyptShop()
+  const { fees } = await shop.learned()
+  const { rules } = await shop.seller.call(saveLearnedFees, {
+    params: shop.params,
+    body: { fees: fees.map(({ id }) => ({ id })) },
+  })
+  const learned = { lines: 10, explained: 10, firstDay: '2026-03-11', lastDay: '2026-03-20' }
+  expect(rules).toMatchObject([
+    { own: true, products: [shop.lamp.id], validFrom: '2026-03-11', validTo: null, source: { learned } },
+    {
+      validFrom: '2026-03-01',
+      validTo: '2026-03-10',
+      charge: { percent: { bands: [{ ratePpm: 100_000 }] } },
+    },
+  ])
+  expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual(['products', 'products'])
+
+  // for every product, and again: learned rules replace each other
+  const again = { params: shop.params, body: { fees: fees.map(({ id }) => ({ id, everyProduct: true })) } }
+  await shop.seller.call(saveLearnedFees, again)
+  await shop.seller.call(saveLearnedFees, again)
+  const own = await shop.ownRules()
+  expect(own.filter(({ products }) => products === null)).toHaveLength(2)
+  expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual(['every', 'every'])
+
+  for (const { id } of own) await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: id } })
+  expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual([null, null])
+})
+
+test('never replaces a rule that the seller entered, and saves all chosen fees or none', async () => {
+  const shop = await egyptShop()
+  const { fees } = await shop.learned()
+  const [now] = fees
+  const saving = (chosen: { id: string; everyProduct?: boolean }[]) => ({
+    params: shop.params,
+    body: { fees: chosen },
+  })
+  await shop.seller.call(saveLearnedFees, saving([{ id: now?.id ?? '', everyProduct: true }]))
+  const [rule] = await shop.ownRules()
+  if (!rule) throw new Error('no rule was saved')
+  // with another charge it is what the seller says
+  const { platform, country, kind, validFrom } = rule
+  await shop.seller.call(updateFeeRule, {
+    params: { ...shop.params, ruleId: rule.id },
+    body: { platform, country: country as 'EG', kind, validFrom, charge: { fixed: 500 } },
+  })
+  expect((await shop.ownRules())[0]?.source.learned).toBeNull()
+  const both = fees.map(({ id }) => ({ id, everyProduct: true })).reverse()
+  const refused = await shop.seller.fails(saveLearnedFees, saving(both))
+  expect(refused).toMatchObject({ status: 409, code: 'fee_rule_overlaps' })
+  const gone = await shop.seller.fails(saveLearnedFees, saving([{ id: 'gone' }]))
+  expect(gone.code).toBe('learned_fee_not_found')
+  expect(await shop.ownRules()).toHaveLength(1)
+})
+
+test('does not check fees with a rule that was learned from them', async () => {
+  const shop = await lampShop(await server.current.seller(), { category: null })
+  await importFile(shop.seller, shop.params.businessId, lampLedger)
+  await feesChecked(shop.seller, shop.params)
+  const before = await shop.seller.call(getFeeCheck, { params: shop.params })
+  const { fees } = await shop.seller.call(getLearnedFees, { params: shop.params })
+  expect(fees.length).toBeGreaterThan(0)
+  await shop.seller.call(saveLearnedFees, {
+    params: shop.params,
+    body: { fees: fees.map(({ id }) => ({ id })) },
+  })
+  const after = await shop.seller.call(getFeeCheck, { params: shop.params })
+  expect(after).toEqual(before)
+  expect(after.statements[0]?.over.amount).toBeGreaterThan(0)
+})
