@@ -14,7 +14,7 @@ export function AssistantAddress() {
       <p className="text-[0.9375rem] text-muted">{t('settings.apiKeys.assistant.text')}</p>
       <p className="text-[0.9375rem]">
         {t('settings.apiKeys.assistant.how')}{' '}
-        <code dir="ltr" className="text-sm">
+        <code dir="ltr" className="inline-block text-sm">
           Authorization: Bearer safi_…
         </code>
       </p>
