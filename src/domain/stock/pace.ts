@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { DayState, ProductDay } from './stock-days.ts'
 
 /** The number of recent days that count most for how fast a product sells. */
@@ -66,13 +67,6 @@ export function daysLeft(quantity: number | null, perDay: number | null): number
   if (quantity === null || perDay === null || perDay <= 0) return null
   // floating point can put a whole quotient just below its value; the addition corrects this
   return Math.floor(Math.max(0, quantity) / perDay + 1e-9)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  const half = sorted.length >> 1
-  const upper = sorted[half] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2
 }
 
 function sum(values: readonly number[]): number {

@@ -1,0 +1,65 @@
+import { median } from '../median.ts'
+import { shifted } from './period-before.ts'
+
+/** Fewer payouts show no rhythm. */
+const FEWEST_PAYOUTS = 4
+/** The number of recent payouts that count, because a platform can change its schedule. */
+const RECENT_PAYOUTS = 13
+/** A payout within so many days of its usual day is not late: weekends and bank holidays delay it. */
+const GRACE_DAYS = 3
+const LATE_DEVIATIONS = 3
+const DAY = 86_400_000
+
+/** How regularly a platform pays. */
+export interface PayoutRhythm {
+  /** The median number of days from one payout to the next. */
+  readonly everyDays: number
+  /** A payout is late when more days than these have passed since the payout before it. */
+  readonly lateAfterDays: number
+  readonly lastOn: string
+}
+
+/**
+ * The rhythm of payouts from their days, oldest first, each once. Returns null with fewer than four payouts, and when the days between
+ * payouts usually differ from their median by more than half of it: no day can be expected then.
+ */
+export function payoutRhythm(payoutDays: readonly string[]): PayoutRhythm | null {
+  const days = payoutDays.slice(-RECENT_PAYOUTS)
+  const lastOn = days.at(-1)
+  if (lastOn === undefined || days.length < FEWEST_PAYOUTS) return null
+  const gaps = days.slice(1).map((day, index) => daysFrom(days[index] ?? day, day))
+  const usual = median(gaps)
+  const deviation = median(gaps.map((gap) => Math.abs(gap - usual)))
+  if (deviation > usual / 2) return null
+  return {
+    everyDays: Math.round(usual),
+    lateAfterDays: Math.ceil(usual + Math.max(GRACE_DAYS, LATE_DEVIATIONS * deviation)),
+    lastOn,
+  }
+}
+
+/** Whether the next payout is late on the last day of which payouts are known. Money that is not owed cannot be late. */
+export function isPayoutLate(
+  { lastOn, lateAfterDays }: PayoutRhythm,
+  { knownTo, held }: { knownTo: string; held: number },
+): boolean {
+  return held > 0 && daysFrom(lastOn, knownTo) > lateAfterDays
+}
+
+/** The days on which payouts are expected, from `from` to `to`. Both days can be among them. */
+export function expectedPayouts(
+  { lastOn, everyDays }: Pick<PayoutRhythm, 'lastOn' | 'everyDays'>,
+  { from, to }: { from: string; to: string },
+): string[] {
+  const days: string[] = []
+  const before = Math.max(0, Math.ceil(daysFrom(lastOn, from) / everyDays) - 1)
+  for (let count = before + 1; ; count += 1) {
+    const day = shifted(lastOn, count * everyDays)
+    if (day > to) return days
+    if (day >= from) days.push(day)
+  }
+}
+
+function daysFrom(day: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(day)) / DAY)
+}
