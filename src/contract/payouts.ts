@@ -38,12 +38,25 @@ export const payoutTally = z.object({
 })
 export type PayoutTally = z.output<typeof payoutTally>
 
+export const payoutRhythm = z.object({
+  everyDays: z.int().describe('The usual number of days from one payout to the next (median)'),
+  lateAfterDays: z.int().describe('A payout is late when more days than these have passed since the last one'),
+  lastOn: isoDate.describe('The day of the last payout in the files, whatever the period'),
+  knownTo: isoDate.describe('The last day that the files cover. Later payouts are unknown, not late'),
+  held: minorUnits.describe('The unpaid amount on that day'),
+  late: z.boolean().describe('Whether the next payout was late on that day'),
+})
+export type PayoutRhythm = z.output<typeof payoutRhythm>
+
 export const payoutAccount = z.object({
   platform: z.string(),
   currency,
   tally: payoutTally
     .nullable()
     .describe('null if no file contains payouts; the unpaid amount is then unknown, not zero'),
+  rhythm: payoutRhythm
+    .nullable()
+    .describe('null if fewer than four payouts are known or they are irregular: none can be expected then'),
   revenueElsewhere: minorUnits.describe(
     'Revenue from files without payouts; none of these figures contains it',
   ),

@@ -1,6 +1,20 @@
 export const payouts = {
   title: 'Payouts',
   subtitle: 'What platforms owe you according to their statements, and what they paid to your bank.',
+  calendar: {
+    title: 'Payout calendar',
+    text: 'Learned from your statements. A day can move for weekends and holidays.',
+    expected: 'Expected',
+    late: 'Late',
+    unseen: 'Not in your files',
+    every_one: '{{platform}} usually pays every day.',
+    every_other: '{{platform}} usually pays every {{shown}} days.',
+    lateText: 'Expected by {{day}}; the last payout came on {{lastOn}}. Ask {{platform}} about it.',
+    unseenText: 'Your files end on {{knownTo}}. Import the newest statement to see whether it came.',
+    unpaid: 'Not paid out yet: {{amount}}',
+    irregular:
+      'No payouts can be expected from {{platforms}}: they need at least four payouts at regular intervals.',
+  },
   accountsLabel: 'Platforms',
   opening: 'Balance before',
   openingMeans: 'Not paid out when the period began: {{amount}}',

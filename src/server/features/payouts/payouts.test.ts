@@ -47,6 +47,7 @@ test('shows the earned, paid out and withheld money for each payout, and the day
     {
       platform: 'noon',
       currency: 'AED',
+      rhythm: null,
       revenueElsewhere: 0,
       filesElsewhere: [],
       tally: {
@@ -88,6 +89,32 @@ test('a period starts with the balance before it, and ends with its own balance,
   ])
   const early = { to: '2026-02-01' }
   expect(await seller.call(getPayouts, { params, query: early })).toEqual({ accounts: [] })
+})
+
+test('knows how often a platform pays, and whether a payout was late on the last day of the files', async () => {
+  const weekly = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22'].flatMap(
+    (day, at) =>
+      [
+        ['order', `NAEW${at}`, day, 100, -15, 0],
+        ['payment', 'NA', day, 0, 0, -50],
+      ] as Parameters<typeof ledger>,
+  )
+  const { seller, params } = await shop(ledger(...weekly))
+  const rhythm = { everyDays: 7, lateAfterDays: 10, lastOn: '2026-03-22' }
+  const read = async (query = {}) => (await seller.call(getPayouts, { params, query })).accounts[0]
+  expect((await read())?.rhythm).toEqual({ ...rhythm, knownTo: '2026-03-22', held: 14_000, late: false })
+
+  // a statement with sales, fees and no payout, up to the eleventh day after the last payout
+  await importFile(seller, params.businessId, {
+    ...ledger(['order', 'NAEW9', '2026-04-02', 100, -15, 0]),
+    name: 'later.csv',
+  })
+  const late = { ...rhythm, knownTo: '2026-04-02', held: 22_500, late: true }
+  expect((await read())?.rhythm).toEqual(late)
+  // the period of the report changes the tally, not what is expected
+  const inMarch = await read({ to: '2026-03-10' })
+  expect(inMarch?.rhythm).toEqual(late)
+  expect(inMarch?.tally).toMatchObject({ paid: 10_000, held: 7_000, to: '2026-03-08' })
 })
 
 test('lists platforms and currencies separately, and shows nothing withheld when a payout exceeds the earnings in the files', async () => {

@@ -4,9 +4,9 @@ import { foldWord } from '#domain/import/cells/clean-text.ts'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { type PayoutPeriod, tallyPayouts } from '#domain/profit/payouts.ts'
+import { isPayoutLate, payoutRhythm } from '#domain/profit/payout-rhythm.ts'
+import { type PayoutDay, type PayoutPeriod, tallyPayouts } from '#domain/profit/payouts.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
-import { within } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -42,7 +42,7 @@ export async function readPayouts(
   scope: BusinessScope,
   period: PayoutPeriod,
 ): Promise<PayoutsReport> {
-  const earned = await earnedDays(tx, scope, period)
+  const earned = await earnedDays(tx, scope)
   const paid = (await paidLines(tx, scope)).filter(
     ({ format, name }) => TELLING.get(format)?.has(foldWord(name)) === false,
   )
@@ -56,13 +56,13 @@ export async function readPayouts(
 }
 
 /** Reads the earnings of each day from the daily rollup, by import because the format belongs to the import. */
-function earnedDays(tx: Tx, scope: BusinessScope, { to }: PayoutPeriod): Promise<EarnedDay[]> {
+function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
   return rowsOf<EarnedDay>(
     tx,
     sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
         sum(r.revenue + r.referral_fee + r.fulfilment_fee + r.other_fee + r.reimbursement + r.tax)::float8 AS earned,
         sum(r.revenue)::float8 AS revenue
-      ${fromDailySales(scope)} ${within(sql`r.day`, { to })}
+      ${fromDailySales(scope)}
       GROUP BY 1, 2, 3, 4 ORDER BY 4`,
   )
 }
@@ -80,55 +80,69 @@ function paidLines(tx: Tx, scope: BusinessScope): Promise<PaidLine[]> {
 }
 
 function accountOf(
-  rows: readonly EarnedDay[],
+  all: readonly EarnedDay[],
   paid: readonly PaidLine[],
   period: PayoutPeriod,
 ): PayoutAccount[] {
-  const [first] = rows
+  const [first] = all
   if (!first) return []
-  const told = rows.filter(({ format }) => TELLING.has(format))
-  const elsewhere = rows
+  const told = all.filter(({ format }) => TELLING.has(format))
+  const days = payoutDays(told, paid)
+  const toldInPeriod = told.some(({ day }) => !isAfter(day, period))
+  const elsewhere = all
     .filter(({ format, revenue }) => !TELLING.has(format) && revenue !== 0)
-    .filter(({ day }) => period.from === undefined || day >= period.from)
-  if (told.length === 0 && elsewhere.length === 0) return []
+    .filter(({ day }) => !isAfter(day, period) && (period.from === undefined || day >= period.from))
+  if (!toldInPeriod && elsewhere.length === 0) return []
   return [
     {
       platform: first.platform,
       currency: first.currency,
-      tally: told.length === 0 ? null : tallyOf(told, paid, period),
+      tally: toldInPeriod ? tallyOf(days, paid, period) : null,
+      rhythm: rhythmOf(days),
       revenueElsewhere: exact(elsewhere.reduce((sum, { revenue }) => sum + revenue, 0)),
       filesElsewhere: [...new Set(elsewhere.map(({ format }) => TITLES.get(format) ?? ''))].filter(Boolean),
     },
   ]
 }
 
-function tallyOf(
-  told: readonly EarnedDay[],
-  paid: readonly PaidLine[],
-  period: PayoutPeriod,
-): PayoutAccount['tally'] {
+function isAfter(day: string, { to }: PayoutPeriod): boolean {
+  return to !== undefined && day > to
+}
+
+function payoutDays(told: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutDay[] {
   const ofDay = <T extends { day: string }>(rows: readonly T[]) => Map.groupBy(rows, ({ day }) => day)
   const earnedOn = ofDay(told)
   const paidOn = ofDay(paid)
-  const days = [...new Set([...earnedOn.keys(), ...paidOn.keys()])]
-    .filter((day) => period.to === undefined || day <= period.to)
-    .sort()
-  const tally = tallyPayouts(
-    days.map((day) => ({
-      day,
-      earned: exact((earnedOn.get(day) ?? []).reduce((sum, row) => sum + row.earned, 0)),
-      paid: exact((paidOn.get(day) ?? []).reduce((sum, row) => sum + row.paid, 0)),
-    })),
-    period,
-  )
+  return [...new Set([...earnedOn.keys(), ...paidOn.keys()])].sort().map((day) => ({
+    day,
+    earned: exact((earnedOn.get(day) ?? []).reduce((sum, row) => sum + row.earned, 0)),
+    paid: exact((paidOn.get(day) ?? []).reduce((sum, row) => sum + row.paid, 0)),
+  }))
+}
+
+/** How regularly the platform pays, from all of its payouts: a returned payout is none. */
+function rhythmOf(days: readonly PayoutDay[]): PayoutAccount['rhythm'] {
+  const rhythm = payoutRhythm(days.filter(({ paid }) => paid > 0).map(({ day }) => day))
+  const last = days.at(-1)
+  if (!rhythm || !last) return null
+  const known = { knownTo: last.day, held: tallyPayouts(days).held }
+  return { ...rhythm, ...known, late: isPayoutLate(rhythm, known) }
+}
+
+function tallyOf(
+  all: readonly PayoutDay[],
+  paid: readonly PaidLine[],
+  period: PayoutPeriod,
+): PayoutAccount['tally'] {
+  const days = all.filter(({ day }) => !isAfter(day, period))
+  const tally = tallyPayouts(days, period)
+  const paidOn = Map.groupBy(paid, ({ day }) => day)
+  const namesOf = (day: string | null) => (paidOn.get(day ?? '') ?? []).map(({ name }) => name)
   return {
     ...tally,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
-    steps: tally.steps.map((step) => ({
-      ...step,
-      names: [...new Set((paidOn.get(step.day ?? '') ?? []).map(({ name }) => name))],
-    })),
+    from: days[0]?.day ?? '',
+    to: days.at(-1)?.day ?? '',
+    steps: tally.steps.map((step) => ({ ...step, names: [...new Set(namesOf(step.day))] })),
     months: [...tally.months],
   }
 }

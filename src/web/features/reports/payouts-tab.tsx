@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { usePayouts } from './api/reports.ts'
 import { Loaded } from './loaded.tsx'
+import { PayoutCalendar } from './payout-calendar.tsx'
 import { PayoutTallyView } from './payout-tally.tsx'
 import type { ReportAddress } from './use-address.ts'
 
@@ -36,6 +37,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
           const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
           return (
             <>
+              <PayoutCalendar accounts={accounts} today={new Date().toISOString().slice(0, 10)} />
               {accounts.length === 1 ? (
                 <Account account={first} ofPeriod={ofPeriod} />
               ) : (

@@ -1,0 +1,54 @@
+import type { PayoutAccount, PayoutRhythm } from '#contract/payouts.ts'
+import { expectedPayouts } from '#domain/profit/payout-rhythm.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+
+/** How far ahead the calendar looks, and how many payouts of one platform it names at most. */
+const DAYS_AHEAD = 31
+const MOST_EACH = 4
+
+/**
+ * `late`: the payout had not come when the files ended, though it was due. `unseen`: it was expected after the files end, so it may have
+ * come.
+ */
+export type PayoutState = 'late' | 'unseen' | 'expected'
+
+export interface CalendarEntry {
+  state: PayoutState
+  /** The day on which the payout is or was expected. */
+  day: string
+  account: PayoutAccount
+  rhythm: PayoutRhythm
+  /** Whether it is the platform's next payout, to which the unpaid amount belongs. */
+  next: boolean
+}
+
+/** The payouts that are late, may have come, or are expected in the next 31 days: late ones first, then by day. */
+export function payoutCalendar(accounts: readonly PayoutAccount[], today: string): CalendarEntry[] {
+  const entries = accounts.flatMap((account) => {
+    const { rhythm } = account
+    if (!rhythm) return []
+    const due = shifted(rhythm.lastOn, rhythm.everyDays)
+    const overdue: CalendarEntry[] =
+      rhythm.late || due < today
+        ? [{ state: rhythm.late ? 'late' : 'unseen', day: due, account, rhythm, next: true }]
+        : []
+    // nothing is expected from a platform whose payouts have not been seen for longer than a late one takes
+    const stale = shifted(due, rhythm.lateAfterDays) < today
+    const ahead = stale ? [] : expectedPayouts(rhythm, { from: today, to: shifted(today, DAYS_AHEAD) })
+    return [
+      ...overdue,
+      ...ahead.slice(0, MOST_EACH).map(
+        (day, index): CalendarEntry => ({
+          state: 'expected',
+          day,
+          account,
+          rhythm,
+          next: overdue.length === 0 && index === 0,
+        }),
+      ),
+    ]
+  })
+  return entries.sort(
+    (a, b) => Number(b.state === 'late') - Number(a.state === 'late') || a.day.localeCompare(b.day),
+  )
+}
