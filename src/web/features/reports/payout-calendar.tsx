@@ -59,8 +59,8 @@ function Entry({ entry: { state, day, account, rhythm, next } }: { entry: Calend
   }
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
-      <span className="w-28 shrink-0 font-medium">{format.date(day)}</span>
-      <span className="min-w-0 grow basis-60">
+      <span className="w-32 shrink-0 font-medium whitespace-nowrap">{format.date(day)}</span>
+      <span className="min-w-0 grow basis-40">
         <span className="flex flex-wrap items-baseline gap-x-3">
           <bdi className="font-medium">{account.platform}</bdi>
           <Badge tone={TONES[state]}>{t(`payouts.calendar.${state}`)}</Badge>
