@@ -4,12 +4,12 @@ import { expectedPayouts, isPayoutLate, payoutRhythm } from './payout-rhythm.ts'
 import { shifted } from './period-before.ts'
 
 /** The days of payouts that follow each other after so many days. */
-const after = (...gaps: number[]) =>
+const paidAfter = (...gaps: number[]) =>
   gaps.reduce((days, gap) => [...days, shifted(days.at(-1) ?? '', gap)], ['2026-01-05'])
 
 describe('payoutRhythm', () => {
   test('expects the median gap, and calls a payout late after three days more', () => {
-    expect(payoutRhythm(after(14, 14, 15, 14))).toEqual({
+    expect(payoutRhythm(paidAfter(14, 14, 15, 14))).toEqual({
       everyDays: 14,
       lateAfterDays: 17,
       lastOn: '2026-03-03',
@@ -18,22 +18,22 @@ describe('payoutRhythm', () => {
 
   test('allows a delay of three deviations when payouts are less regular', () => {
     // gaps 12, 14, 16, 20: median 15, deviations 3, 1, 1, 5, so their median is 2
-    expect(payoutRhythm(after(12, 14, 16, 20))).toMatchObject({ everyDays: 15, lateAfterDays: 21 })
+    expect(payoutRhythm(paidAfter(12, 14, 16, 20))).toMatchObject({ everyDays: 15, lateAfterDays: 21 })
   })
 
   test('a single long pause changes neither the expected gap nor the limit', () => {
-    expect(payoutRhythm(after(7, 7, 40, 7, 7))).toMatchObject({ everyDays: 7, lateAfterDays: 10 })
+    expect(payoutRhythm(paidAfter(7, 7, 40, 7, 7))).toMatchObject({ everyDays: 7, lateAfterDays: 10 })
   })
 
   test('follows a platform that changed its schedule', () => {
-    expect(payoutRhythm(after(...Array(12).fill(30), ...Array(12).fill(7)))?.everyDays).toBe(7)
+    expect(payoutRhythm(paidAfter(...Array(12).fill(30), ...Array(12).fill(7)))?.everyDays).toBe(7)
   })
 
   test('knows no rhythm with fewer than four payouts or with irregular ones', () => {
     expect(payoutRhythm([])).toBeNull()
-    expect(payoutRhythm(after(7, 7))).toBeNull()
-    expect(payoutRhythm(after(7, 7, 7))).not.toBeNull()
-    expect(payoutRhythm(after(1, 20, 2, 33, 1, 12))).toBeNull()
+    expect(payoutRhythm(paidAfter(7, 7))).toBeNull()
+    expect(payoutRhythm(paidAfter(7, 7, 7))).not.toBeNull()
+    expect(payoutRhythm(paidAfter(1, 20, 2, 33, 1, 12))).toBeNull()
   })
 })
 
