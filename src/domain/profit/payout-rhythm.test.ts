@@ -4,8 +4,11 @@ import { expectedPayouts, isPayoutLate, payoutRhythm } from './payout-rhythm.ts'
 import { shifted } from './period-before.ts'
 
 /** The days of payouts that follow each other after so many days. */
-const paidAfter = (...gaps: number[]) =>
-  gaps.reduce((days, gap) => [...days, shifted(days.at(-1) ?? '', gap)], ['2026-01-05'])
+function paidAfter(...gaps: number[]): string[] {
+  const days = ['2026-01-05']
+  for (const gap of gaps) days.push(shifted(days.at(-1) ?? '', gap))
+  return days
+}
 
 describe('payoutRhythm', () => {
   test('expects the median gap, and calls a payout late after three days more', () => {
