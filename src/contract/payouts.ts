@@ -40,7 +40,9 @@ export type PayoutTally = z.output<typeof payoutTally>
 
 export const payoutRhythm = z.object({
   everyDays: z.int().describe('The usual number of days from one payout to the next (median)'),
-  lateAfterDays: z.int().describe('A payout is late when more days than these have passed since the last one'),
+  lateAfterDays: z
+    .int()
+    .describe('A payout is late when more days than these have passed since the last one'),
   lastOn: isoDate.describe('The day of the last payout in the files, whatever the period'),
   knownTo: isoDate.describe('The last day that the files cover. Later payouts are unknown, not late'),
   held: minorUnits.describe('The unpaid amount on that day'),
