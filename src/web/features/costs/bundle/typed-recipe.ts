@@ -58,6 +58,7 @@ export function readRecipe(
     else if (seen.has(product.id)) wrong.set(`parts.${at}.product`, 'productRepeated')
     if (product !== null) seen.add(product.id)
     if (!read.ok) wrong.set(`parts.${at}.count`, read.error)
+    else if (read.value <= 0) wrong.set(`parts.${at}.count`, 'quantityPositive')
     else if (read.value > LIMITS.componentUnits) wrong.set(`parts.${at}.count`, 'quantityTooLarge')
     return { productId: product?.id ?? '', count: read.ok ? read.value : 0 }
   })
