@@ -9,6 +9,8 @@ export const businesses = {
   editNamed: 'تعديل {{name}}',
   deleteNamed: 'حذف {{name}}',
   noDescription: 'بدون وصف',
+  profitOf: 'صافي الربح، {{from}} إلى {{to}}',
+  noSales: 'لم تُستورد مبيعات بعد',
   country: 'الدولة',
   currency: 'العملة',
   created: 'تاريخ الإنشاء',

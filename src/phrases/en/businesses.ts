@@ -6,6 +6,8 @@ export const businesses = {
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',
   noDescription: 'No description',
+  profitOf: 'Net profit, {{from}} to {{to}}',
+  noSales: 'No sales imported yet',
   country: 'Country',
   currency: 'Currency',
   created: 'Created',

@@ -5,10 +5,13 @@ import {
   listBusinesses,
   updateBusiness,
 } from '#contract/businesses.ts'
+import { listRecentProfits } from '#contract/recent-profits.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import { readRecentProfits } from './recent-profits.ts'
 import { create, getOwn, listOwn, remove, update } from './service.ts'
 import type { CheckRun } from './store.ts'
 
@@ -23,6 +26,10 @@ export interface BusinessesDeps {
 export function businessRoutes(app: HttpApp, deps: BusinessesDeps): void {
   const { db, storage } = deps
   forOwner(app, listBusinesses, async ({ owner }) => ({ businesses: await listOwn(db, owner) }))
+
+  forOwner(app, listRecentProfits, async ({ owner }) => ({
+    profits: await readRecentProfits(db, owner, todayOf(deps)),
+  }))
 
   forOwner(app, createBusiness, ({ owner, body }) => create(db, owner, body))
 

@@ -9,6 +9,7 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
+import { CardProfit } from './card-profit.tsx'
 import { RemoveSampleButton } from './sample-buttons.tsx'
 
 export interface BusinessCardProps {
@@ -42,6 +43,7 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
       <p className="mt-1.5 line-clamp-3 break-words text-muted">
         {description ? <bdi>{description}</bdi> : t('businesses.noDescription')}
       </p>
+      <CardProfit businessId={business.id} />
       <dl className="mt-5 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
         <Fact label={t('businesses.country')}>{t(`catalog.countries.${country}`)}</Fact>
         <Fact label={t('businesses.currency')}>
