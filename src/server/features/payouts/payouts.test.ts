@@ -158,7 +158,7 @@ test('shows no withheld money for order lists, which state no payouts, also when
 test('exports the payouts as CSV, XLSX and PDF, with empty cells for unknown values', async () => {
   const { seller, params } = await shop(HELD, templateFile)
   const response = await seller.send(getPayoutsCsv, { params, query: { language: 'en' } })
-  expect(response.headers.get('content-disposition')).toContain('safi-payouts.csv')
+  expect(response.headers.get('content-disposition')).toContain('safi-payouts-2026-03-01-2026-04-02.csv')
   const { rows } = readTable(await response.text())
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['noon', 'AED', '2026-03-12', 'payment', '255.00', '100.00', '155.00'],
@@ -167,12 +167,15 @@ test('exports the payouts as CSV, XLSX and PDF, with empty cells for unknown val
     ['Amazon', 'EGP', 'not stated', '', '', '', ''],
     ['noon', 'EGP', 'not stated', '', '', '', ''],
   ])
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  const named = await seller.send(getPayoutsXlsx, { params, query: { language: 'en', ...march } })
+  expect(named.headers.get('content-disposition')).toContain('safi-payouts-2026-03-01-2026-03-31.xlsx')
   const workbook = await seller.send(getPayoutsXlsx, { params, query: { language: 'ar' } })
   expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])
   for (const language of ['en', 'ar'] as const) {
     const paper = await seller.send(getPayoutsPdf, { params, query: { language } })
     expect(paper.headers.get('content-type')).toBe('application/pdf')
-    expect(paper.headers.get('content-disposition')).toContain('safi-payouts.pdf')
+    expect(paper.headers.get('content-disposition')).toContain('safi-payouts-2026-03-01-2026-04-02.pdf')
     const pdf = new TextDecoder('latin1').decode(await paper.arrayBuffer())
     expect(pdf).toMatch(/^%PDF-.*%%EOF\s*$/s)
     expect(pdf).toContain('(Nile Shop)')

@@ -14,17 +14,9 @@ export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): v
     inBusiness(call, (tx, scope) => readPayouts(tx, scope, call.query))
 
   forOwner(app, getPayouts, read)
-  forOwner(app, getPayoutsCsv, async (call) =>
-    csvAnswer(call, payoutsTable(await read(call), call.query.language)),
-  )
-  forOwner(app, getPayoutsXlsx, async (call) =>
-    xlsxAnswer(call, payoutsTable(await read(call), call.query.language)),
-  )
+  forOwner(app, getPayoutsCsv, async (call) => csvAnswer(call, payoutsTable(await read(call), call.query)))
+  forOwner(app, getPayoutsXlsx, async (call) => xlsxAnswer(call, payoutsTable(await read(call), call.query)))
   forOwner(app, getPayoutsPdf, async (call) =>
-    pdfAnswer(
-      call,
-      await inBusiness(call, businessName),
-      payoutsTable(await read(call), call.query.language),
-    ),
+    pdfAnswer(call, await inBusiness(call, businessName), payoutsTable(await read(call), call.query)),
   )
 }

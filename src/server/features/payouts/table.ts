@@ -1,18 +1,24 @@
 import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
+import type { PayoutPeriod } from '#domain/profit/payouts.ts'
 import { payouts as arabic } from '#phrases/ar/payouts.ts'
 import { payouts as english } from '#phrases/en/payouts.ts'
 import type { Language } from '#phrases/language.ts'
+import { type Covered, daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
 
 /** A row for each payout with the earnings before it, then the sums of its platform and currency. */
-export function payoutsTable({ accounts }: PayoutsReport, language: Language): ReportTable {
+export function payoutsTable(
+  { accounts }: PayoutsReport,
+  { language, ...period }: PayoutPeriod & { readonly language: Language },
+): ReportTable {
   const words = WORDS[language]
+  const days = coveredBy(accounts, period)
   return {
     title: words.title,
-    notes: [words.firstIn],
-    fileName: 'payouts',
+    notes: [...periodNotes(days, language), words.firstIn],
+    fileName: `payouts${daysInName(days)}`,
     columns: [
       { label: words.platform, kind: 'text' },
       { label: words.currency, kind: 'text' },
@@ -23,6 +29,21 @@ export function payoutsTable({ accounts }: PayoutsReport, language: Language): R
       { label: words.balance, kind: 'money' },
     ],
     rows: accounts.flatMap((account) => rowsOfAccount(account, words)),
+  }
+}
+
+/** The requested days. An open end is that of the files with payouts. */
+function coveredBy(accounts: PayoutsReport['accounts'], { from, to }: PayoutPeriod): Covered {
+  const tallies = accounts.flatMap(({ tally }) => tally ?? [])
+  return {
+    from: from ?? tallies.map((tally) => tally.from).sort()[0] ?? null,
+    to:
+      to ??
+      tallies
+        .map((tally) => tally.to)
+        .sort()
+        .at(-1) ??
+      null,
   }
 }
 

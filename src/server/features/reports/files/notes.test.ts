@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conversion } from '#contract/reports.ts'
-import { periodNotes, rateNotes } from './notes.ts'
+import { periodNotes } from '#server/infra/tables/period-text.ts'
+import { rateNotes } from './notes.ts'
 
 const converted: Conversion = {
   currency: 'EGP',

@@ -1,33 +1,17 @@
 import type { Conversion, InventoryReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
-import { periods as englishPeriods } from '#phrases/en/periods.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { amountText } from '#server/infra/tables/amount-text.ts'
+import { dayText as day } from '#server/infra/tables/period-text.ts'
 
 const WORDS = { en: english, ar: arabic }
-const PERIODS = { en: englishPeriods, ar: arabicPeriods }
-const DATES = {
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-  ar: new Intl.DateTimeFormat('ar-EG-u-nu-latn-ca-gregory', { dateStyle: 'long', timeZone: 'UTC' }),
-}
 
 interface Covered {
-  readonly from: string | null
-  readonly to: string | null
   readonly conversion: Conversion | null
   readonly statements: readonly { readonly currency: CurrencyCode }[]
-}
-
-/** The dates that a report covers; "all time" when no period was requested and nothing was sold. */
-export function periodNotes({ from, to }: Pick<Covered, 'from' | 'to'>, language: Language): string[] {
-  const words = PERIODS[language]
-  if (from && to) return [fillIn(WORDS[language].days, { from: day(from, language), to: day(to, language) })]
-  if (from) return [`${words.from} ${day(from, language)}`]
-  return [to ? `${words.to} ${day(to, language)}` : words.all]
 }
 
 /** The currency of converted amounts, the dates of the exchange rates, and amounts without a rate. */
@@ -58,8 +42,4 @@ export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Langua
 function missingPhrase(language: Language, count: number): string {
   const forms: Readonly<Record<string, unknown>> = WORDS[language].rates
   return String(forms[`missing_${new Intl.PluralRules(language).select(count)}`])
-}
-
-function day(iso: string, language: Language): string {
-  return DATES[language].format(new Date(iso))
 }

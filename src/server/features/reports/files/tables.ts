@@ -10,8 +10,9 @@ import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
+import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
-import { paceNote, periodNotes, rateNotes } from './notes.ts'
+import { paceNote, rateNotes } from './notes.ts'
 
 type Cell = string | number | null
 
@@ -83,7 +84,7 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
   return {
     title: words.files.profit[report.by],
     notes: notesOf(report, { vat, partly }, language),
-    fileName: `profit-by-${report.by}${span(report)}`,
+    fileName: `profit-by-${report.by}${daysInName(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'date' },
       { label: words.columns.currency, kind: 'text' },
@@ -117,7 +118,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   return {
     title: words.files.breakdown[report.by],
     notes: notesOf(report, { vat, partly }, language),
-    fileName: `profit-by-${report.by}${span(report)}`,
+    fileName: `profit-by-${report.by}${daysInName(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'text' },
       ...(ofProducts ? [{ label: words.columns.sku, kind: 'text' as const }] : []),
@@ -184,8 +185,4 @@ export function inventoryTable(report: InventoryReport, language: Language): Rep
       cells: columns.map(({ of }) => of(row)),
     })),
   }
-}
-
-function span({ from, to }: { from: string | null; to: string | null }): string {
-  return [from, to].map((day) => (day ? `-${day}` : '')).join('')
 }

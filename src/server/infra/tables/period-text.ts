@@ -1,0 +1,37 @@
+import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
+import { reports as arabic } from '#phrases/ar/reports.ts'
+import { periods as englishPeriods } from '#phrases/en/periods.ts'
+import { reports as english } from '#phrases/en/reports.ts'
+import { fillIn } from '#phrases/fill-in.ts'
+import type { Language } from '#phrases/language.ts'
+
+const WORDS = { en: english, ar: arabic }
+const PERIODS = { en: englishPeriods, ar: arabicPeriods }
+const DATES = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+  ar: new Intl.DateTimeFormat('ar-EG-u-nu-latn-ca-gregory', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+
+/** The days that a file covers; either end can be open. */
+export interface Covered {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The end of a file's name: the days that it covers. */
+export function daysInName({ from, to }: Covered): string {
+  return [from, to].map((day) => (day ? `-${day}` : '')).join('')
+}
+
+/** The dates that a report covers; "all time" when no period was requested and nothing was sold. */
+export function periodNotes({ from, to }: Covered, language: Language): string[] {
+  const words = PERIODS[language]
+  if (from && to)
+    return [fillIn(WORDS[language].days, { from: dayText(from, language), to: dayText(to, language) })]
+  if (from) return [`${words.from} ${dayText(from, language)}`]
+  return [to ? `${words.to} ${dayText(to, language)}` : words.all]
+}
+
+export function dayText(iso: string, language: Language): string {
+  return DATES[language].format(new Date(iso))
+}
