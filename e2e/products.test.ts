@@ -164,7 +164,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
     const [download] = await Promise.all([page.waitForEvent('download'), press(words.xlsx)])
     expect(download.suggestedFilename()).toBe('safi-products.xlsx')
-    const text = 'SKU,Product,Price,Stock\nLAMP-1,,199,\nMUG-2,,much,3\nVASE-3,Vase,30,4\n'
+    const text = 'SKU,Product,Price,Unit cost,Stock\nLAMP-1,,199,120,\nMUG-2,,much,,3\nVASE-3,Vase,30,,4\n'
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -173,6 +173,12 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await preview.getByText('Vase', { exact: true }).waitFor()
     await dialog.getByText(words.problems.amount_unreadable).waitFor()
     await expectWellMade(page)
+    // a reload keeps the file and its answers
+    await dialog.getByLabel(words.always).check()
+    await page.reload()
+    await page.getByRole('button', { name: words.open, exact: true }).click()
+    await preview.getByText('Vase', { exact: true }).waitFor()
+    expect(await dialog.getByLabel(words.always).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: CONFIRM[language], exact: true }).click()
     await dialog.getByText(words.done, { exact: true }).waitFor()
     await press(words.undo)

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly upload?: boolean
+  /** The most bytes of the body, where the general limit does not fit. */
+  readonly bodyBytes?: number
   /** The schema of the response. Without one, the response is 204 without a body. */
   readonly response?: R
   /** The media type of a response that is a file instead of JSON. */

@@ -66,6 +66,7 @@ export const changeProducts = endpoint({
   summary: 'Change, add and delete many products in one transaction',
   access: 'owner',
   params: businessParams,
+  bodyBytes: LIMITS.catalogueBytes,
   body: z.object({
     currency: currency
       .optional()

@@ -19,6 +19,8 @@ export const LIMITS = {
   unitCostRows: 5_000,
   /** The highest number of products that one request reads or changes. */
   productRows: 5_000,
+  /** The body of that request: these products with the longest names in Arabic, and tags. */
+  catalogueBytes: 8 * 1024 * 1024,
   tag: 40,
   tagsPerProduct: 20,
   platformFee: 10_000,

@@ -74,7 +74,8 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
   // the limit applies to every content type, because the library also parses some types other than application/json as
   // JSON
-  if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
+  if (endpoint.body)
+    app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), limitedBody(endpoint.bodyBytes))
   const handler = async (c: Context) => {
     if (endpoint.upload) expectLongBody(c.env.incoming)
     const valid = (part: string) => rejectInvalidText(c.req.valid(part as never))
@@ -99,12 +100,14 @@ export function answerText<E extends Endpoint>(endpoint: E, answer: ResponseOf<E
   return JSON.stringify(endpoint.response?.parse(answer))
 }
 
-const smallBody = bodyLimit({
-  maxSize: JSON_LIMIT,
-  onError: () => {
-    throw new AppError('request_too_large')
-  },
-})
+function limitedBody(maxSize = JSON_LIMIT) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('request_too_large')
+    },
+  })
+}
 
 const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
   anyone: [],

@@ -21,5 +21,7 @@ export function draftKeys(): string[] {
 
 /** Removes all drafts from the browser, or all except those of one user. */
 export function forgetDrafts(except?: { id: string }): void {
-  for (const key of draftKeys()) if (!except || !key.startsWith(`${PREFIX}${except.id}:`)) removeStored(key)
+  const isGone = (key: string) => !except || !key.startsWith(`${PREFIX}${except.id}:`)
+  for (const key of draftKeys()) if (isGone(key)) removeStored(key)
+  void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
 }

@@ -260,3 +260,28 @@ test('another seller cannot read the catalogue, add to it or delete from it', as
   )
   expect(await rows()).toHaveLength(3)
 })
+
+test('adds and deletes 5,000 products with the longest names, which other calls refuse as too large', {
+  timeout: 120_000,
+}, async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const name = (at: number) => `${at} ${'مصباح مكتبي '.repeat(17)}`.slice(0, 199).trim()
+  const newProducts = Array.from({ length: 5_000 }, (_, at) => ({
+    name: name(at),
+    sku: `SKU-${String(at).padStart(5, '0')}-${'x'.repeat(30)}`,
+    category: 'إضاءة منزلية',
+    price: 25_000,
+    unitCost: 10_000,
+    quantity: 7,
+    tags: ['الشتاء', 'الصيف'],
+  }))
+  const body = { currency: 'EGP' as const, newProducts }
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeGreaterThan(2 * 1024 * 1024)
+  const { created } = await seller.call(changeProducts, { params, body })
+  expect(created).toHaveLength(5_000)
+  const refused = await seller.fails(createProduct, { params, body: body as never })
+  expect(refused.code).toBe('request_too_large')
+  const deletions = created.map(({ productId, name }) => ({ productId, name }))
+  await seller.call(changeProducts, { params, body: { deletions } })
+  expect((await seller.call(listProducts, { params, query: {} })).total).toBe(0)
+})

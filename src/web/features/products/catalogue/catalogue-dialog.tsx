@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -22,9 +21,9 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
   const { businessId, currency } = list
   const { t } = useTranslation()
   const format = useFormat()
-  const { result, busy, read, again, clear } = useCatalogueFile(businessId, currency)
+  const chosen = useCatalogueFile(businessId, currency)
+  const { result, busy, read, again, clear, costsFrom, setCostsFrom } = chosen
   const { save, undo } = useImportCatalogue(businessId)
-  const [costsFrom, setCostsFrom] = useState<'today' | 'always'>('today')
   const found = result !== null && result !== 'failed' && result.read.outcome === 'read' ? result.read : null
   const count = found ? found.changes.length + found.created.length : 0
   const tooMany = count > LIMITS.productRows
@@ -32,7 +31,9 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
   const counted = (many: number) => ({ count: many, shown: format.number(many) })
 
   function confirm(): void {
-    if (found) save.mutate({ currency, ...(costsFrom === 'always' && { costsFrom }), ...changesOf(found) })
+    if (!found) return
+    const body = { currency, ...(costsFrom === 'always' && { costsFrom }), ...changesOf(found) }
+    save.mutate(body, { onSuccess: chosen.forget })
   }
 
   const buttons = imported ? (
