@@ -3,7 +3,7 @@ import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
-import { bytesOf } from './support/downloads.ts'
+import { bytesOf, exportAs } from './support/downloads.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { wordsOf } from './support/words.ts'
@@ -49,17 +49,13 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     expect(await rows.last().textContent()).toContain('155.00')
     await expectWellMade(page)
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: reports.exports.csv }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe('safi-payouts.csv')
+    const download = await exportAs(page, 'csv', reports)
+    expect(download.suggestedFilename()).toMatch(/^safi-payouts-2026-03-\d\d-2026-\d\d-\d\d\.csv$/)
     const file = readTable((await bytesOf(download)).toString())
     expect(file.rows.map((row) => row[payouts.balance])).toEqual(['155.00', '185.00', '185.00', '', ''])
 
-    const printing = page.waitForEvent('download')
-    await page.getByRole('link', { name: reports.exports.pdf }).click()
-    const paper = await printing
-    expect(paper.suggestedFilename()).toBe('safi-payouts.pdf')
+    const paper = await exportAs(page, 'pdf', reports)
+    expect(paper.suggestedFilename()).toMatch(/^safi-payouts-2026-03-\d\d-2026-\d\d-\d\d\.pdf$/)
     expect((await bytesOf(paper)).subarray(0, 5).toString()).toBe('%PDF-')
     if (shot) await paper.saveAs(`${shot}/payouts-${language}.pdf`)
 

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -6,7 +6,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
-import { bytesOf } from './support/downloads.ts'
+import { bytesOf, exportAs } from './support/downloads.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { expectText } from './support/text.ts'
@@ -66,9 +66,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.reload()
     await page.getByText(reports.weeksFromMonday).waitFor()
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: reports.exports.csv }).click()
-    const download = await downloading
+    const download = await exportAs(page, 'csv', reports)
     expect(download.suggestedFilename()).toBe('safi-profit-by-week-2026-03-20-2026-03-25.csv')
     const file = readTable((await bytesOf(download)).toString())
     expect(file.rows.map((row) => [row[reports.columns.week], row[reports.columns.profit]])).toEqual([
@@ -77,13 +75,11 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
       [reports.total, '185.00'],
     ])
 
-    const downloaded = async (name: string) => {
-      const coming = page.waitForEvent('download')
-      await page.getByRole('link', { name }).click()
-      const came = await coming
+    const downloaded = async (kind: 'xlsx' | 'pdf') => {
+      const came = await exportAs(page, kind, reports)
       return { name: came.suggestedFilename(), bytes: await bytesOf(came) }
     }
-    const book = await downloaded(reports.exports.xlsx)
+    const book = await downloaded('xlsx')
     expect(book.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.xlsx')
     const sheet = await textOf(tableSource(sourceOf(new Uint8Array(book.bytes))))
     expect(readTable(sheet.replaceAll('\n', '\r\n')).rows.map((row) => row[reports.columns.profit])).toEqual([
@@ -91,7 +87,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
       '-140.00',
       '185.00',
     ])
-    const paper = await downloaded(reports.exports.pdf)
+    const paper = await downloaded('pdf')
     expect(paper.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.pdf')
     expect(paper.bytes.toString('latin1')).toMatch(/^%PDF-.*\(Nile Shop\).*%%EOF\s*$/s)
 
@@ -145,6 +141,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await page.goto(`${new URL(page.url()).pathname}?page=9`)
     await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
+    await countStock(page)
+    await expectText(rows.first(), '65')
     await page.getByRole('link', { name: reports.inventory.views.restock, exact: true }).click()
     await expectText(rows.first(), restock.unseen.leadTime)
     await rows.first().getByRole('button').click()
@@ -157,6 +155,34 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await expectText(rows.first().getByRole('button'), '21')
     expectQuiet()
   })
+
+  /** Counts the stock from a file, then from pasted cells with an unknown SKU. */
+  async function countStock(page: Page): Promise<void> {
+    const { stockCount } = wordsOf(language)
+    // the forms for one product, which both languages write out
+    const [enter, saved] =
+      language === 'ar'
+        ? [stockCount.enter_one, stockCount.saved_one]
+        : ['Save 1 count', 'Stock of 1 product updated']
+    const open = page.getByRole('button', { name: stockCount.many, exact: true })
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: enter, exact: true })
+    await open.click()
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'count.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('SKU,Stock\nOUD-50,64\n'),
+    })
+    await save.click()
+    await page.getByText(saved).first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await open.click()
+    await dialog.getByLabel(stockCount.paste).fill('OUD-50\t65\nNONE-1\t3')
+    await dialog.getByText(stockCount.problems.sku_unknown).waitFor()
+    await expectWellMade(page)
+    await save.click()
+    await dialog.waitFor({ state: 'detached' })
+  }
 
   inArabic('explains what to do when there is nothing to report, and retries after a failure', async () => {
     const { seller, path } = await oudSeller()

@@ -14,6 +14,7 @@ export const reports = {
   loadFailed: 'Failed to load the report',
   share: {
     action: 'Share',
+    menu: 'Share or export',
     copied: 'Link copied. Only you can open it, after signing in.',
     again: 'The file is ready. Press Share again.',
     failed: 'The report could not be shared. Try again.',

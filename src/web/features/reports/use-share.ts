@@ -1,20 +1,18 @@
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Share2 } from '#web/ui/icons/share-2.tsx'
 
-export interface ShareButtonProps {
+export interface SharedReport {
   title: string
   /** The address of the PDF of the report. */
   pdf: string
 }
 
 /**
- * Shares the report with another app as a PDF, because only its owner can open the page. If the browser cannot share files, copies the
+ * Returns a function that shares the report with another app as a PDF, because only its owner can open the page. If the browser cannot share files, copies the
  * link to the page instead, for the owner's other devices.
  */
-export function ShareButton({ title, pdf }: ShareButtonProps) {
+export function useShare({ title, pdf }: SharedReport): { busy: boolean; share: () => void } {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const made = useRef<{ pdf: string; file: File }>(undefined)
@@ -48,12 +46,7 @@ export function ShareButton({ title, pdf }: ShareButtonProps) {
     }
   }
 
-  return (
-    <Button busy={busy} onClick={() => void share()}>
-      {!busy && <Share2 aria-hidden className="size-4" />}
-      {t('reports.share.action')}
-    </Button>
-  )
+  return { busy, share: () => void share() }
 }
 
 function canShareFiles(): boolean {
