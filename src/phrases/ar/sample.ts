@@ -12,6 +12,7 @@ export const sample = {
       accessories: 'إكسسوارات الموبايل',
       lighting: 'الإضاءة',
     },
+    tags: { bestSeller: 'الأكثر مبيعًا', travel: 'سفر', gifts: 'هدايا' },
     products: {
       charger: {
         name: 'شاحن سريع USB-C بقوة 20 واط',

@@ -10,6 +10,7 @@ export const sample = {
       accessories: 'Phone accessories',
       lighting: 'Lighting',
     },
+    tags: { bestSeller: 'Best seller', travel: 'Travel', gifts: 'Gifts' },
     products: {
       charger: {
         name: 'USB-C fast charger, 20 W',

@@ -3,16 +3,25 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import { type createFeeRule, feeRuleForm } from '#contract/fees.ts'
 import type { createProduct } from '#contract/products.ts'
 import { currencyOf } from '#domain/catalog/countries.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import type { sample as arabic } from '#phrases/ar/sample.ts'
 import type { sample as english } from '#phrases/en/sample.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { noonFile } from './files/noon-file.ts'
 import { templateFile } from './files/template-file.ts'
+import type { SamplePicture } from './goods/pictures.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './goods/products.ts'
 import { sampleRules } from './goods/rules.ts'
 import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './goods/sales.ts'
-import { type BuiltIns, insertSample, listInOrder, readBuiltIns } from './store.ts'
+import {
+  type BuiltIns,
+  completeSample,
+  insertPictures,
+  insertSample,
+  listInOrder,
+  readBuiltIns,
+} from './store.ts'
 
 /** The operations of other features that the sample needs. Each runs in the given transaction. */
 export interface SampleParts {
@@ -34,6 +43,8 @@ export interface SamplePlan {
   readonly today: string
   readonly noonImportId: string
   readonly templateImportId: string
+  /** Their files are stored already. */
+  readonly pictures: readonly SamplePicture[]
 }
 
 type ProductForm = ParsedBody<typeof createProduct>
@@ -61,13 +72,14 @@ export async function makeSample(
   const builtIns = await readBuiltIns(tx)
   // created before the products, because their fees follow these rules
   for (const form of sampleRules(COUNTRY, rule)) await parts.addRule(tx, scope, feeRuleForm.parse(form))
+  await insertPictures(tx, owner, plan.pictures)
   const productIds: string[] = []
   for (const product of SAMPLE_PRODUCTS) {
     productIds.push(await parts.addProduct(tx, scope, formOf(product, sales, plan, builtIns)))
   }
   await listInOrder(tx, owner, productIds)
   const words = {
-    firstDay: new Date(Date.parse(plan.today) - (SAMPLE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10),
+    firstDay: shifted(plan.today, 1 - SAMPLE_DAYS),
     titleOf: ({ key }: SampleProduct) => products[key].name,
   }
   const [noon, other] = [true, false].map((isNoon) =>
@@ -80,6 +92,12 @@ export async function makeSample(
   for (const { text, ...file } of files) {
     await parts.importWhole(tx, scope, { ...file, bytes: new TextEncoder().encode(text) })
   }
+  const stock = SAMPLE_PRODUCTS.map(({ tags, inbound }, at) => ({
+    productId: productIds[at] ?? '',
+    tags: tags.map((tag) => plan.words.tags[tag]),
+    inbound: inbound ? { units: inbound.units, expectedOn: shifted(plan.today, inbound.days) } : null,
+  }))
+  await completeSample(tx, scope, stock, shifted(words.firstDay, -1))
   return businessId
 }
 
@@ -87,7 +105,7 @@ export async function makeSample(
 function formOf(
   product: SampleProduct,
   sales: readonly SampleSale[],
-  { words }: SamplePlan,
+  { words, pictures }: SamplePlan,
   builtIns: BuiltIns,
 ): ProductForm {
   return {
@@ -96,7 +114,7 @@ function formOf(
     sku: product.sku,
     price: product.price,
     quantity: product.stock + netUnits(sales, product),
-    imageIds: [],
+    imageIds: pictures.flatMap(({ id, key }) => (key === product.key ? [id] : [])),
     platforms: product.platforms.map((platform) => ({
       platformId: builtIns.platform(platform),
       sku: '',

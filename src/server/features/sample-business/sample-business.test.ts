@@ -5,12 +5,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import { listBusinesses } from '#contract/businesses.ts'
+import { listCatalogue } from '#contract/catalogue.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { listImports } from '#contract/imports.ts'
 import { getProduct, listProducts, listStockMovements } from '#contract/products.ts'
 import { savePreferences } from '#contract/profile.ts'
 import { getProfitReport } from '#contract/reports.ts'
+import { getRestock } from '#contract/restock.ts'
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
 import { sample as arabic } from '#phrases/ar/sample.ts'
 import { sample as english } from '#phrases/en/sample.ts'
@@ -103,6 +105,26 @@ describe('a sample business', () => {
         .toSorted(),
     )
     expect(own.saleLineCount).toBe(business.saleLineCount)
+  })
+
+  test('has days of stock, orders to place with their cash, inbound units, and tags', async () => {
+    const { seller, params } = await sampled()
+    const { rows, defaults } = await seller.call(getRestock, { params, query: {} })
+    expect(defaults).toMatchObject({ leadDays: 14, leadSpread: 3 })
+    expect(rows.every(({ daysLeft, perDay }) => daysLeft !== null && perDay !== null)).toBe(true)
+    expect(rows.filter(({ order }) => order?.due).length).toBeGreaterThan(0)
+    expect(rows.filter(({ order }) => order !== null && (order.cash ?? 0) > 0).length).toBeGreaterThan(3)
+    expect(rows.find(({ sku }) => sku === 'TWS-01')?.supply.inbound).toEqual({
+      units: 60,
+      expectedOn: '2026-11-27',
+    })
+    const pictures = (await productsOf(seller, params.businessId)).map(({ images }) => images.length)
+    expect(pictures).toEqual(Array.from({ length: 8 }, () => 1))
+    const { products } = await seller.call(listCatalogue, { params, query: {} })
+    expect(products.find(({ sku }) => sku === 'TWS-01')?.tags).toEqual([
+      english.shop.tags.bestSeller,
+      english.shop.tags.gifts,
+    ])
   })
 
   test('does not set hasBusiness in the session', async () => {

@@ -8,9 +8,11 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
+import { imageKey } from '#server/infra/images/images.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import type { Limit, RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import { type SamplePicture, samplePictures } from './goods/pictures.ts'
 import { makeSample, type SampleParts } from './make.ts'
 import { languageOf, lockSample } from './store.ts'
 
@@ -35,8 +37,11 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
     today: todayOf(deps),
     noonImportId: randomUUID(),
     templateImportId: randomUUID(),
+    pictures: await samplePictures(),
   }
+  const pictureKey = ({ id }: SamplePicture) => imageKey(owner, id)
   try {
+    await Promise.all(plan.pictures.map((each) => deps.storage.write(pictureKey(each), [each.bytes])))
     return await deps.db.tenant(owner, async (tx) => {
       const businessId = await makeSample(tx, deps.parts, owner, plan)
       await recordAudit(tx, owner, 'sample.added', businessId)
@@ -44,7 +49,7 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
     })
   } catch (error) {
     const files = [plan.noonImportId, plan.templateImportId].map((id) => importFileKey(owner, id))
-    await removeFiles(deps.storage, files, log)
+    await removeFiles(deps.storage, [...files, ...plan.pictures.map(pictureKey)], log)
     // if requests are concurrent, the unique index lets only one succeed
     if (brokenConstraint(error) === 'businesses_one_sample') throw new AppError('sample_exists')
     throw error

@@ -1,9 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#phrases/language.ts'
-import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { businesses, costCategories, platforms } from '#server/infra/db/schema/catalog.ts'
+import {
+  businesses,
+  costCategories,
+  images,
+  platforms,
+  products,
+  stockMovements,
+} from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { PICTURE_TYPE, type SamplePicture } from './goods/pictures.ts'
+
+/** The usual days from an order to its arrival, and how much they vary. */
+const LEAD_DAYS = 14
+const LEAD_SPREAD = 3
 
 /** Reads the language of a user as the server itself, because sellers cannot read the table of users. */
 export async function languageOf(system: Tx, owner: OwnerId): Promise<Language> {
@@ -24,6 +36,17 @@ export async function insertSample(
     .returning({ id: businesses.id })
   if (!made) throw new Error('the new business was not returned')
   return made.id
+}
+
+/** Inserts the rows of pictures whose files are stored. */
+export async function insertPictures(
+  tx: Tx,
+  userId: OwnerId,
+  pictures: readonly SamplePicture[],
+): Promise<void> {
+  await tx
+    .insert(images)
+    .values(pictures.map(({ id, bytes }) => ({ userId, id, mediaType: PICTURE_TYPE, bytes: bytes.length })))
 }
 
 /** Locks the sample until the transaction ends; null when there is none. */
@@ -64,5 +87,48 @@ async function idsOf(tx: Tx, table: typeof platforms | typeof costCategories) {
     const id = ids.get(code)
     if (id === undefined) throw new Error(`there is no built-in entry ${code}`)
     return id
+  }
+}
+
+export interface SampleStock {
+  readonly productId: string
+  readonly tags: readonly string[]
+  readonly inbound: { readonly units: number; readonly expectedOn: string } | null
+}
+
+/**
+ * Completes what the product form does not contain. The stock was counted on the day before the first sale, so that the restock plan
+ * knows all days.
+ */
+export async function completeSample(
+  tx: Tx,
+  scope: BusinessScope,
+  stock: readonly SampleStock[],
+  countedOn: string,
+): Promise<void> {
+  const { ownerId: userId, businessId } = scope
+  await tx
+    .update(businesses)
+    .set({ leadDays: LEAD_DAYS, leadSpread: LEAD_SPREAD })
+    .where(and(eq(businesses.userId, userId), eq(businesses.id, businessId)))
+  for (const { productId, tags, inbound } of stock) {
+    await tx
+      .update(products)
+      .set({
+        tags: tags.toSorted(),
+        inboundUnits: inbound?.units ?? null,
+        inboundOn: inbound?.expectedOn ?? null,
+      })
+      .where(and(eq(products.userId, userId), eq(products.id, productId)))
+    await tx
+      .update(stockMovements)
+      .set({ at: new Date(`${countedOn}T08:00:00Z`) })
+      .where(
+        and(
+          eq(stockMovements.userId, userId),
+          eq(stockMovements.productId, productId),
+          eq(stockMovements.kind, 'set'),
+        ),
+      )
   }
 }

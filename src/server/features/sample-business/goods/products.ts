@@ -29,8 +29,11 @@ export interface SampleProduct {
   readonly costs: Partial<Record<CostCategoryCode, number>>
   readonly goods: SampleGoods
   readonly platforms: readonly SamplePlatform[]
+  readonly tags: readonly (keyof typeof sample.shop.tags)[]
   /** The stock that is left after all sales. */
   readonly stock: number
+  /** Ordered units, and in how many days they arrive. */
+  readonly inbound?: { readonly units: number; readonly days: number }
   /** How often the product sells in comparison with the others. */
   readonly weight: number
 }
@@ -70,6 +73,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: { product: 17_800, packaging: 650, 'inbound-shipping': 900, customs: 1_200 },
     goods: POWER,
     platforms: SAMPLE_PLATFORMS,
+    tags: ['bestSeller'],
     stock: 64,
     weight: 16,
   },
@@ -81,6 +85,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: { product: 47_000, packaging: 900, 'inbound-shipping': 1_800, customs: 2_500 },
     goods: POWER,
     platforms: SAMPLE_PLATFORMS,
+    tags: ['travel'],
     stock: 31,
     weight: 9,
   },
@@ -98,7 +103,9 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     },
     goods: AUDIO,
     platforms: SAMPLE_PLATFORMS,
+    tags: ['bestSeller', 'gifts'],
     stock: 7,
+    inbound: { units: 60, days: 6 },
     weight: 10,
   },
   {
@@ -109,6 +116,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: { product: 3_800, packaging: 400, 'inbound-shipping': 300 },
     goods: SMALL,
     platforms: SAMPLE_PLATFORMS,
+    tags: ['bestSeller'],
     stock: 140,
     weight: 18,
   },
@@ -120,6 +128,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: { product: 4_200, packaging: 300, 'inbound-shipping': 350 },
     goods: SMALL,
     platforms: SAMPLE_PLATFORMS,
+    tags: ['travel'],
     stock: 118,
     weight: 17,
   },
@@ -131,6 +140,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: { product: 11_800, packaging: 900, 'inbound-shipping': 1_200, labour: 500 },
     goods: SMALL,
     platforms: ['noon', 'amazon'],
+    tags: [],
     stock: 4,
     weight: 8,
   },
@@ -142,6 +152,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: { product: 58_500, packaging: 1_400, 'inbound-shipping': 2_200, customs: 3_000 },
     goods: AUDIO,
     platforms: SAMPLE_PLATFORMS,
+    tags: ['gifts'],
     stock: 22,
     weight: 6,
   },
@@ -153,6 +164,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     costs: {},
     goods: AUDIO,
     platforms: ['noon', 'jumia'],
+    tags: ['gifts'],
     stock: 26,
     weight: 5,
   },
