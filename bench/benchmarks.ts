@@ -11,5 +11,6 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'web-import': async () => (await import('./web-import.ts')).webImportBenchmark,
   'web-latency': async () => (await import('./web-latency.ts')).webLatencyBenchmark,
   'learned-fees': async () => (await import('./learned-fees.ts')).learnedFeesBenchmark,
+  costs: async () => (await import('./costs.ts')).costsBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,
 }
