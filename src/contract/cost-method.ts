@@ -18,6 +18,15 @@ export const costMethodSetting = z.object({
   withPurchases: z
     .int()
     .describe('Products with a receipt or a shipment. The others always have dated unit costs'),
+  change: z
+    .object({
+      from: method.describe('The method before. Setting it again goes back to it'),
+      linesDone: z.int(),
+      linesTotal: z.int(),
+      failed: z.boolean().describe('The last attempt failed. It is tried again'),
+    })
+    .nullable()
+    .describe('The change to `method` that is running. Until it ends, reports show the costs of before'),
 })
 export type CostMethodSetting = z.output<typeof costMethodSetting>
 
@@ -59,14 +68,15 @@ export const previewCostMethod = endpoint({
   summary: 'What another cost method would change; changes nothing',
   query: z.object({ method }),
   response: costMethodEffect,
-  errors: ['business_not_found'],
+  errors: ['business_not_found', 'cost_method_changing'],
 })
 
 export const setCostMethod = endpoint({
   ...call,
   method: 'put',
   path,
-  summary: 'Change the cost method; the cost of all sales is recomputed in the same transaction',
+  summary:
+    'Change the cost method. The cost of many sales is recomputed in the background: `change` says how far it is',
   body: z.object({ method }),
   response: costMethodSetting,
   errors: ['business_not_found'],

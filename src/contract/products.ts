@@ -3,19 +3,10 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  currency,
-  id,
-  isoDate,
-  minorUnits,
-  optionalText,
-  pageQuery,
-  requiredText,
-  says,
-  timestamp,
-} from './fields.ts'
+import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery } from './product-rows.ts'
+import { stockReceipt } from './stock-receipt.ts'
 
 const countedQuantity = z
   .int({ error: says('quantityWhole') })
@@ -195,14 +186,11 @@ export const recordDamage = endpoint({
 
 export const stockMovement = z.object({
   id: z.int(),
-  kind: z.enum(['set', 'damaged', 'receipt', 'sale', 'return', 'undo']),
+  kind: z.enum(['set', 'damaged', 'receipt', 'corrected', 'sale', 'return', 'undo']),
   delta: z.int().nullable().describe('Change of the stock; null for the first count'),
   quantityAfter: z.int().nullable().describe('Stock after the change; null while unknown'),
   importId: id.nullable(),
-  receipt: z
-    .object({ receivedOn: isoDate, unitCost: minorUnits, note: z.string() })
-    .nullable()
-    .describe('Of received units'),
+  receipt: stockReceipt.nullable().describe('Of received units, as corrected since'),
   at: timestamp,
 })
 

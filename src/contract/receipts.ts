@@ -39,11 +39,29 @@ export const addReceipt = endpoint({
   errors: ['product_not_found', 'product_is_bundle', 'invalid_input', 'currency_changed'],
 })
 
+const one = productParams.extend({ receiptId: id })
+const onePath = '/api/businesses/{businessId}/products/{productId}/receipts/{receiptId}'
+
+export const correctReceipt = endpoint({
+  ...call,
+  method: 'put',
+  path: onePath,
+  summary:
+    'Correct a receipt: its units, unit cost and day are as if entered like this at first, but a count made since keeps the stock',
+  params: one,
+  body: receiptForm,
+  response: z.object({
+    quantity: z.int().nullable().describe('Stock afterwards; null if it was never counted'),
+  }),
+  errors: ['product_not_found', 'receipt_not_found', 'invalid_input', 'currency_changed'],
+})
+
 export const undoReceipt = endpoint({
   ...call,
   method: 'delete',
-  path: '/api/businesses/{businessId}/products/{productId}/receipts/{receiptId}',
-  summary: 'Undo a receipt: takes its units and its unit cost back, unless other costs were saved since',
-  params: productParams.extend({ receiptId: id }),
-  errors: ['product_not_found', 'receipt_not_found', 'cost_save_not_found', 'costs_changed_since'],
+  path: onePath,
+  summary:
+    'Delete a receipt: takes its units and its unit cost back. A count made since keeps the stock, and a unit cost changed since stays',
+  params: one,
+  errors: ['product_not_found', 'receipt_not_found'],
 })

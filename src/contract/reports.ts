@@ -129,7 +129,7 @@ export const inventoryRow = z.object({
   price: minorUnits,
   priceValue: minorUnits.nullable().describe('price x quantity; null for a bundle'),
   unitCost: minorUnits.nullable().describe('null if unknown'),
-  costValue: minorUnits.nullable(),
+  costValue: minorUnits.nullable().describe('With FIFO or the average, that of the remaining purchases'),
   sold: z.int().describe('Units sold in the last 30 days, less returned units'),
   daysLeft: z
     .int()

@@ -37,6 +37,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
+import { defineCostMethodJob } from './features/costs/cost-method/jobs.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { defineFeeCheck } from './features/fee-check/jobs.ts'
@@ -183,7 +184,7 @@ export function createApp(deps: AppDeps): HttpApp {
   reportRoutes(app, { ...deps, now, stock })
   restockRoutes(app, { ...deps, now, stock })
   payoutRoutes(app, deps)
-  costRoutes(app, { ...deps, now })
+  costRoutes(app, { ...deps, now, job: defineCostMethodJob(deps.jobs, deps.db) })
   salesRoutes(app, deps)
   feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
   vatRoutes(app, { ...deps, now, job: defineVatJob(deps.jobs, deps.db) })

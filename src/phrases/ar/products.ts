@@ -225,6 +225,8 @@ export const products = {
     set: 'جرد',
     damaged: 'تالف',
     receipt: 'استلام',
+    corrected: 'تصحيح استلام',
+    actions: 'إجراءات',
     sale: 'بيع',
     return: 'مرتجع',
     undo: 'تراجع',

@@ -39,6 +39,8 @@ export const errors = {
   cost_save_not_found: 'These costs can no longer be undone: other costs were saved since.',
   costs_changed_since:
     'These products or their costs changed since. Undo would overwrite that change, so nothing was undone.',
+  cost_method_changing:
+    'The cost method is being changed. Wait until the sales are recomputed, or go back to the method before.',
   receipt_not_found: 'This receipt does not exist, or it was undone already.',
   unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:

@@ -203,6 +203,8 @@ export const products = {
     set: 'Counted',
     damaged: 'Damaged',
     receipt: 'Received',
+    corrected: 'Receipt corrected',
+    actions: 'Actions',
     sale: 'Sale',
     return: 'Return',
     undo: 'Undone',

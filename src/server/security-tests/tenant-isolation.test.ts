@@ -44,10 +44,6 @@ const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string
   'put /api/passkeys/{passkeyId}': ['passkey_not_found', 'this seller has none: its own tests do'],
   'post /api/passkeys/{passkeyId}/removal': ['passkey_not_found', 'this seller has none: its own tests do'],
   'put /api/security/authenticator-app': ['wrong_code', 'an app makes the code: its own tests do'],
-  'delete /api/businesses/{businessId}/products/{productId}/receipts/{receiptId}': [
-    'cost_save_not_found',
-    'other calls save costs after this receipt',
-  ],
   'delete /api/businesses/{businessId}/unit-costs/saves/{saveId}': [
     'cost_save_not_found',
     'a later call saved costs too: cost-grid.test.ts',

@@ -93,11 +93,8 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   }),
   [`put ${PRODUCT}`]: ({ product }) => ({ body: product }),
   [`post ${PRODUCT}/receipts`]: () => ({ body: RECEIPT }),
-  [`delete ${PRODUCT}/receipts/{receiptId}`]: async ({ seller, ids }) => {
-    const { businessId = '', productId = '' } = ids
-    const { id } = await seller.call(addReceipt, { params: { businessId, productId }, body: RECEIPT })
-    return { params: { receiptId: id } }
-  },
+  [`put ${PRODUCT}/receipts/{receiptId}`]: async (owner) => ({ ...(await newReceipt(owner)), body: RECEIPT }),
+  [`delete ${PRODUCT}/receipts/{receiptId}`]: (owner) => newReceipt(owner),
   [`delete ${PRODUCT}`]: () => ({ body: { name: `${MARK} oud` } }),
   [`put ${PRODUCT}/stock`]: () => ({ body: { quantity: 20 } }),
   [`put ${PRODUCT}/low-stock`]: () => ({ body: { lowStockBelow: 3 } }),
@@ -245,4 +242,10 @@ function numbered(prefix: number): string {
 async function checked({ seller, ids }: WholeTenant, prefix: number): Promise<Record<string, string>> {
   const file = { name: `waiting-${prefix}.csv`, text: numbered(prefix) }
   return { importId: (await checkFile(seller, ids.businessId ?? '', file)).id }
+}
+
+async function newReceipt({ seller, ids }: WholeTenant): Promise<ValidRequest> {
+  const { businessId = '', productId = '' } = ids
+  const { id } = await seller.call(addReceipt, { params: { businessId, productId }, body: RECEIPT })
+  return { params: { receiptId: id } }
 }

@@ -172,11 +172,11 @@ async function readFirstMonths(
 function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
   return rowsOf<Movement>(
     tx,
-    sql`SELECT m.product_id AS "productId", m.kind, m.delta,
+    sql`SELECT m.product_id AS "productId", m.kind, coalesce((m.receipt->>'raised')::int, m.delta) AS delta,
         coalesce(m.receipt->>'receivedOn', to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')) AS day
       FROM stock_movements m
       WHERE m.user_id = ${scope.ownerId} AND m.kind IN ('set', 'damaged', 'receipt')
-        AND NOT coalesce(m.receipt ? 'undone', false)
+        AND (NOT coalesce(m.receipt ? 'undone', false) OR m.receipt ? 'counted')
         AND m.product_id IN (SELECT p.id FROM products p
           WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId})
       ORDER BY m.id`,

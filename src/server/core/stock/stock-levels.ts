@@ -21,6 +21,9 @@ interface StoredStock {
   readonly price: number
   /** The unit cost in force today; null if unknown. */
   readonly unitCost: number | null
+  /** What is left of its purchases; null units if its sales are not costed from them, null value if it is unknown. */
+  readonly leftUnits: number | null
+  readonly leftValue: number | null
   readonly lowStockBelow: number | null
   readonly archived: boolean
   readonly low: boolean
@@ -155,6 +158,7 @@ function readStored(tx: Tx, scope: BusinessScope, today: string): Promise<Stored
         (SELECT c.unit_cost::float8 FROM unit_costs c
           WHERE c.user_id = p.user_id AND c.product_id = p.id AND c.valid_from <= ${today}::date
           ORDER BY c.valid_from DESC LIMIT 1) AS "unitCost",
+        p.left_units::float8 AS "leftUnits", p.left_value::float8 AS "leftValue",
         p.low_stock_below AS "lowStockBelow", p.archived_at IS NOT NULL AS archived, coalesce(${IS_LOW}, false) AS low,
         to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "createdOn", p.lead_days AS "leadDays", p.lead_spread AS "leadSpread",
         p.order_multiple AS "orderMultiple", p.inbound_units AS "inboundUnits", p.inbound_on::text AS "inboundOn"

@@ -1,7 +1,7 @@
 import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { getCostMethod, getStockLayers, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
-import { addReceipt, undoReceipt } from '#contract/receipts.ts'
+import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import { deleteRecipe, listRecipes, previewRecipe, saveRecipe } from '#contract/recipes.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
@@ -10,7 +10,10 @@ import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { requireBusinessCurrency, withinBusiness } from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { readCostRows } from './cost-grid/queries.ts'
+import { changeMethod } from './cost-method/change-method.ts'
+import type { CostMethodJob } from './cost-method/jobs.ts'
 import * as costMethod from './cost-method/service.ts'
 import { create, list, remove, update } from './overheads/service.ts'
 import * as receipts from './receipts/service.ts'
@@ -20,9 +23,15 @@ import * as shipments from './shipments/service.ts'
 import { requireProduct } from './store.ts'
 import * as unitCosts from './unit-costs/service.ts'
 
-export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
+export interface CostRoutesDeps extends unitCosts.CostDeps {
+  readonly job: JobSender<CostMethodJob>
+}
+
+export function costRoutes(app: HttpApp, deps: CostRoutesDeps): void {
   const { db } = deps
   forOwner(app, addReceipt, ({ owner, params, body }) => receipts.add(deps, owner, params, body))
+
+  forOwner(app, correctReceipt, ({ owner, params, body }) => receipts.correct(deps, owner, params, body))
 
   forOwner(app, undoReceipt, async ({ owner, params }) => {
     await receipts.undo(deps, owner, params)
@@ -50,9 +59,15 @@ export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
     inBusiness(call, (tx, scope) => costMethod.preview(tx, scope, call.query.method, todayOf(deps))),
   )
 
-  forOwner(app, setCostMethod, (call) =>
-    inBusiness(call, (tx, scope) => costMethod.change(tx, scope, call.body.method)),
-  )
+  forOwner(app, setCostMethod, async (call) => {
+    const { owner, params, body } = call
+    const { done, setting } = await inBusiness(call, async (tx, scope) => ({
+      done: await changeMethod(tx, scope, body.method),
+      setting: await costMethod.read(tx, scope),
+    }))
+    if (!done) await deps.job.send({ owner, businessId: params.businessId })
+    return setting
+  })
 
   forOwner(app, getStockLayers, ({ owner, params }) => costMethod.layers(deps, owner, params))
 

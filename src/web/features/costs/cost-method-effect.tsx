@@ -39,11 +39,9 @@ export function CostMethodEffect({ businessId, method }: { businessId: string; m
     )
   const { period, statements, products } = effect.data
   return (
-    <section aria-labelledby="cost-method-effect" className="space-y-4">
+    <div className="space-y-4">
       <div>
-        <h3 id="cost-method-effect" className="font-semibold">
-          {t('costMethod.effect')}
-        </h3>
+        <h3 className="font-semibold">{t('costMethod.effect')}</h3>
         <p className="text-sm text-muted">
           {t('costMethod.period', { from: format.date(period.from), to: format.date(period.to) })}
         </p>
@@ -61,7 +59,7 @@ export function CostMethodEffect({ businessId, method }: { businessId: string; m
           : t('costMethod.changed', { count: products.changed, shown: format.number(products.changed) })}
       </p>
       {products.unknown > 0 && <Unknown businessId={businessId} effect={effect.data} />}
-    </section>
+    </div>
   )
 }
 

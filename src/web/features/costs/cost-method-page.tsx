@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CostMethodSetting } from '#contract/cost-method.ts'
 import { COST_METHODS, type CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
-import { useCurrentBusiness } from '#web/business/business.ts'
+import { toastSuccess } from '#web/api/error-message.ts'
+import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { RadioGroup } from '#web/ui/choices.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useCostMethod, useCostMethodEffect, useSetCostMethod } from './api/cost-method.ts'
 import { CostMethodEffect } from './cost-method-effect.tsx'
+import { RunningChange } from './running-change.tsx'
 
 const RULES = ['start', 'returns', 'short', 'counts', 'twice'] as const
 
@@ -18,11 +20,16 @@ export function CostMethodPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
   const setting = useCostMethod(id)
+  useRefreshAfter(setting.data?.change != null)
   return (
     <div className="max-w-3xl space-y-12">
       <Section title={t('costMethod.title')} description={t('costMethod.text')}>
         {setting.data ? (
-          <Choice businessId={id} setting={setting.data} />
+          setting.data.change ? (
+            <RunningChange businessId={id} method={setting.data.method} change={setting.data.change} />
+          ) : (
+            <Choice businessId={id} setting={setting.data} />
+          )
         ) : setting.isError ? (
           <ErrorState
             title={t('costMethod.loadFailed')}
@@ -44,6 +51,20 @@ export function CostMethodPage() {
       </Section>
     </div>
   )
+}
+
+/** Refetches all figures of the business when the server has recomputed its sales. */
+function useRefreshAfter(running: boolean): void {
+  const refresh = useRefreshBusinesses()
+  const was = useRef(running)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once when the work ends, not on each render
+  useEffect(() => {
+    if (was.current && !running) {
+      void refresh()
+      toastSuccess('costMethod.saved')
+    }
+    was.current = running
+  }, [running])
 }
 
 function Choice({ businessId, setting }: { businessId: string; setting: CostMethodSetting }) {

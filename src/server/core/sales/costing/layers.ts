@@ -17,10 +17,8 @@ import { type StaleRows, staleRowsOf } from '../lines/order-days.ts'
 import { recountStale } from '../rollups/rollups.ts'
 import type { Costing } from './costing.ts'
 import { ExchangeRates } from './exchange-rates.ts'
+import { atOnce } from './line-counts.ts'
 import { costMethodOf, stockOf, withPurchases } from './purchases.ts'
-
-/** The number of products whose lines are read at once, so that the lines of a large business need not fit in memory. */
-const PRODUCTS_AT_ONCE = 200
 
 export interface ChangedCost {
   readonly id: number
@@ -32,6 +30,12 @@ export interface ChangedCost {
   readonly units: number
   readonly before: number | null
   readonly cost: number | null
+}
+
+/** The changed costs of some products, and what is left of their purchases: null if sales are not costed from them. */
+export interface Recosted {
+  readonly lines: readonly ChangedCost[]
+  readonly left: readonly { id: string; units: number | null; value: number | null }[]
 }
 
 interface CountedLine extends Omit<ChangedCost, 'cost'> {
@@ -53,16 +57,30 @@ export async function recostLayers(
 ): Promise<StaleRows[]> {
   const method = await costMethodOf(tx, scope)
   if (method === 'dated' || productIds.length === 0) return []
-  const changed: Pick<ChangedCost, 'importId' | 'soldOn' | 'sku'>[] = []
-  for await (const some of changedByLayers(tx, scope, method, productIds)) {
-    if (some.length === 0) continue
+  return saveRecosted(tx, scope, changedByLayers(tx, scope, method, productIds))
+}
+
+/** Saves changed costs and what is left of purchases, and returns the rows of the rollups to recount. */
+export async function saveRecosted(
+  tx: Tx,
+  scope: BusinessScope,
+  changes: AsyncIterable<Recosted>,
+): Promise<StaleRows[]> {
+  const stale: StaleRows[] = []
+  for await (const { lines, left } of changes) {
+    await tx.execute(sql`UPDATE products p SET left_units = c.units, left_value = c.value
+      FROM unnest(${sql.param(left.map(({ id }) => id))}::uuid[], ${sql.param(left.map(({ units }) => units))}::bigint[],
+        ${sql.param(left.map(({ value }) => value))}::bigint[]) AS c (id, units, value)
+      WHERE p.user_id = ${scope.ownerId} AND p.id = c.id
+        AND (p.left_units IS DISTINCT FROM c.units OR p.left_value IS DISTINCT FROM c.value)`)
+    if (lines.length === 0) continue
     await tx.execute(sql`UPDATE sale_lines l SET cost = c.cost
-      FROM unnest(${sql.param(some.map(({ id }) => id))}::bigint[],
-        ${sql.param(some.map(({ cost }) => cost))}::bigint[]) AS c (id, cost)
+      FROM unnest(${sql.param(lines.map(({ id }) => id))}::bigint[],
+        ${sql.param(lines.map(({ cost }) => cost))}::bigint[]) AS c (id, cost)
       WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
-    for (const { importId, soldOn, sku } of some) changed.push({ importId, soldOn, sku })
+    stale.push(...staleRowsOf(lines))
   }
-  return staleRowsOf(changed)
+  return stale
 }
 
 /** Like recostLayers, and recounts the rollups. */
@@ -83,34 +101,27 @@ export async function* changedByLayers(
   scope: BusinessScope,
   method: LayerMethod,
   productIds: readonly string[],
-): AsyncGenerator<ChangedCost[]> {
+): AsyncGenerator<Recosted> {
   const recipes = await readRecipes(tx, scope)
   const groups = stockGroups(recipes, productIds)
   const purchased = new Set(await withPurchases(tx, scope, groups.flat()))
+  const costed = groups.filter((group) => group.some((id) => purchased.has(id)))
+  const others = groups.filter((group) => !costed.includes(group)).flat()
+  if (others.length > 0) yield { lines: [], left: others.map(nothingLeft) }
   const rates = new ExchangeRates()
-  for (const ids of atOnce(groups.filter((group) => group.some((id) => purchased.has(id))))) {
+  for (const ids of await atOnce(tx, scope, costed)) {
     const lines = await countedLines(tx, scope, ids)
     await rates.load(tx, [scope.currency, ...new Set(lines.map(({ currency }) => currency))])
     const costs = await layersOf(tx, scope, method, { ids, lines, recipes })
-    yield lines.flatMap((line) => {
+    const changed = lines.flatMap((line) => {
       const own = costs.costOf(line)
       if (own === undefined) return []
       // a cost of zero needs no exchange rate
       const cost = own ? rates.convert(own, scope.currency, line.currency, line.soldOn) : own
       return cost === line.before ? [] : [{ ...line, cost }]
     })
+    yield { lines: changed, left: ids.map((id) => leftOf(id, costs.ofProduct.get(id))) }
   }
-}
-
-/** Joins groups of products until they have enough products to be read at once. */
-function atOnce(groups: readonly string[][]): string[][] {
-  const joined: string[][] = []
-  for (const group of groups) {
-    const last = joined.at(-1)
-    if (last && last.length + group.length <= PRODUCTS_AT_ONCE) last.push(...group)
-    else joined.push([...group])
-  }
-  return joined
 }
 
 /**
@@ -122,15 +133,29 @@ export async function* changedByUnitCosts(
   scope: BusinessScope,
   costing: Costing,
   productIds: readonly string[],
-): AsyncGenerator<ChangedCost[]> {
-  for (let at = 0; at < productIds.length; at += PRODUCTS_AT_ONCE) {
-    const lines = await countedLines(tx, scope, productIds.slice(at, at + PRODUCTS_AT_ONCE))
+): AsyncGenerator<Recosted> {
+  const each = productIds.map((id) => [id])
+  for (const ids of await atOnce(tx, scope, each)) {
+    const lines = await countedLines(tx, scope, ids)
     await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
-    yield lines.flatMap((line) => {
+    const changed = lines.flatMap((line) => {
       const cost = costing.cost(line.productId, line)
       return cost === line.before ? [] : [{ ...line, cost }]
     })
+    yield { lines: changed, left: ids.map(nothingLeft) }
   }
+}
+
+const nothingLeft = (id: string) => ({ id, units: null, value: null })
+
+function leftOf(id: string, costs: LayeredCosts | undefined): Recosted['left'][number] {
+  if (!costs) return nothingLeft(id)
+  const units = costs.left.reduce((sum, block) => sum + block.units, 0)
+  const value = costs.left.reduce<number | null>(
+    (sum, block) => (sum === null || block.value === null ? null : exact(sum + block.value)),
+    0,
+  )
+  return { id, units, value }
 }
 
 /** What is left of the purchases of a product; null if it has none. */

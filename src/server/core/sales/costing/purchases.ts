@@ -7,7 +7,7 @@ import type { StockEntry } from '#domain/profit/cost-layers/stock-entries.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import type { Receipt } from '#server/infra/db/schema/catalog.ts'
+import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { landedOf, landingFacts } from './landed-costs.ts'
@@ -110,10 +110,11 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
     .sort((a, b) => a.at - b.at)
   const placeOf = new Map(all.map(({ movement }, place) => [movement?.id, place]))
   const undos = movements.filter(({ kind }) => kind === 'undo')
-  const undone = (receipt: Movement): number => {
-    const at = undos.findIndex(({ id, delta }) => id > receipt.id && delta === 0 - (receipt.delta ?? 0))
+  const undone = (movement: Movement, { raised = movement.delta ?? 0, counted }: Receipt): number => {
+    const taken = ({ id, delta }: Movement) => id > movement.id && delta === 0 - raised
+    const at = counted ? -1 : undos.findIndex(taken)
     const [undo] = at === -1 ? [] : undos.splice(at, 1)
-    return placeOf.get(undo?.id ?? receipt.id) ?? 0
+    return placeOf.get(undo?.id ?? movement.id) ?? 0
   }
   return all.flatMap(({ movement, shipment }, entered): StockEntry[] => {
     if (shipment) {
@@ -122,9 +123,10 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
     }
     const { kind, day, delta, quantityAfter, receipt } = movement
     if (kind === 'receipt' && receipt && delta !== null) {
-      const value = exact(receipt.unitCost * delta)
-      const bought = { kind: 'purchase', day: receipt.receivedOn, entered, units: delta, value } as const
-      const end = receipt.undone ? { undone: undone(movement) } : {}
+      const { units = delta } = receipt
+      const value = exact(receipt.unitCost * units)
+      const bought = { kind: 'purchase', day: receipt.receivedOn, entered, units, value } as const
+      const end = receipt.undone ? { undone: undone(movement, receipt) } : {}
       return [{ ...bought, raisesStock: true, ...end }]
     }
     // no seller counts an unknown or negative stock, so such a movement is the undo of a count

@@ -13,7 +13,7 @@ import { foldSku } from '../lines/match-products.ts'
 import { type StaleRows, staleRowsOf } from '../lines/order-days.ts'
 import { recountStale } from '../rollups/rollups.ts'
 import { type Costing, loadCosting } from './costing.ts'
-import { recostLayers } from './layers.ts'
+import { recostLayers, settleLayers } from './layers.ts'
 
 /**
  * Call it last in the transaction that saves or deletes these products. Matches the business's sale lines to products
@@ -36,7 +36,7 @@ export async function recostProducts(
   await tx.execute(sql`UPDATE businesses SET catalog_version = catalog_version + 1
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
   const sold = await soldSkus(tx, scope)
-  if (sold.length === 0) return
+  if (sold.length === 0) return which === 'all' ? settleLayers(tx, scope, productIds) : undefined
   const costing = await loadCosting(tx, scope)
   const ids = sql.param(productIds)
   const own = await rowsOf<{ sku: string }>(

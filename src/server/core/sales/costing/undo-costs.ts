@@ -18,22 +18,13 @@ import { digestOf } from './replaced-costs.ts'
 export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<readonly LineCost[]> {
   const owner = scope.ownerId
   await lockSales(tx, scope)
-  const [save] = await tx
-    .delete(unitCostSaves)
-    .where(
-      and(
-        eq(unitCostSaves.userId, owner),
-        eq(unitCostSaves.businessId, scope.businessId),
-        eq(unitCostSaves.id, saveId),
-      ),
-    )
-    .returning()
+  const refused = await undoRefused(tx, scope, saveId)
+  if (refused) throw new AppError(refused)
+  const [save] = await tx.delete(unitCostSaves).where(isSave(scope, saveId)).returning()
   if (!save) throw new AppError('cost_save_not_found')
   const { products, lines } = save.before
   const created = [...save.before.created]
   const changed = products.map(({ id }) => id)
-  if ((await digestOf(tx, owner, { changed, created })) !== save.after)
-    throw new AppError('costs_changed_since')
   const ids = [...changed, ...created]
   for (const table of [unitCosts, costLineItems])
     await tx.delete(table).where(and(eq(table.userId, owner), inArray(table.productId, ids)))
@@ -46,6 +37,28 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
   }
   await recordAudit(tx, owner, 'unit_costs.undone', scope.businessId)
   return created.length > 0 ? [] : lines
+}
+
+/** Why this save cannot be undone; null if it can. The caller locks the sales. */
+export async function undoRefused(
+  tx: Tx,
+  scope: BusinessScope,
+  saveId: string,
+): Promise<'cost_save_not_found' | 'costs_changed_since' | null> {
+  const [save] = await tx.select().from(unitCostSaves).where(isSave(scope, saveId))
+  if (!save) return 'cost_save_not_found'
+  const { products, created } = save.before
+  const changed = products.map(({ id }) => id)
+  const now = await digestOf(tx, scope.ownerId, { changed, created: [...created] })
+  return now === save.after ? null : 'costs_changed_since'
+}
+
+function isSave({ ownerId, businessId }: BusinessScope, saveId: string) {
+  return and(
+    eq(unitCostSaves.userId, ownerId),
+    eq(unitCostSaves.businessId, businessId),
+    eq(unitCostSaves.id, saveId),
+  )
 }
 
 async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly ProductCosts[]): Promise<void> {

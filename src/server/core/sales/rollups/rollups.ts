@@ -121,6 +121,18 @@ export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly
   }
 }
 
+/** Recounts all rollups of the business. */
+export async function recountImports(tx: Tx, scope: BusinessScope): Promise<void> {
+  const imports = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND active`,
+  )
+  for (const { id } of imports) {
+    await recountDays(tx, scope, id, {})
+    await recountSkus(tx, scope, id, {})
+  }
+}
+
 /** Moves the rollups of an import to another one, which had no lines and has received all of them. */
 export async function passOnRollups(
   tx: Tx,

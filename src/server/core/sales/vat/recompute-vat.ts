@@ -6,7 +6,7 @@ import { type Costing, loadCosting } from '../costing/costing.ts'
 import { recostLines } from '../costing/recost.ts'
 import { REVENUE } from '../lines/line-amounts.ts'
 import type { StaleRows } from '../lines/order-days.ts'
-import { recountDays, recountSkus, recountStale } from '../rollups/rollups.ts'
+import { recountImports, recountStale } from '../rollups/rollups.ts'
 
 /**
  * The number of lines per statement: small, so that the embedded database can serve other requests in
@@ -50,19 +50,9 @@ export async function recomputeSlice(
   return { until, changed: [...taxed, ...(await recostLines(tx, scope, costing, listed))] }
 }
 
-/**
- * Recounts the rollups. Call it after the last slice. It recounts all rollups at once, since an interrupted
- * run may have recomputed some slices.
- */
+/** Recounts all rollups. Call it after the last slice, since an interrupted run may have recomputed some slices. */
 export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
-  const imports = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND active`,
-  )
-  for (const { id } of imports) {
-    await recountDays(tx, scope, id, {})
-    await recountSkus(tx, scope, id, {})
-  }
+  await recountImports(tx, scope)
   await markDone(tx, scope)
 }
 

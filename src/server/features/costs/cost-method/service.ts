@@ -1,32 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { CostMethodEffect, CostMethodSetting, getStockLayers } from '#contract/cost-method.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { bundlesOf } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { lastDays } from '#domain/profit/period-before.ts'
-import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
 import {
   type ChangedCost,
   changedByLayers,
   changedByUnitCosts,
   layersOfProduct,
-  recostLayers,
 } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf, withPurchases } from '#server/core/sales/costing/purchases.ts'
-import { lockSales, recostLines } from '#server/core/sales/costing/recost.ts'
 import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
-import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
-import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import { type ProductId, requireProduct } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
+import { changeOf, withBundles } from './change-method.ts'
 
 const PREVIEWED_DAYS = 365
 const LISTED = 20
@@ -37,28 +33,18 @@ export async function read(tx: Tx, scope: BusinessScope): Promise<CostMethodSett
     sql`SELECT count(*)::int AS products FROM products
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}`,
   )
+  const change = await changeOf(tx, scope)
   return {
     method: await costMethodOf(tx, scope),
     products: counted?.products ?? 0,
     withPurchases: (await withPurchases(tx, scope)).length,
+    change: change && {
+      from: change.from,
+      linesDone: change.linesDone,
+      linesTotal: change.linesTotal,
+      failed: change.failed === true,
+    },
   }
-}
-
-/** Changes the method and recomputes the sales of all products with purchases, in one transaction. */
-export async function change(tx: Tx, scope: BusinessScope, method: CostMethod): Promise<CostMethodSetting> {
-  await lockSales(tx, scope)
-  if ((await costMethodOf(tx, scope)) === method) return read(tx, scope)
-  await tx.execute(sql`UPDATE businesses SET cost_method = ${method}, catalog_version = catalog_version + 1
-    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
-  const ids = await withPurchases(tx, scope)
-  const ofProducts = sql`l.product_id = ANY(${sql.param(await withBundles(tx, scope, ids))}::uuid[])`
-  const changed =
-    method === 'dated'
-      ? await recostLines(tx, scope, await loadCosting(tx, scope), ofProducts)
-      : await recostLayers(tx, scope, ids)
-  await recountStale(tx, scope, changed)
-  await recordAudit(tx, scope.ownerId, 'business.cost_method_changed', scope.businessId)
-  return read(tx, scope)
 }
 
 /** The effect of a method on all sales of products with purchases; saves nothing. */
@@ -68,6 +54,7 @@ export async function preview(
   method: CostMethod,
   today: string,
 ): Promise<CostMethodEffect> {
+  if (await changeOf(tx, scope)) throw new AppError('cost_method_changing')
   const ids = await withPurchases(tx, scope)
   const [last] = await rowsOf<{ day: string | null }>(tx, sql`SELECT ${lastSaleOf(scope)} AS day`)
   const period = lastDays(PREVIEWED_DAYS, last?.day ?? null, today)
@@ -78,7 +65,7 @@ export async function preview(
     method === 'dated'
       ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), await withBundles(tx, scope, ids))
       : changedByLayers(tx, scope, method, ids)
-  for await (const lines of changes)
+  for await (const { lines } of changes)
     for (const line of lines) {
       changed.add(line.productId)
       if (line.cost === null && line.units !== 0)
@@ -102,11 +89,6 @@ export async function preview(
     products: { withPurchases: ids.length, changed: changed.size, unknown: unknown.size },
     unknown: await named(tx, scope, unknown),
   }
-}
-
-/** These products and the bundles that contain them. */
-async function withBundles(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<string[]> {
-  return [...new Set([...ids, ...bundlesOf(await readRecipes(tx, scope), new Set(ids))])]
 }
 
 function add(sum: { cost: number; linesWithoutCost: number }, { before, cost, units }: ChangedCost) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { getProduct, listStockMovements } from '#contract/products.ts'
-import { addReceipt, undoReceipt } from '#contract/receipts.ts'
+import { getProduct, listStockMovements, setStock } from '#contract/products.ts'
+import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import { getRestock, setSupply } from '#contract/restock.ts'
-import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { addUnitCost, changeUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -88,17 +88,72 @@ test('a receipt takes its units off the inbound units; undo restores them with t
   expect(await inbound()).toEqual(ordered)
 })
 
-test('undo is refused and changes nothing when the unit costs were changed after the receipt', async () => {
-  const { seller, at, receive, quantity, costs } = await product()
-  const { id } = await receive()
+test('a receipt is deleted later with its unit cost; a later unit cost, a changed one and a count stay', async () => {
+  const { seller, at, receive, quantity, costs, ledger } = await product()
+  const remove = ({ id }: { id: string }) => seller.call(undoReceipt, { params: { ...at, receiptId: id } })
+  const later = ['2026-03-15', 13_000]
+  const first = [BEGINNING, 10_000]
+  const received = await receive()
   await seller.call(addUnitCost, {
     params: at,
     body: { validFrom: '2026-03-15', unitPrice: 13_000, currency: 'EGP' },
   })
-  const failed = await seller.fails(undoReceipt, { params: { ...at, receiptId: id } })
-  expect(failed.code).toBe('costs_changed_since')
-  expect(await quantity()).toBe(16)
-  expect(await costs()).toHaveLength(3)
+  await remove(received)
+  expect(await quantity()).toBe(10)
+  expect(await costs()).toEqual([later, first])
+
+  const changed = await receive()
+  await seller.call(changeUnitCost, {
+    params: { ...at, validFrom: '2026-03-10' },
+    body: { validFrom: '2026-03-10', unitPrice: 11_000, currency: 'EGP' },
+  })
+  await seller.call(setStock, { params: at, body: { quantity: 14 } })
+  await remove(changed)
+  expect(await quantity()).toBe(14)
+  expect(await costs()).toEqual([later, ['2026-03-10', 11_000], first])
+  expect((await ledger())[0]).toEqual(['set', -2, 14, null])
+})
+
+test('a corrected receipt has its new units, cost and day, as if it was entered like this', async () => {
+  const { seller, at, receive, quantity, costs, ledger } = await product()
+  const { id } = await receive()
+  const receipt = { params: { ...at, receiptId: id } }
+  const correct = (change: object) =>
+    seller.call(correctReceipt, { ...receipt, body: { ...RECEIPT, ...change } })
+  expect(await correct({ quantity: 60, note: 'Cairo Lamps, second box' })).toEqual({ quantity: 70 })
+  expect(await correct({ quantity: 8, unitCost: 15_000, receivedOn: '2026-03-12' })).toEqual({ quantity: 18 })
+  expect(await costs()).toEqual([
+    ['2026-03-12', 15_000],
+    [BEGINNING, 10_000],
+  ])
+  expect(await ledger()).toEqual([
+    ['corrected', -52, 18, null],
+    ['corrected', 54, 70, null],
+    ['receipt', 6, 16, 'Cairo Lamps'],
+    ['set', 10, 10, null],
+  ])
+  const { movements } = await seller.call(listStockMovements, { params: at })
+  expect(movements[2]?.receipt).toMatchObject({ units: 8, unitCost: 15_000, counted: false })
+
+  await seller.call(setStock, { params: at, body: { quantity: 17 } })
+  expect(await correct({ quantity: 7 })).toEqual({ quantity: 17 })
+  expect((await seller.fails(correctReceipt, { ...receipt, body: { ...RECEIPT, quantity: 0 } })).code).toBe(
+    'invalid_input',
+  )
+  await seller.call(undoReceipt, receipt)
+  expect([await quantity(), await costs()]).toEqual([17, [[BEGINNING, 10_000]]])
+  expect((await seller.fails(correctReceipt, { ...receipt, body: RECEIPT })).code).toBe('receipt_not_found')
+})
+
+test('a corrected first cost replaces it for all sales', async () => {
+  const { seller, at, receive, costs } = await product({ quantity: null, costItems: [] })
+  const { id } = await receive()
+  await seller.call(addReceipt, { params: at, body: { ...RECEIPT, receivedOn: '2026-03-11', quantity: 1 } })
+  await seller.call(correctReceipt, {
+    params: { ...at, receiptId: id },
+    body: { ...RECEIPT, unitCost: 11_000 },
+  })
+  expect(await costs()).toEqual([[BEGINNING, 11_000]])
 })
 
 test('refuses a quantity below 1, a stock above the limit, a day in the future and a cost in another currency, and then changes nothing', async () => {

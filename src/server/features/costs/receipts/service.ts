@@ -3,25 +3,29 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
-import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
-import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
+import { undoCosts, undoRefused } from '#server/core/sales/costing/undo-costs.ts'
+import { countedSince } from '#server/core/stock/counted-since.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { OwnerId } from '#server/infra/db/owner.ts'
-import { products, type Receipt, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { lockCosts, type ProductId } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
 
 type Form = z.output<typeof receiptForm>
+type ReceiptId = ProductId & { readonly receiptId: string }
 
 /** Raises the stock by the received units, takes them off the inbound units, and adds their unit cost, in one transaction. */
 export async function add(
@@ -32,13 +36,10 @@ export async function add(
 ): Promise<{ id: string; quantity: number | null }> {
   const { receivedOn, unitCost, note } = form
   const today = todayOf(deps)
-  // accepts tomorrow too, because where the seller is, the next day may have begun
-  if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, { productId, ...of })
     await refuseBundles(tx, scope, [productId])
-    if (form.currency !== undefined && form.currency !== scope.currency)
-      throw new AppError('currency_changed', { data: { currency: scope.currency } })
+    checkForm(form, scope, today)
     const costs = [{ productId, unitCost }]
     const { undo: costSave } = await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)
     const inbound = await takeInbound(tx, owner, productId, form.quantity)
@@ -51,43 +52,132 @@ export async function add(
   })
 }
 
+function checkForm({ receivedOn, currency }: Form, scope: BusinessScope, today: string): void {
+  // where the seller is, it can already be the next day
+  if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
+  if (currency !== undefined && currency !== scope.currency)
+    throw new AppError('currency_changed', { data: { currency: scope.currency } })
+}
+
 function invalid(path: keyof Form, code: ValidationKey): AppError {
   return new AppError('invalid_input', { fields: [{ path, code }] })
 }
 
-/** Takes the units and the unit cost of a receipt back, and restores the inbound units, in one transaction. */
-export async function undo(
-  { db }: CostDeps,
+/** Replaces the units, the unit cost and the day of a receipt, in one transaction. */
+export async function correct(
+  deps: CostDeps,
   owner: OwnerId,
-  { receiptId, ...id }: ProductId & { readonly receiptId: string },
-): Promise<void> {
+  { receiptId, ...id }: ReceiptId,
+  form: Form,
+): Promise<{ quantity: number | null }> {
+  const { receivedOn, unitCost, note, quantity: units } = form
+  const { productId } = id
+  const today = todayOf(deps)
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await lockCosts(tx, owner, id)
+    const { movementId, delta, counted, receipt } = await findReceipt(tx, owner, productId, receiptId)
+    checkForm(form, scope, today)
+    let { costSave } = receipt
+    if (unitCost !== receipt.unitCost || receivedOn !== receipt.receivedOn) {
+      await takeCostBack(tx, scope, productId, receipt, { onlyCostToo: true })
+      const costs = [{ productId, unitCost }]
+      costSave = (await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)).undo
+    }
+    const raisedBefore = receipt.raised ?? delta
+    const raised = counted ? raisedBefore : units
+    const corrected = { ...receipt, receivedOn, unitCost, note, costSave, units, raised }
+    await tx.update(stockMovements).set({ receipt: corrected }).where(isMovement(owner, movementId))
+    const quantity =
+      raised === raisedBefore
+        ? await quantityOf(tx, owner, productId)
+        : await move(tx, owner, productId, { kind: 'corrected', delta: raised - raisedBefore, receipt: null })
+    if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
+    await recostProducts(tx, scope, [productId])
+    await recordAudit(tx, owner, 'stock.receipt_corrected', productId)
+    return { quantity }
+  })
+}
+
+/**
+ * Takes the units and the unit cost of a receipt back, and restores the inbound units, in one transaction. A count that was made since
+ * keeps its result, because it found what was there.
+ */
+export async function undo({ db }: CostDeps, owner: OwnerId, { receiptId, ...id }: ReceiptId): Promise<void> {
   const { productId } = id
   await db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
-    const [found] = await tx
-      .update(stockMovements)
-      .set({ receipt: sql`${stockMovements.receipt} || '{"undone": true}'::jsonb` })
-      .where(
-        and(
-          eq(stockMovements.userId, owner),
-          eq(stockMovements.productId, productId),
-          sql`${stockMovements.receipt} ->> 'id' = ${receiptId}`,
-          sql`NOT ${stockMovements.receipt} ? 'undone'`,
-        ),
-      )
-      .returning({ delta: stockMovements.delta, receipt: stockMovements.receipt })
-    if (!found?.receipt || found.delta === null) throw new AppError('receipt_not_found')
-    if (found.receipt.costSave !== null) await undoCosts(tx, scope, found.receipt.costSave)
-    if (found.receipt.inbound) await returnInbound(tx, owner, productId, found.receipt.inbound)
-    await move(tx, owner, productId, { kind: 'undo', delta: 0 - found.delta, receipt: null })
-    // if the product has no other purchases, its sales get the unit cost of their day again
-    if ((await costMethodOf(tx, scope)) !== 'dated') await recostProducts(tx, scope, [productId])
+    const { movementId, delta, counted, receipt } = await findReceipt(tx, owner, productId, receiptId)
+    const undone: Receipt = { ...receipt, undone: true, ...(counted && { counted }) }
+    await tx.update(stockMovements).set({ receipt: undone }).where(isMovement(owner, movementId))
+    await takeCostBack(tx, scope, productId, receipt)
+    if (receipt.inbound) await returnInbound(tx, owner, productId, receipt.inbound)
+    if (!counted)
+      await move(tx, owner, productId, { kind: 'undo', delta: 0 - (receipt.raised ?? delta), receipt: null })
+    // without other purchases, the dated unit costs apply again
+    await recostProducts(tx, scope, [productId])
     await recordAudit(tx, owner, 'stock.receipt_undone', productId)
   })
 }
 
+interface FoundReceipt {
+  readonly movementId: number
+  readonly delta: number
+  readonly receipt: Receipt
+  /** The stock was counted after the receipt. */
+  readonly counted: boolean
+}
+
+async function findReceipt(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  receiptId: string,
+): Promise<FoundReceipt> {
+  const [found] = await rowsOf<FoundReceipt>(
+    tx,
+    sql`SELECT m.id::float8 AS "movementId", m.delta, m.receipt, ${countedSince(sql`m`)} AS counted
+      FROM stock_movements m
+      WHERE m.user_id = ${owner} AND m.product_id = ${productId} AND m.kind = 'receipt'
+        AND m.receipt ->> 'id' = ${receiptId} AND NOT m.receipt ? 'undone'`,
+  )
+  if (!found) throw new AppError('receipt_not_found')
+  return found
+}
+
+function isMovement(owner: OwnerId, movementId: number) {
+  return and(eq(stockMovements.userId, owner), eq(stockMovements.id, movementId))
+}
+
+/**
+ * Deletes the unit cost that a receipt added. If other costs were saved since, it deletes only what the receipt itself wrote, and only
+ * if no other receipt stands for it. `onlyCostToo` includes a cost that applies to all sales because it is the product's only one.
+ */
+async function takeCostBack(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  { id, costSave, receivedOn, unitCost }: Receipt,
+  { onlyCostToo = false } = {},
+): Promise<void> {
+  if (costSave === null) return
+  if ((await undoRefused(tx, scope, costSave)) === null) {
+    await undoCosts(tx, scope, costSave)
+    return
+  }
+  const ofProduct = sql`c.user_id = ${scope.ownerId} AND c.product_id = ${productId}`
+  const only = onlyCostToo
+    ? sql`OR (c.valid_from = ${BEGINNING}::date AND (SELECT count(*) FROM unit_costs c WHERE ${ofProduct}) = 1)`
+    : sql``
+  await tx.execute(sql`DELETE FROM unit_costs c
+    WHERE ${ofProduct} AND c.unit_cost = ${unitCost} AND c.source IS NULL AND (c.valid_from = ${receivedOn}::date ${only})
+      AND NOT EXISTS (SELECT FROM stock_movements m
+        WHERE m.user_id = ${scope.ownerId} AND m.product_id = ${productId} AND m.kind = 'receipt'
+          AND m.receipt ->> 'id' <> ${id} AND NOT m.receipt ? 'undone'
+          AND m.receipt ->> 'receivedOn' = ${receivedOn} AND (m.receipt ->> 'unitCost')::bigint = ${unitCost})`)
+}
+
 interface Movement {
-  readonly kind: 'receipt' | 'undo'
+  readonly kind: 'receipt' | 'corrected' | 'undo'
   readonly delta: number
   readonly receipt: Receipt | null
 }
@@ -104,6 +194,14 @@ async function move(tx: Tx, owner: OwnerId, productId: string, movement: Movemen
     .insert(stockMovements)
     .values({ userId: owner, productId, ...movement, quantityAfter: quantity, createdBy: owner })
   return quantity
+}
+
+async function quantityOf(tx: Tx, owner: OwnerId, productId: string): Promise<number | null> {
+  const [product] = await tx
+    .select({ quantity: products.quantity })
+    .from(products)
+    .where(and(eq(products.userId, owner), eq(products.id, productId)))
+  return product?.quantity ?? null
 }
 
 /** Takes received units off the inbound units of a locked product, so that no plan counts them twice. Returns those that it took. */

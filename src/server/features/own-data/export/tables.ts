@@ -84,7 +84,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('passkeys', schema.passkeys, { secret: ['credentialId', 'publicKey', 'counter'] }),
   exported('businesses', schema.businesses),
   exported('vat-settings', schema.vatPeriods),
-  exported('products', schema.products, { money: ['price'] }),
+  exported('products', schema.products, { money: ['price', 'leftValue'] }),
   exported('product-images', schema.productImages),
   exported('images', schema.images),
   exported('platforms', schema.platforms, { sharedToo: true }),
@@ -131,6 +131,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** Bigint columns that are not money. */
 export const NO_MONEY: readonly string[] = [
+  'products.leftUnits',
   'businesses.dataVersion',
   'imports.fileSize',
   'sale_lines.itemRank',

@@ -1,6 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { countedSince } from '#server/core/stock/counted-since.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Page } from '../queries.ts'
 
@@ -48,6 +50,7 @@ export async function readMovements(
       quantityAfter: stockMovements.quantityAfter,
       importId: stockMovements.importId,
       receipt: stockMovements.receipt,
+      counted: sql<boolean>`${countedSince(sql`${stockMovements}`)}`,
       at: stockMovements.at,
     })
     .from(stockMovements)
@@ -56,5 +59,18 @@ export async function readMovements(
     .orderBy(sql`${stockMovements.id} desc nulls last`)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { movements: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: counted?.total ?? 0 }
+  const movements = rows.map(({ receipt, counted, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    receipt: receipt && shown(receipt, row.delta ?? 0, counted),
+  }))
+  return { movements, total: counted?.total ?? 0 }
+}
+
+function shown(
+  { id, receivedOn, unitCost, note, units, undone }: Receipt,
+  entered: number,
+  counted: boolean,
+) {
+  return { id, receivedOn, unitCost, note, units: units ?? entered, deleted: undone === true, counted }
 }

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getInventory, InventoryReport, InventoryRow } from '#contract/reports.ts'
-import { exact } from '#domain/money/money.ts'
+import { divideRounded, exact } from '#domain/money/money.ts'
 import {
   inStock,
   readStock,
@@ -43,7 +43,7 @@ export async function readInventory(
       units: sum(inStock),
       priceValue: sum((row) => row.priceValue ?? 0),
       costValue: sum((row) => row.costValue ?? 0),
-      unitsWithoutCost: sum((row) => (row.unitCost === null ? inStock(row) : 0)),
+      unitsWithoutCost: sum((row) => (row.costValue === null ? inStock(row) : 0)),
       low: low.length,
       out: low.filter(({ quantity }) => quantity !== null && quantity <= 0).length,
     },
@@ -52,14 +52,37 @@ export async function readInventory(
   }
 }
 
-function valued({ archived: _, ...row }: StockLevel): InventoryRow {
-  if (row.quantity === null || row.bundle !== null) return { ...row, priceValue: null, costValue: null }
+function valued({ archived: _, leftUnits, leftValue, ...row }: StockLevel): InventoryRow {
+  const dated = leftUnits === null
+  const perUnit = leftUnits === 0 ? row.unitCost : average(leftValue, leftUnits)
+  const unitCost = dated ? row.unitCost : perUnit
+  if (row.quantity === null || row.bundle !== null)
+    return { ...row, unitCost, priceValue: null, costValue: null }
   const units = inStock(row)
   return {
     ...row,
+    unitCost,
     priceValue: exact(row.price * units),
-    costValue: row.unitCost === null ? null : exact(row.unitCost * units),
+    costValue: dated ? times(row.unitCost, units) : remaining(leftValue, leftUnits, units),
   }
+}
+
+function times(unitCost: number | null, units: number): number | null {
+  return unitCost === null ? null : exact(unitCost * units)
+}
+
+function average(value: number | null, units: number | null): number | null {
+  return value === null || !units ? null : divideRounded(BigInt(value), BigInt(units))
+}
+
+/**
+ * The value of the units in stock, out of what purchases left. Where purchases leave more units than are in stock, it is their share.
+ * Units in stock that no purchase explains have an unknown value.
+ */
+function remaining(value: number | null, left: number, units: number): number | null {
+  if (units === 0) return 0
+  if (value === null || units > left) return null
+  return divideRounded(BigInt(value) * BigInt(units), BigInt(left))
 }
 
 const byName = (a: InventoryRow, b: InventoryRow) =>

@@ -17,10 +17,10 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
-import type { Inbound } from '#domain/stock/restock-plan.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 import { at, minor, owner } from './columns.ts'
+import type { CostMethodChange, Receipt } from './stored-json.ts'
 
 export const businesses = pgTable(
   'businesses',
@@ -39,6 +39,8 @@ export const businesses = pgTable(
     dataVersion: bigint('data_version', { mode: 'number' }).notNull().default(0),
     /** How sold units are costed; see `recostLayers`. */
     costMethod: text('cost_method', { enum: COST_METHODS }).notNull().default('dated'),
+    /** The change to `costMethod` whose sales are not all recomputed yet; null if none is running. */
+    costChange: jsonb('cost_change').$type<CostMethodChange>(),
     /** Whether the VAT of the business's sale lines must be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
     /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */
@@ -94,6 +96,9 @@ export const products = pgTable(
     price: minor('price').notNull(),
     /** Sum of the stock movements; null when the stock was never counted. */
     quantity: integer('quantity'),
+    /** What is left of its purchases where sales are costed from purchases; the value is null if a part of it is unknown. */
+    leftUnits: bigint('left_units', { mode: 'number' }),
+    leftValue: bigint('left_value', { mode: 'number' }),
     /** Stock below this number is low; null means the default threshold. */
     lowStockBelow: integer('low_stock_below'),
     /**
@@ -238,20 +243,6 @@ export const unitCosts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
 )
 
-/** Units received from a supplier. */
-export interface Receipt {
-  readonly id: string
-  readonly receivedOn: string
-  /** The cost of one unit in minor units of the business's currency. */
-  readonly unitCost: number
-  readonly note: string
-  /** The id of the save of unit costs that the receipt caused, for undo; null when the receipt changed no unit cost. */
-  readonly costSave: string | null
-  /** The units that the receipt took off the inbound units, for undo; undefined if none were inbound. */
-  readonly inbound?: Inbound
-  readonly undone?: true
-}
-
 /** Every change of stock: its kind, amount, result and cause. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -259,7 +250,9 @@ export const stockMovements = pgTable(
     userId: owner(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
-    kind: text('kind', { enum: ['set', 'damaged', 'receipt', 'sale', 'return', 'undo'] }).notNull(),
+    kind: text('kind', {
+      enum: ['set', 'damaged', 'receipt', 'corrected', 'sale', 'return', 'undo'],
+    }).notNull(),
     /** The change of stock; null when this is the first count of a stock that was unknown. */
     delta: integer('delta'),
     /** The stock after the change; null when the stock is unknown, because it was never counted or its first count was undone. */

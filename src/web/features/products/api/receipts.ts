@@ -1,27 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
-import { addReceipt, type ReceiptForm, undoReceipt } from '#contract/receipts.ts'
+import { addReceipt, correctReceipt, type ReceiptForm, undoReceipt } from '#contract/receipts.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
 interface ProductParams {
   businessId: string
   productId: string
 }
 
-export function useAddReceipt(params: ProductParams) {
+/** Adds a receipt, or corrects this one. Returns the id of the receipt. */
+export function useSaveReceipt(params: ProductParams, receiptId?: string) {
   const refresh = useRefreshBusinesses()
   return useMutation({
-    mutationFn: (body: ReceiptForm) => call(addReceipt, { params, body }),
+    async mutationFn(body: ReceiptForm): Promise<string> {
+      if (receiptId === undefined) return (await call(addReceipt, { params, body })).id
+      await call(correctReceipt, { params: { ...params, receiptId }, body })
+      return receiptId
+    },
     onSuccess: refresh,
     meta: { failureKey: 'productPage.receipt.failed' },
   })
 }
 
-export function useUndoReceipt(params: ProductParams) {
+/** Deletes a receipt. `successKey` names the message, unless the caller shows one. */
+export function useUndoReceipt(params: ProductParams, successKey?: PhraseKey) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (receiptId: string) => call(undoReceipt, { params: { ...params, receiptId } }),
     onSettled: refresh,
-    meta: { failureKey: 'productPage.receipt.undoFailed', successKey: 'productPage.receipt.undone' },
+    meta: { failureKey: 'productPage.receipt.undoFailed', ...(successKey && { successKey }) },
   })
 }

@@ -3,7 +3,9 @@ import { toast } from 'sonner'
 import { z } from 'zod'
 import type { ProductDetail } from '#contract/products.ts'
 import { receiptForm } from '#contract/receipts.ts'
+import type { StockReceipt } from '#contract/stock-receipt.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { toDecimal } from '#domain/money/money.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput, parseQuantityInput } from '#web/i18n/parse.ts'
@@ -12,7 +14,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx'
-import { useAddReceipt, useUndoReceipt } from '../../api/receipts.ts'
+import { useSaveReceipt, useUndoReceipt } from '../../api/receipts.ts'
 
 const typedReceipt = z.object({
   receivedOn: z.string(),
@@ -21,22 +23,31 @@ const typedReceipt = z.object({
   note: z.string(),
 })
 
+export interface ReceiptDialogProps {
+  product: ProductDetail
+  /** The receipt to correct; undefined for a new one. */
+  receipt?: StockReceipt | undefined
+  onClose: () => void
+}
+
 /** Receives units of a product: they raise its stock, and their unit cost is in force from that day on. */
-export function ReceiptDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
+export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = product
   const today = new Date().toLocaleDateString('sv-SE')
   const ids = { businessId: product.businessId, productId: product.id }
   const [typed, setTyped, draft] = useDraft({
-    of: { businessId: ids.businessId, thing: `receipt:${ids.productId}` },
+    of: { businessId: ids.businessId, thing: `receipt:${receipt?.id ?? ids.productId}` },
     schema: typedReceipt.partial(),
-    start: { receivedOn: today, quantity: '', unitCost: '', note: '' },
-    isNew: true,
+    start: receipt
+      ? { ...receipt, quantity: String(receipt.units), unitCost: toDecimal(receipt.unitCost, currency) }
+      : { receivedOn: today, quantity: '', unitCost: '', note: '' },
+    isNew: !receipt,
   })
   const [tried, setTried] = useState(false)
-  const save = useAddReceipt(ids)
-  const undo = useUndoReceipt(ids)
+  const save = useSaveReceipt(ids, receipt?.id)
+  const undo = useUndoReceipt(ids, 'productPage.receipt.undone')
   const quantity = parseQuantityInput(typed.quantity)
   const unitCost = parseMoneyInput(typed.unitCost, currency)
   const read = receiptForm.safeParse({
@@ -60,12 +71,16 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
     if (wrong.size > 0 || !read.success) return
     const units = read.data.quantity
     save.mutate(read.data, {
-      onSuccess({ id }) {
+      onSuccess(id) {
         draft.finish()
         onClose()
-        toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
+        if (receipt) return toast.success(t('productPage.receipt.corrected'))
+        return toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
           duration: 10_000,
-          action: { label: t('productPage.receipt.undo'), onClick: () => undo.mutate(id) },
+          action: {
+            label: t('productPage.receipt.undo'),
+            onClick: () => undo.mutate(id),
+          },
         })
       },
     })
@@ -74,7 +89,7 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
   return (
     <FormDialog
       draft={draft}
-      title={t('productPage.receipt.title')}
+      title={t(receipt ? 'productPage.receipt.correctTitle' : 'productPage.receipt.title')}
       description={<bdi>{product.name}</bdi>}
       submitLabel={t('common.save')}
       busy={save.isPending}
@@ -85,7 +100,13 @@ export function ReceiptDialog({ product, onClose }: { product: ProductDetail; on
       <Field
         label={t('productPage.receipt.quantity')}
         error={message('quantity')}
-        hint={product.quantity === null ? t('productPage.receipt.uncounted') : undefined}
+        hint={
+          receipt?.counted
+            ? t('productPage.receipt.countKeeps')
+            : product.quantity === null
+              ? t('productPage.receipt.uncounted')
+              : undefined
+        }
       >
         <NumberInput
           whole

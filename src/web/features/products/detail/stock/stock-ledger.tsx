@@ -1,26 +1,33 @@
 import { useState } from 'react'
+import type { ProductDetail } from '#contract/products.ts'
+import type { StockReceipt } from '#contract/stock-receipt.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { Pencil } from '#web/ui/icons/pencil.tsx'
+import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useStockMovements } from '../../api/list-stock-movements.ts'
+import { useUndoReceipt } from '../../api/receipts.ts'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 
-export interface StockLedgerProps {
-  currency: CurrencyCode
-  businessId: string
-  productId: string
-}
+type Open = { kind: 'correct' | 'delete'; receipt: StockReceipt } | null
 
-export function StockLedger({ businessId, productId, currency }: StockLedgerProps) {
+export function StockLedger({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
+  const { businessId, id: productId, currency } = product
   const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
   const ledger = useStockMovements({ businessId, productId }, page)
-  const columns = useColumns(currency)
+  const columns = useColumns(currency, setOpen)
   return (
     <Section title={t('products.ledger.title')} description={t('products.ledger.text')}>
       {ledger.data ? (
@@ -55,13 +62,48 @@ export function StockLedger({ businessId, productId, currency }: StockLedgerProp
           <Skeleton className="h-9" />
         </Loading>
       )}
+      {open?.kind === 'correct' && <ReceiptDialog product={product} receipt={open.receipt} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteReceipt product={product} receipt={open.receipt} onClose={close} />}
     </Section>
   )
 }
 
 type Movement = NonNullable<ReturnType<typeof useStockMovements>['data']>['movements'][number]
 
-function useColumns(currency: CurrencyCode): Column<Movement>[] {
+interface DeleteReceiptProps {
+  product: ProductDetail
+  receipt: StockReceipt
+  onClose: () => void
+}
+
+function DeleteReceipt({ product, receipt, onClose }: DeleteReceiptProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { units: count, counted } = receipt
+  const remove = useUndoReceipt({ businessId: product.businessId, productId: product.id })
+  return (
+    <DeleteDialog
+      title={t('productPage.receipt.deleteTitle')}
+      deleted={t('productPage.receipt.deleted')}
+      busy={remove.isPending}
+      onDelete={(options) => remove.mutate(receipt.id, options)}
+      onClose={onClose}
+    >
+      <div className="space-y-2">
+        {counted ? (
+          <p>{t('productPage.receipt.countKeeps')}</p>
+        ) : (
+          product.quantity !== null && (
+            <p>{t('productPage.receipt.deleteText', { count, shown: format.number(count) })}</p>
+          )
+        )}
+        <p>{t('productPage.receipt.deleteCost')}</p>
+      </div>
+    </DeleteDialog>
+  )
+}
+
+function useColumns(currency: CurrencyCode, onOpen: (open: Open) => void): Column<Movement>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -89,11 +131,44 @@ function useColumns(currency: CurrencyCode): Column<Movement>[] {
       numeric: true,
       cell: ({ quantityAfter }) => <Count value={quantityAfter} />,
     },
+    {
+      key: 'actions',
+      header: t('products.ledger.actions'),
+      headerHidden: true,
+      numeric: true,
+      inBlock: 'unlabelled',
+      cell: ({ receipt }) => {
+        if (!receipt || receipt.deleted) return null
+        const day = format.date(receipt.receivedOn)
+        return (
+          <>
+            <IconButton
+              size="sm"
+              label={t('productPage.receipt.correct', { day })}
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => onOpen({ kind: 'correct', receipt })}
+            />
+            <IconButton
+              size="sm"
+              label={t('productPage.receipt.delete', { day })}
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => onOpen({ kind: 'delete', receipt })}
+            />
+          </>
+        )
+      },
+    },
   ]
 }
 
 /** The kind of a movement, and the cost and the supplier of received units. */
-function What({ movement: { kind, receipt }, currency }: { movement: Movement; currency: CurrencyCode }) {
+function What({
+  movement: { kind, delta, receipt },
+  currency,
+}: {
+  movement: Movement
+  currency: CurrencyCode
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -101,6 +176,9 @@ function What({ movement: { kind, receipt }, currency }: { movement: Movement; c
       {t(`products.ledger.${kind}`)}
       {receipt && (
         <span className="block text-[0.8125rem] text-muted">
+          {receipt.deleted && `${t('productPage.receipt.wasDeleted')} · `}
+          {receipt.units !== delta &&
+            `${t('productPage.receipt.units', { count: receipt.units, shown: format.number(receipt.units) })} · `}
           {t('productPage.receipt.of', {
             day: format.date(receipt.receivedOn),
             cost: format.moneyText(receipt.unitCost, currency),

@@ -46,7 +46,7 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
         <StockFigures product={product} onAlert={() => setOpen('alert')} />
       </Section>
       <StockLayers product={product} />
-      <StockLedger businessId={product.businessId} productId={product.id} currency={product.currency} />
+      <StockLedger product={product} />
       {open === 'count' && <StockDialog product={product} onClose={close} />}
       {open === 'receipt' && <ReceiptDialog product={product} onClose={close} />}
       {open === 'damage' && <DamageDialog product={product} onClose={close} />}

@@ -1,0 +1,68 @@
+import { describe, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { expectText } from './support/text.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+describe.each(LOOKS)('cost methods in $language at $width px', ({ language, width, dark }) => {
+  const { common, costMethod, productPage } = wordsOf(language)
+  const { receipt } = productPage
+
+  test('shows what FIFO changes, changes the profit, and again after a receipt and its correction', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    const costCategoryId = seller.catalog.categories.product
+    const oud = { name: 'Oud 50 ml', sku: 'OUD-50', quantity: null }
+    const product = await seller.addProduct(id, { ...oud, costItems: [{ costCategoryId, amount: 9_000 }] })
+    await importFile(seller.api, id, templateFile)
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const dialog = page.getByRole('dialog')
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const expectProfit = async (profit: string) => {
+      await page.goto(`/business/${id}/reports?period=custom&from=2026-03-01&to=2026-03-31`)
+      await expectText(page.locator('tfoot'), profit)
+    }
+    await expectProfit('185.00')
+
+    await page.goto(`/business/${id}/products/${product.id}/stock`)
+    await button(receipt.add).click()
+    await field(receipt.quantity).fill('10')
+    await field(receipt.unitCost).fill('80')
+    await field(receipt.receivedOn).fill('2026-02-01')
+    await button(common.save).click()
+    await dialog.waitFor({ state: 'detached' })
+    // the receipt costs sales from its day on
+    await expectProfit('205.00')
+
+    await page.goto(`/business/${id}/costs/method`)
+    await page.getByLabel(costMethod.methods.fifo).check()
+    await page.getByText(costMethod.effect, { exact: true }).first().waitFor()
+    await expectText(page.locator('main'), '205.00')
+    await expectWellMadeInEveryLook(page)
+    await button(costMethod.use).click()
+    await page.getByText(costMethod.saved).waitFor()
+    await expectProfit('205.00')
+
+    await page.goto(`/business/${id}/products/${product.id}/stock`)
+    await page.getByRole('button', { name: receipt.correct.split('{{')[0] ?? '' }).click()
+    await field(receipt.unitCost).fill('70')
+    await expectWellMadeInEveryLook(page)
+    await button(common.save).click()
+    await page.getByText(receipt.corrected).first().waitFor()
+    await expectProfit('225.00')
+
+    await page.goto(`/business/${id}/products/${product.id}/stock`)
+    await page.getByRole('button', { name: receipt.delete.split('{{')[0] ?? '' }).click()
+    await dialog.getByText(receipt.deleteCost).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await dialog.getByRole('button', { name: common.delete, exact: true }).click()
+    await page.getByText(receipt.deleted).waitFor()
+    await expectProfit('185.00')
+    expectQuiet()
+  })
+})

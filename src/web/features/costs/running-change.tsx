@@ -1,0 +1,54 @@
+import type { CostMethodSetting } from '#contract/cost-method.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useSetCostMethod } from './api/cost-method.ts'
+
+export interface RunningChangeProps {
+  readonly businessId: string
+  readonly method: CostMethodSetting['method']
+  readonly change: NonNullable<CostMethodSetting['change']>
+}
+
+/** How far the server is with recomputing the sales of a changed method. The seller can go back to the method before. */
+export function RunningChange({ businessId, method, change }: RunningChangeProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const save = useSetCostMethod(businessId)
+  const { from, linesDone, linesTotal, failed } = change
+  const [to, before] = [t(`costMethod.methods.${method}`), t(`costMethod.methods.${from}`)]
+  return (
+    <div className="space-y-4">
+      <p className="max-w-prose">
+        {method === from
+          ? t('costMethod.goingBack', { to })
+          : t('costMethod.runningText', { from: before, to })}
+      </p>
+      {failed ? (
+        <p role="status" className="max-w-prose rounded bg-sand px-4 py-3 text-[0.9375rem]">
+          {t('costMethod.failed')}
+        </p>
+      ) : (
+        <ProgressBar
+          label={t('costMethod.running')}
+          done={linesDone}
+          total={linesTotal}
+          text={t('costMethod.rows', { done: format.number(linesDone), total: format.number(linesTotal) })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {failed && (
+          <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(method)}>
+            {t('costMethod.again')}
+          </Button>
+        )}
+        {method !== from && (
+          <Button disabled={save.isPending} onClick={() => save.mutate(from)}>
+            {t('costMethod.cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
