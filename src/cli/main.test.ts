@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
+import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
 import { main } from './main.ts'
 
@@ -373,5 +374,14 @@ test('reports a total of the file that differs from the sum of its rows', async 
   expect(both.report.differences).toMatchObject([{ part: '20000000001' }, { part: '20000000002' }])
   expect(both.err).toContain(
     "row 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09.",
+  )
+})
+
+test('reports the total of an order that differs from the sum of its amounts', async () => {
+  const orders = wooAdvancedText(wooAdvancedRows({ 'Order Total Amount': '264.50' }))
+  const { code, err } = await json(await file('orders.csv', orders))
+  expect(code).toBe(0)
+  expect(err).toContain(
+    'row 2: Order Total Amount is 264.50 SAR, but the amounts of the order come to 253.00. A charge may have no column in the file.',
   )
 })

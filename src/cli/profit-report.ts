@@ -138,9 +138,10 @@ export function reportText(report: ProfitReport): string {
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
   const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
     `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
-  const ofParts = differences.map(
-    ({ line, part, theirs, ours, currency }) =>
-      `row ${line}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
+  const ofParts = differences.map(({ line, column, part, theirs, ours, currency }) =>
+    part === undefined
+      ? `row ${line}: ${column} is ${amountText(theirs, currency)} ${currency}, but the amounts of the order come to ${amountText(ours, currency)}. A charge may have no column in the file.`
+      : `row ${line}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
   )
   const { currency, total } = statement
   const adds = controlTotal === null || controlTotal === total || errors > 0
