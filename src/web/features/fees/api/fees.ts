@@ -1,31 +1,17 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { QueryOf } from '#contract/endpoint.ts'
-import {
-  createFeeRule,
-  deleteFeeRule,
-  type FeeRuleForm,
-  getPaidFees,
-  listFeeRules,
-  updateFeeRule,
-} from '#contract/fees.ts'
+import { createFeeRule, deleteFeeRule, type FeeRuleForm, getPaidFees, updateFeeRule } from '#contract/fees.ts'
 import { listPlatforms } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import { type FeeRuleFilter, loadFeeRules } from '#web/business/fee-rules.ts'
 import type { DayRange } from '#web/period/period.ts'
 
-/** The limit of one request. All rules of a country are loaded at once and filtered in the browser. */
-const ALL = 500
-
-export function useFeeRules(
-  businessId: string,
-  filter: Pick<QueryOf<typeof listFeeRules>, 'country' | 'day'>,
-) {
+/** All rules of a country. The browser filters them. */
+export function useFeeRules(businessId: string, filter: FeeRuleFilter) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'fees', 'rules', filter],
-    queryFn: ({ signal }) =>
-      call(listFeeRules, { params: { businessId }, query: { ...filter, pageSize: ALL }, signal }),
+    queryFn: ({ signal }) => loadFeeRules(businessId, filter, signal),
     placeholderData: keepPreviousData,
-    select: ({ rules }) => rules,
   })
 }
 
