@@ -242,7 +242,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/fees`,
     file: 'business-fees/route',
     layout: 'business',
-    namespaces: ['catalog', 'feeCheck', 'fees', 'periods', 'validation'],
+    namespaces: ['catalog', 'feeCheck', 'fees', 'learnedFees', 'periods', 'validation'],
   },
   {
     path: `${BUSINESS_PATH}/import`,

@@ -20,6 +20,7 @@ import { imports } from './imports.ts'
 import { installed } from './installed.ts'
 import { instant } from './instant.ts'
 import { landing } from './landing.ts'
+import { learnedFees } from './learned-fees.ts'
 import { legal } from './legal.ts'
 import { mail } from './mail.ts'
 import { ownData } from './own-data.ts'
@@ -64,6 +65,7 @@ export const phrases = {
   installed,
   instant,
   landing,
+  learnedFees,
   legal,
   mail,
   ownData,

@@ -72,6 +72,7 @@ export const feeCheck = {
     charged: 'Charged',
     noRules:
       'Safi has no price list for these fees of {{platforms}} in {{place}}. Not checked does not mean correct: enter the rates from your contract or seller account as rules to have them checked.',
+    seeLearned: 'See your actual fees',
     enterRules: 'Enter the rates',
     reason: 'What is missing',
   },

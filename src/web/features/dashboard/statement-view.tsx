@@ -39,7 +39,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
-        <Attention {...{ statement, inventory, links }} />
+        <Attention {...{ statement, inventory, links, businessId }} lastDay={period?.to} />
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">

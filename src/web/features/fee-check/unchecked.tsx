@@ -78,9 +78,14 @@ function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement;
           place: statement.currency === currency ? t(`catalog.countries.${country}`) : statement.currency,
         })}
       </p>
-      <ButtonLink to={`/business/${businessId}/fees`} size="sm" className="mt-3">
-        {t('feeCheck.unchecked.enterRules')}
-      </ButtonLink>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to={`/business/${businessId}/fees?tab=learned`} size="sm">
+          {t('feeCheck.unchecked.seeLearned')}
+        </ButtonLink>
+        <ButtonLink to={`/business/${businessId}/fees`} size="sm">
+          {t('feeCheck.unchecked.enterRules')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

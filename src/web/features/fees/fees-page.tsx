@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useFeePlatforms } from './api/fees.ts'
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx'
+import { LearnedTab } from './learned-tab.tsx'
 import { PaidTab } from './paid-tab.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { newValues, type RuleValues, valuesOf } from './rule-values.ts'
@@ -29,7 +30,7 @@ export function FeesPage({ check }: { check: ReactNode }) {
     value: code ?? id,
     label: platformIn(name, t),
   }))
-  const tab = (['paid', 'check'] as const).find((name) => name === search.get('tab')) ?? 'rules'
+  const tab = (['learned', 'paid', 'check'] as const).find((name) => name === search.get('tab')) ?? 'rules'
   const add = (platform: string, country = business.country) =>
     setAsked({ kind: 'form', start: newValues(platform, country), ruleId: null })
   const close = () => setAsked(null)
@@ -63,6 +64,11 @@ export function FeesPage({ check }: { check: ReactNode }) {
                 onDelete={(rule) => setAsked({ kind: 'delete', rule })}
               />
             ),
+          },
+          {
+            value: 'learned' as const,
+            label: t('learnedFees.tab'),
+            content: <LearnedTab business={business} />,
           },
           { value: 'paid' as const, label: t('fees.tabs.paid'), content: <PaidTab business={business} /> },
           { value: 'check' as const, label: t('feeCheck.title'), content: check },

@@ -25,6 +25,14 @@ export function RuleItem({ rule, noteAbove, actions }: RuleItemProps) {
         <p className="text-sm text-muted">
           {t(`fees.kinds.${rule.kind}`)} · {t(`fees.fulfilments.${rule.fulfilment ?? 'either'}`)}
         </p>
+        {rule.products && (
+          <p className="text-sm text-muted">
+            {t('fees.forProducts', {
+              count: rule.products.length,
+              shown: format.number(rule.products.length),
+            })}
+          </p>
+        )}
         {rule.own && (
           <p className="mt-1.5">
             <Badge tone="good">{t('fees.yourRule')}</Badge>

@@ -32,8 +32,8 @@ export function categoriesOf(rules: readonly ShownRule[], known: readonly string
 export function sheetsOf(rules: readonly ShownRule[]): [ShownRule, ...ShownRule[]][] {
   const sheets = new Map<string, [ShownRule, ...ShownRule[]]>()
   for (const rule of rules) {
-    const { title, url, checkedOn, confidence } = rule.source
-    const key = JSON.stringify([title, url, checkedOn, confidence, rule.validFrom, rule.validTo])
+    const { title, url, checkedOn, confidence, learned } = rule.source
+    const key = JSON.stringify([title, url, checkedOn, confidence, learned, rule.validFrom, rule.validTo])
     const sheet = sheets.get(key)
     if (sheet) sheet.push(rule)
     else sheets.set(key, [rule])

@@ -17,6 +17,7 @@ export function SourceLine({ rule, today }: SourceLineProps) {
   const format = useFormat()
   const { title, url, checkedOn, confidence } = rule.source
   const own = confidence === 'own'
+  const learned = rule.source.learned
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
       {url ? (
@@ -39,7 +40,16 @@ export function SourceLine({ rule, today }: SourceLineProps) {
           ? t(own ? 'fees.enteredOn' : 'fees.checkedOn', { day: format.date(checkedOn) })
           : t(own ? 'fees.entered' : 'fees.checked', { ago: ago(format, checkedOn, today) })}
       </span>
-      <span>{t(`fees.confidence.${confidence}`)}</span>
+      <span>
+        {learned
+          ? t('fees.learnedFrom', {
+              explained: format.number(learned.explained),
+              lines: format.number(learned.lines),
+              from: format.date(learned.firstDay),
+              to: format.date(learned.lastDay),
+            })
+          : t(`fees.confidence.${confidence}`)}
+      </span>
     </p>
   )
 }

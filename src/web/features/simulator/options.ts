@@ -24,6 +24,8 @@ export interface Simulated {
   readonly vat: VatTerms | null
   readonly platforms: readonly SoldOn[]
   readonly rules: readonly FeeRule[]
+  /** The id of the product, for rules that are limited to products. */
+  readonly productId?: string
   /** The category that determines which fee rules apply; '' means unknown. */
   readonly category: string
   /** The weight of the packed item; null means unknown. */
@@ -99,12 +101,12 @@ function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
 }
 
 function byRules(
-  { rules, country, currency, today }: Simulated,
+  { rules, country, currency, today, productId }: Simulated,
   platform: SoldOn,
   fulfilment: Fulfilment,
   category: string,
 ): SaleOption[] {
-  const key = { country, fulfilment, category: category || null, day: today }
+  const key = { country, fulfilment, category: category || null, product: productId ?? null, day: today }
   const chosen = chooseRules(
     rules.filter((rule) => rule.currency === currency),
     { ...key, platform: platform.code ?? platform.platformId },

@@ -34,6 +34,7 @@ export function ProductSimulator({ product, country }: ProductSimulatorProps) {
       platforms,
       vat: vatPeriodOn(known.data.periods, today),
       rules: known.data.rules,
+      productId: product.id,
       category: platforms.find(({ feeCategory }) => feeCategory)?.feeCategory ?? '',
       weightGrams: platforms.find((platform) => platform.weightGrams)?.weightGrams ?? null,
       categoryName: (category) => (isFeeCategory(category) ? t(`fees.categories.${category}`) : category),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import { adopted, type FillFacts, fillsOf } from './fill-platform.ts'
 import { emptyPlatform } from './form-values.ts'
@@ -42,4 +43,30 @@ test('applies the rule to the price with VAT when prices are entered without it'
   }
   // 15 % of 750 plus 10 % of 300 is 142.50, which is 13.5714 % of 1,050
   expect(fill({ feeCategory: 'furniture' }, 'noon', facts).referralFee).toBe('13.5714')
+})
+
+test('fills the fee that the seller learned from Amazon Egypt, for its products before the one for all', () => {
+  const learned = (id: string, ratePpm: number, products: string[] | null): FeeRule => ({
+    id,
+    platform: 'amazon',
+    country: 'EG',
+    currency: 'EGP',
+    fulfilment: null,
+    category: null,
+    products,
+    kind: 'referral',
+    validFrom: '2026-01-01',
+    validTo: null,
+    charge: {
+      ...NO_CHARGE,
+      percent: { base: { of: 'price', withVat: true }, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] },
+    },
+    vatAdded: false,
+    source: { title: '', url: null, checkedOn: '2026-11-21', confidence: 'own', note: null },
+  })
+  const rules = [...SHIPPED_RULES, learned('all', 150_000, null), learned('one', 120_000, ['lamp'])]
+  const egypt: FillFacts = { ...FACTS, rules, business: { country: 'EG' }, currency: 'EGP' }
+  const referral = (productId?: string) => fill({}, 'amazon', { ...egypt, productId }).referralFee
+  expect([referral('lamp'), referral('mug'), referral()]).toEqual(['12', '15', '15'])
+  expect(fill({}, 'amazon', { ...egypt, rules: SHIPPED_RULES }).referralFee).toBe('')
 })

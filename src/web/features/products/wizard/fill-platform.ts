@@ -23,13 +23,15 @@ export interface FillFacts {
   }
   readonly currency: CurrencyCode
   readonly day: string
+  /** The id of the product; absent for a new one. */
+  readonly productId?: string | undefined
   /** The price as typed. */
   readonly price: string
 }
 
 /** The fee that the rules give for each field of a product on a platform, at the current price and weight. */
 export function fillsOf(
-  { rules, business: { country, vat }, currency, day, price }: FillFacts,
+  { rules, business: { country, vat }, currency, day, price, productId }: FillFacts,
   platform: string,
   values: Pick<PlatformValues, 'fulfilment' | 'feeCategory' | 'weightGrams'>,
 ): Fills {
@@ -38,6 +40,7 @@ export function fillsOf(
     country,
     fulfilment: values.fulfilment || null,
     category: values.feeCategory || null,
+    product: productId ?? null,
     day,
   })
   const typed = parseMoneyInput(price, currency)

@@ -23,14 +23,14 @@ export interface PlatformFills {
  * Updates the fees that follow rules when price, category or weight change, in any step of the wizard. Returns the results of the rules for
  * each selected platform, in order.
  */
-export function useFills(form: ProductForm): PlatformFills[] {
+export function useFills(form: ProductForm, productId: string | undefined): PlatformFills[] {
   const business = useCurrentBusiness()
   const day = new Date().toISOString().slice(0, 10)
   const rules = useFeeRules(business, day).data
   const platforms = usePlatforms().data
   const [price, chosen] = useWatch({ control: form.control, name: ['price', 'platforms'] })
   const { currency } = form
-  const facts = rules && { rules, business, currency, day, price }
+  const facts = rules && { rules, business, currency, day, price, productId }
   const all = chosen.map((values) => {
     const platform = rulesOf(platforms, values.platformId)
     return {

@@ -35,7 +35,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const formId = useId()
   const stored = useStoredDraft({ businessId, thing: `product:${product?.id ?? 'new'}` }, productDraft)
   const form = useProductForm(currency, product, stored.first?.values)
-  const fills = useFills(form)
+  const fills = useFills(form, product?.id)
   const save = useSaveProduct(businessId, product?.id)
   const steps = useProgress(stored.first)
   const { step, completed, addedCategories } = steps.progress
