@@ -24,7 +24,7 @@ export function Stepper<Step extends string>({
   const at = steps.findIndex(({ key }) => key === current)
   return (
     <nav aria-label={label}>
-      <p className="mb-2 text-sm text-muted sm:sr-only">
+      <p className="sr-only">
         {t('common.step', { step: format.number(at + 1), steps: format.number(steps.length) })}
       </p>
       <ol className="flex gap-2">
@@ -52,7 +52,7 @@ export function Stepper<Step extends string>({
                     active ? 'font-semibold' : 'text-muted group-hover:text-ink',
                   )}
                 >
-                  <span aria-hidden className="tabular hidden sm:inline">
+                  <span aria-hidden className={cx('tabular', !active && 'hidden sm:inline')}>
                     {format.number(index + 1)}
                   </span>
                   <span className="truncate">{step.label}</span>
