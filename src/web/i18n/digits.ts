@@ -1,6 +1,6 @@
 import { createStoredStore } from '#web/state/stored-store.ts'
 import type { Digits } from './format.ts'
-import { ltr } from './isolated.ts'
+import { rtl } from './isolated.ts'
 
 /** The digits that the reader has chosen for Arabic pages. */
 export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
@@ -21,6 +21,6 @@ export function inArabicDigits(phrase: string): string {
       /\D|\d/g,
       (one) => MARKS[one] ?? String.fromCharCode(0x660 + Number(one)),
     )
-    return percent ? ltr(`${written}٪`) : written
+    return percent ? rtl(`${written}٪`) : written
   })
 }

@@ -49,7 +49,7 @@ describe('formatting percentages', () => {
     expect(english.percent(3456)).toBe('34.6%')
     expect(english.percent(-120)).toBe('\u22121.2%')
     expect(english.percent(0)).toBe('0%')
-    expect(arabicDigits.percent(3456)).toBe('\u2066٣٤٫٦٪\u2069')
+    expect(arabicDigits.percent(3456)).toBe('\u2067٣٤٫٦٪\u2069')
   })
 
   test('isolates a percentage in Arabic text, where the percent sign would change sides', () => {

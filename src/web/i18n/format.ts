@@ -1,7 +1,7 @@
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { divideRounded, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
-import { ltr } from './isolated.ts'
+import { ltr, rtl } from './isolated.ts'
 
 /** The digits of Arabic pages: 0-9 by default, Arabic-Indic as a setting. English always has 0-9. */
 export type Digits = 'latn' | 'arab'
@@ -66,11 +66,12 @@ export function createFormat(language: Language, digits: Digits): Format {
     short: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
-  const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
+  const arabicDigits = language === 'ar' && digits === 'arab'
+  const percentSign = arabicDigits ? '٪' : '%'
   // Isolated, because after Arabic text the percent sign would change sides, and with two percentages in a sentence only one of them would.
   const share = (negative: boolean, size: number) => {
     const text = signed(negative, number().format(size) + percentSign)
-    return language === 'ar' ? ltr(text) : text
+    return arabicDigits ? rtl(text) : language === 'ar' ? ltr(text) : text
   }
 
   const money = (minor: number, currency: CurrencyCode): MoneyParts => ({
