@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Checks names and lengths of files, the pattern of the server's features (docs/map.md), and the files that documents name. Biome checks
- * imports between layers (biome.json).
+ * Checks names and lengths of files, the pattern of the server's features (docs/map.md), the files that documents name, and the
+ * numbers of decision records. Biome checks imports between layers (biome.json).
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 300
@@ -25,6 +25,7 @@ const faults = [
   ...files.flatMap((file) => faultsOf(file, readFileSync(ROOT + file, 'utf8'))),
   ...featureFolderFaults(),
   ...documents.flatMap((file) => missingFiles(file, readFileSync(ROOT + file, 'utf8'))),
+  ...sharedNumbers(),
 ]
 for (const fault of faults) console.error(fault)
 process.exit(faults.length === 0 ? 0 : 1)
@@ -84,4 +85,12 @@ function missingFiles(document: string, text: string): string[] {
   return [...new Set(named)]
     .filter((path) => !tracked.some((file) => file === path || file.endsWith(`/${path}`)))
     .map((path) => `${document}: ${path} does not exist`)
+}
+
+/** Messages about decision records with the same number, which two branches can give at the same time. */
+function sharedNumbers(): string[] {
+  const records = documents.filter((file) => file.startsWith('docs/decisions/'))
+  return [...Map.groupBy(records, (file) => file.slice(0, 'docs/decisions/0000'.length)).values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same.join(', ')}: give the newer one the next number`)
 }
