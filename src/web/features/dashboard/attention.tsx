@@ -83,7 +83,7 @@ function RaisedFee({ change }: { change: FeeChangeShown }) {
   return t('dashboard.attention.raisedText', {
     count: skuCount,
     shown: format.number(skuCount),
-    platform: isolated(platformName),
+    platform: isolated(platformIn(platformName, t)),
     kind: t(`dashboard.attention.${kind}`),
     before: charged(before),
     now: charged(now),

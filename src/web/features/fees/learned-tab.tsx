@@ -1,6 +1,7 @@
 import type { Business } from '#contract/businesses.ts'
 import type { FeeChangeShown, LearnedFeeShown, LearnedFeesShown } from '#contract/learned-fees.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -99,7 +100,7 @@ function Platform({ fees, save }: PlatformProps) {
   if (!first) return null
   const present = fees.filter(({ until }) => !until)
   const ended = fees.filter(({ until }) => until)
-  const place = `${isolated(first.platformName)} · ${t(`catalog.countries.${first.country as 'EG'}`)}`
+  const place = `${isolated(platformIn(first.platformName, t))} · ${t(`catalog.countries.${first.country as 'EG'}`)}`
   return (
     <>
       {present.length > 0 && (
@@ -126,7 +127,7 @@ function ChangeItem({ change }: { change: FeeChangeShown }) {
       {t('learnedFees.change', {
         count: skuCount,
         shown: format.number(skuCount),
-        platform: isolated(platformName),
+        platform: isolated(platformIn(platformName, t)),
         kind: t(`fees.kinds.${kind}`),
         before: chargeText({ ...change.before, kind, currency }),
         now: chargeText({ ...change.now, kind, currency }),
@@ -151,7 +152,7 @@ function Unknown({ unknown }: { unknown: LearnedFeesShown['unknown'] }) {
         {unknown.map(({ platform, platformName, country, kind, reason, skus, skuCount }) => (
           <li key={`${platform} ${country} ${kind} ${reason}`} className="py-3">
             <p className="font-medium">
-              <bdi>{platformName}</bdi> · {t(`fees.kinds.${kind}`)} ·{' '}
+              <PlatformName name={platformName} /> · {t(`fees.kinds.${kind}`)} ·{' '}
               {t('learnedFees.skuCount', { count: skuCount, shown: format.number(skuCount) })}
             </p>
             <p className="text-sm text-muted">{t(`learnedFees.reasons.${reason}`)}</p>

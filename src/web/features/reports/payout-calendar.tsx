@@ -1,5 +1,6 @@
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -19,7 +20,7 @@ export function PayoutCalendar({ accounts, today }: PayoutCalendarProps) {
   if (withPayouts.length === 0) return null
   const entries = payoutCalendar(withPayouts, today)
   const irregular = withPayouts.filter(({ rhythm }) => !rhythm)
-  const platforms = [...new Set(irregular.map(({ platform }) => isolated(platform)))].join(
+  const platforms = [...new Set(irregular.map(({ platform }) => isolated(platformIn(platform, t))))].join(
     t('common.listComma'),
   )
   return (
@@ -43,7 +44,7 @@ const TONES: Record<PayoutState, BadgeTone> = { late: 'bad', unseen: 'warning', 
 function Entry({ entry: { state, day, account, rhythm, next } }: { entry: CalendarEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const platform = isolated(account.platform)
+  const platform = isolated(platformIn(account.platform, t))
   const texts = {
     late: t('payouts.calendar.lateText', {
       platform,
@@ -62,7 +63,7 @@ function Entry({ entry: { state, day, account, rhythm, next } }: { entry: Calend
       <span className="w-32 shrink-0 font-medium whitespace-nowrap">{format.date(day)}</span>
       <span className="min-w-0 grow basis-40">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <bdi className="font-medium">{account.platform}</bdi>
+          <PlatformName name={account.platform} className="font-medium" />
           <Badge tone={TONES[state]}>{t(`payouts.calendar.${state}`)}</Badge>
         </span>
         {(next || state !== 'expected') && <span className="block text-sm text-muted">{texts[state]}</span>}
