@@ -169,7 +169,7 @@ export const ROUTES: readonly Route[] = [
     file: 'business-product/costs',
     layout: 'business',
     namespaces: ['bundles', 'catalog', 'costs', 'productPage', 'products', 'validation'],
-    prefetch: ['getProduct', 'listUnitCosts'],
+    prefetch: ['getProduct', 'listRecipes'],
   },
   {
     path: `${PRODUCT_PATH}/stock`,

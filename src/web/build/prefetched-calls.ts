@@ -3,7 +3,7 @@ import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getProductSales } from '#contract/product-sales.ts'
 import { getProduct, listStockMovements } from '#contract/products.ts'
-import { listUnitCosts } from '#contract/unit-costs.ts'
+import { listRecipes } from '#contract/recipes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { DASHBOARD_PERIOD, LAST_DAYS } from '#web/period/period.ts'
 
@@ -17,7 +17,7 @@ const CALLS = {
   listBusinesses,
   // The stock tab starts with the first page of the movements.
   listStockMovements: { path: `${listStockMovements.path}?page=1&pageSize=${LIMITS.stockMovementsPage}` },
-  listUnitCosts,
+  listRecipes,
 }
 
 /**

@@ -28,7 +28,13 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'count' | 'damage' | 'receipt' | 'alert' | null>(null)
   const close = () => setOpen(null)
-  if (product.bundle !== null) return <BundleStock product={product} />
+  if (product.bundle !== null)
+    return (
+      <>
+        <BundleStock product={product} />
+        <StockLedger product={product} />
+      </>
+    )
   return (
     <>
       <Section
