@@ -19,8 +19,8 @@ const largeSales = {
   ].join('\n'),
 }
 
-describe('large amounts in Arabic on a phone', () => {
-  test('fit with larger text, align their decimals, and keep the selected tab visible', async () => {
+describe('large amounts in Arabic', () => {
+  test('fit on a phone with larger text, align their decimals on a wide screen, and keep the selected tab visible on a phone', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'متجر النيل' })
     await seller.addProduct(id, { name: 'كابل USB-C سريع', sku: 'USB-C-1' })

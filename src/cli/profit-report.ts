@@ -21,7 +21,7 @@ export interface ProfitReport {
   /** Rows that are not sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
-  /** Totals of orders and settlements that differ from the sum of their rows. */
+  /** Totals of orders and settlements that differ from the sum of their parts. */
   readonly differences: readonly TotalDifference[]
   readonly costsGiven: boolean
   readonly vat: VatChoice | null
@@ -134,7 +134,7 @@ export function reportText(report: ProfitReport): string {
   ].join('\n')
 }
 
-/** Lines of text about totals in the file that differ from the sum of their rows. */
+/** Lines of text about totals in the file that differ from the sum of their parts. */
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
   const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
     `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`

@@ -33,7 +33,7 @@ export class DateEvidence {
    * last by convention.
    */
   #shortNumbers = false
-  /** The different numbers in the first and in the last place of the cells with such a two-digit year. */
+  /** The different numbers in the first and in the last place of the cells whose two-digit year can be first or last. */
   readonly #firsts = new Set<string>()
   readonly #lasts = new Set<string>()
   /** Whether other dates of the column start with a year of four digits. */

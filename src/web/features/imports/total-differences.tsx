@@ -16,7 +16,7 @@ export interface TotalDifferencesProps {
   onAccept?: (accepted: boolean) => void
 }
 
-/** Totals in the file that differ from the sum of its rows. Such a file is imported only if the seller agrees. */
+/** Totals in the file that differ from the sum of their parts. Such a file is imported only if the seller agrees. */
 export function TotalDifferences({ differences, count, accepted, onAccept }: TotalDifferencesProps) {
   const { t } = useTranslation()
   const format = useFormat()

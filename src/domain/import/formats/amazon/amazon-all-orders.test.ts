@@ -78,7 +78,7 @@ describe("rows of Amazon's All Orders report", () => {
   })
 })
 
-describe('rows that do not count as sales', () => {
+describe('pending, cancelled and returned rows', () => {
   test('leaves out a pending order without a price, with no amount', async () => {
     const line = await lineOf(PENDING)
     expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 0])

@@ -71,7 +71,7 @@ describe('a row of a Trendyol order list', () => {
 })
 
 describe('a Trendyol order list', () => {
-  test('counts each product once in an order of several products and packages', async () => {
+  test('counts each product of each package in an order of several products and packages', async () => {
     const { lines } = await read({}, { 'Paket No': '2000000002' }, { Barkod: '8690000000024' })
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(3 * 240_100)
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(3)

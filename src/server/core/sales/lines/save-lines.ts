@@ -59,7 +59,10 @@ export async function unnestLines(
   return added.length
 }
 
-/** For a server: streams the lines into a temporary table of this transaction and merges them by key. */
+/**
+ * For a database server: streams the lines into a temporary table of this transaction, and adds those whose key the
+ * business does not have yet. Returns how many lines are new.
+ */
 export async function copyLines(
   connection: PoolClient,
   scope: BusinessScope,
