@@ -17,7 +17,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 /** The maximum number of lines to recompute within a request. More lines are recomputed in the background. */
 const LINES_AT_ONCE = 2_000
 /** A step takes as many of these products as have this many lines, and at least one. */
-const PRODUCTS_OF_STEP = 20
+const PRODUCTS_OF_STEP = 100
 const LINES_OF_STEP = 10_000
 
 /** The running change of the method; null if none is running. */
