@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { ArrowDown } from './icons/arrow-down.tsx'
 import { ArrowUp } from './icons/arrow-up.tsx'
@@ -152,14 +152,17 @@ export interface TableCheckProps extends Omit<ComponentProps<'input'>, 'type' | 
 
 /** The checkbox that selects a row or all rows. */
 export function TableCheck({ label, partly = false, ...rest }: TableCheckProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = partly
-  }, [partly])
   return (
     <label className="-m-3 grid size-11 place-items-center">
       <span className="sr-only">{label}</span>
-      <input {...rest} ref={box} type="checkbox" className="size-4.5 accent-palm" />
+      <input
+        {...rest}
+        ref={(box) => {
+          if (box) box.indeterminate = partly
+        }}
+        type="checkbox"
+        className="size-4.5 accent-palm"
+      />
     </label>
   )
 }

@@ -1,14 +1,20 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * The distance of an element from the top of the page, which a virtual list needs. Content above the element appears, disappears and
- * changes its height, so every render measures the distance again.
+ * The distance of an element from the top of the page, which a virtual list needs. Content above the element that appears, disappears or
+ * changes its height changes the height of the page, so it is measured then. Measuring on every render would force a layout for each
+ * row that scrolls into view.
  */
 export function usePageTop(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const now = element.current ? Math.round(element.current.getBoundingClientRect().top + window.scrollY) : 0
-    if (now !== top) setTop(now)
-  })
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
   return top
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listProductIds, listProductRows, type ProductRow } from '#contract/product-rows.ts'
 import { call } from '#web/api/client.ts'
@@ -28,13 +29,19 @@ export function useProductRows(businessId: string, query: RowsQuery) {
   return useQuery({ ...pageOptions(businessId, query, 1), placeholderData: keepPreviousData })
 }
 
-/** Returns a function that finds a row by its index, once its page is loaded. */
-export function useRowsOf(businessId: string, query: RowsQuery, pages: readonly number[]) {
-  const found = useQueries({ queries: pages.map((page) => pageOptions(businessId, query, page)) })
-  const byPage = new Map(pages.map((page, at) => [page, found[at]?.data]))
-  return (index: number): ProductRow | undefined =>
-    byPage.get(Math.floor(index / ROWS_PAGE) + 1)?.rows[index % ROWS_PAGE]
+/** Returns a function that finds a row by its index, once its page is loaded. The pages of the rows `first` to `last` are loaded. */
+export function useRowsOf(businessId: string, query: RowsQuery, first: number, last: number) {
+  const [from, to] = [pageOf(first), pageOf(last)]
+  // the same list while the user scrolls within a page, because comparing lists takes longer than rendering a row
+  const queries = useMemo(
+    () => Array.from({ length: to - from + 1 }, (_, at) => pageOptions(businessId, query, from + at)),
+    [businessId, query, from, to],
+  )
+  const found = useQueries({ queries })
+  return (index: number): ProductRow | undefined => found[pageOf(index) - from]?.data?.rows[index % ROWS_PAGE]
 }
+
+const pageOf = (index: number) => Math.floor(index / ROWS_PAGE) + 1
 
 /** Returns a function that loads the ids of all products that a query selects. */
 export function useAllIds(businessId: string) {

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { TableFrame } from '#web/ui/table-frame.tsx'
 import { type Column, TableCheck, TableHead, TableRow } from '#web/ui/table-parts.tsx'
 import { usePageTop } from '#web/ui/use-page-top.ts'
-import { ROWS_PAGE, type RowsQuery, useRowsOf } from '../api/product-rows.ts'
+import { type RowsQuery, useRowsOf } from '../api/product-rows.ts'
 import type { CardAction } from '../list/product-actions.tsx'
 import { useProductColumns } from './product-columns.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -79,67 +79,109 @@ export function ProductTable(props: ProductTableProps) {
   )
 }
 
+/**
+ * Rows that appear together, in a row group of their own. Each change of the table makes the browser arrange and paint all its rows, so one
+ * change for several rows is cheaper.
+ */
+const GROUP = 5
+
 interface RowsProps extends Pick<ProductTableProps, 'businessId' | 'query' | 'total' | 'selection'> {
   columns: readonly Column<ProductRow>[]
 }
 
 /** Renders the rows in and near the window. While the user scrolls, only this component renders, not the header and the controls above. */
 function Rows({ businessId, query, total, columns, selection }: RowsProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { items, before, after, measure } = useVirtualRows(body, total)
-  const pages = [...new Set(items.map(({ index }) => Math.floor(index / ROWS_PAGE) + 1))]
-  const rowAt = useRowsOf(businessId, query, pages)
+  const start = useRef<HTMLTableSectionElement>(null)
+  const { groups, before, after, measure } = useVirtualGroups(start, Math.ceil(total / GROUP))
+  const [first, last] = [
+    (groups[0]?.index ?? 0) * GROUP,
+    Math.min(((groups.at(-1)?.index ?? 0) + 1) * GROUP, total),
+  ]
+  const rowAt = useRowsOf(businessId, query, first, last - 1)
   const { chosen, toggle } = selection
   return (
-    <tbody ref={body}>
-      <Spacer height={before} />
-      {items.map(({ key, index }) => {
-        const row = rowAt(index)
-        const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: measure }
-        return row ? (
-          <Row
-            key={key}
-            row={row}
-            columns={columns}
-            checked={chosen.has(row.id)}
-            onToggle={toggle}
-            {...place}
-          />
-        ) : (
-          <tr key={key} {...place}>
-            <td colSpan={columns.length + 1}>
-              <Skeleton className="h-5" />
-            </td>
-          </tr>
-        )
-      })}
-      <Spacer height={after} />
-    </tbody>
+    <>
+      <Spacer ref={start} height={before} />
+      {groups.map(({ key, index: group }) => (
+        <tbody
+          key={key}
+          data-group={group}
+          data-more={(group + 1) * GROUP < total || undefined}
+          ref={measure}
+        >
+          {Array.from({ length: Math.min(GROUP, total - group * GROUP) }, (_, at) => {
+            const index = group * GROUP + at
+            const row = rowAt(index)
+            const place = { 'data-index': index, 'aria-rowindex': index + 2 }
+            return row ? (
+              <Row
+                key={index}
+                row={row}
+                columns={columns}
+                checked={chosen.has(row.id)}
+                onToggle={toggle}
+                {...place}
+              />
+            ) : (
+              <tr key={index} {...place}>
+                <td colSpan={columns.length + 1}>
+                  <Skeleton className="h-5" />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      ))}
+      {after > 0 && <Spacer height={after} />}
+    </>
   )
 }
 
-/** Virtual rows that scroll with the page. On narrow screens, where each row is a block, their heights are measured. */
-function useVirtualRows(body: { readonly current: HTMLElement | null }, count: number) {
-  const top = usePageTop(body)
+/** Groups of rows that scroll with the page. */
+function useVirtualGroups(start: { readonly current: HTMLElement | null }, count: number) {
+  const top = usePageTop(start)
+  const height = GROUP * (window.innerWidth < 704 ? 84 : 45)
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => (window.innerWidth < 704 ? 84 : 44),
-    overscan: 10,
+    estimateSize: () => height,
+    indexAttribute: 'data-group',
+    measureElement: sizeOf,
+    overscan: 2,
     scrollMargin: top,
     // No synchronous render on scroll: the ten rows beyond the window give React time to render in small steps.
     useFlushSync: false,
   })
-  const items = virtual.getVirtualItems()
+  const groups = useDeferredValue(virtual.getVirtualItems())
   return {
-    items,
-    before: Math.max(0, (items[0]?.start ?? top) - top),
-    after: Math.max(0, virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)),
+    groups,
+    before: Math.max(0, (groups[0]?.start ?? top) - top),
+    after: Math.max(0, virtual.getTotalSize() - ((groups.at(-1)?.end ?? top) - top)),
     measure: virtual.measureElement,
   }
 }
 
-function Spacer({ height }: { height: number }): ReactNode {
-  return height === 0 ? null : <tr aria-hidden data-spacer style={{ height }} />
+/** The height of a group as the observer reports it. Reading it from the element would force a layout for each new group. */
+function sizeOf(
+  group: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtual: Virtualizer<Window, Element>,
+) {
+  const known = virtual.measurementsCache[virtual.indexFromElement(group)]?.size ?? 0
+  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
+}
+
+interface SpacerProps {
+  height: number
+  ref?: Ref<HTMLTableSectionElement>
+}
+
+/** The space of rows that are not in the document. */
+function Spacer({ height, ref }: SpacerProps): ReactNode {
+  return (
+    <tbody ref={ref} aria-hidden>
+      <tr data-spacer style={{ height }} />
+    </tbody>
+  )
 }
 
 interface RowProps extends Omit<React.ComponentProps<'tr'>, 'onToggle'> {
