@@ -55,7 +55,7 @@ test('finds no change of a fee whose rate stayed the same', () => {
   )
 })
 
-test('finds both rates of SKUs that sell at least every third day', () => {
+test('finds the rates before and after a change for SKUs that sell at least every second day on average', () => {
   fc.assert(
     fc.property(truth, seed, (truth, seed) => {
       const steady = { ...truth, perDay: Math.max(truth.perDay, 0.5), prices: [9_900, 14_950, 21_300] }

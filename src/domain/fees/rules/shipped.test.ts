@@ -78,7 +78,7 @@ describe('amounts of the fee rules that come with Safi', () => {
     expect(fee(referral('watches'), { price: 600_000 })).toBe(80_000)
   })
 
-  test('has no noon UAE rule before 1 September 2025, and none for a category that is missing from the price list', () => {
+  test('has no noon UAE rule for goods that the seller ships before 1 September 2025, and none for a category that is missing from the price list', () => {
     expect(chosen('noon', 'AE', 'seller', 'apparel', '2025-08-31')).toEqual({})
     expect(chosen('noon', 'AE', 'seller', 'toys')).toEqual({})
     expect(chosen('jumia', 'EG', 'seller', 'apparel')).toEqual({})

@@ -260,7 +260,7 @@ describe('generated number columns', () => {
     )
   })
 
-  test('the order of the cells does not change the decision about the decimal mark', () => {
+  test('reversing the order of the cells does not change the decision about the decimal mark', () => {
     const cells = fc.array(fc.constantFrom('1', '1.5', '1,5', '1,498', '1.498', '1,498.50', 'x'), {
       maxLength: 12,
     })

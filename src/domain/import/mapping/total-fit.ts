@@ -27,7 +27,8 @@ interface Guess {
 
 /**
  * Compares the totals of a table with units times price: keeps those readings of its amounts in which the most orders
- * add up. A meaning on which all these readings agree is decided. If no reading fits most totals, nothing is decided.
+ * add up. A meaning on which all these readings agree is decided. If no reading fits at least half of the totals,
+ * nothing is decided.
  */
 export class TotalFit {
   readonly #guesses: readonly Guess[]

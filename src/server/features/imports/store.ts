@@ -108,8 +108,8 @@ export async function listImportRows(
 }
 
 /**
- * The last commit of a file with the same bytes in this business: whether it is still active, and the salt of its row
- * keys.
+ * The newest other active import of a file with the same bytes in this business: when it was committed, and the salt of
+ * its row keys. null if there is none.
  */
 export async function sameFileCommitted(
   tx: Tx,

@@ -100,7 +100,7 @@ describe('the names in a profile', () => {
     expect(await audited(seller.userId)).toEqual([])
   })
 
-  test("are accepted with the seller's current business name, also in another case", async () => {
+  test("can be saved again with the seller's own business name, in any upper or lower case, because it does not count as taken", async () => {
     const seller = await server.current.seller()
     const body = names()
     await seller.call(updateProfile, { body })

@@ -119,7 +119,10 @@ ${letter.footLink ? paragraph(`<a href="${escapeHtml(letter.footLink.url)}" styl
 `
 }
 
-/** Table rows with a line below each row and the amounts at its end. */
+/**
+ * A list as HTML: a heading, and a table with a border below each row. A row has the linked name of an item at its
+ * start and the text about it at its end. The text `more` follows the table.
+ */
 function listAsHtml({ title, rows, more }: EmailList, start: 'left' | 'right'): string {
   const say = (line: Line) =>
     fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)

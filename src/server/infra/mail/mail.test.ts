@@ -79,7 +79,7 @@ test('reports mail_not_sent when the mail server is down, silent or refuses, and
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ responseCode: 550, command: 'RCPT TO' })
 })
 
-test('stopping the server waits until every message in the background is sent or has failed', async () => {
+test('settled() waits until every message in the background is sent or has failed', async () => {
   mailer.post(letter({ to: 'gone@example.com' }))
   mailer.post(letter({ to: 'later@example.com' }))
   await mailer.settled()

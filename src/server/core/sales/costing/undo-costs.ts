@@ -29,7 +29,7 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
   for (const table of [unitCosts, costLineItems])
     await tx.delete(table).where(and(eq(table.userId, owner), inArray(table.productId, ids)))
   await restore(tx, scope, products)
-  // must run before the created products are deleted, because lines of a deleted product keep their cost
+  // must run before the products that this save created are deleted, because lines of a deleted product keep their cost
   await recostProducts(tx, scope, ids)
   if (created.length > 0) {
     await deleteProducts(tx, scope, created)
