@@ -64,7 +64,10 @@ function figures(of: ProfitFigures) {
   return { revenue, fees, cost, ...vat, profit, units, orders, marginBp, coverageBp }
 }
 
-/** The figures of an order list. Fees that the file does state, such as those of a payment, are only a part. */
+/**
+ * The figures of an order list, which does not state the platform's fees. Profit and margin are therefore unknown. Fees
+ * that the file does state, such as those of a payment, are shown, but are only a part.
+ */
 function withoutFees(of: ProfitFigures) {
   return { ...figures(of), fees: of.fees === 0 ? null : of.fees, profit: null, marginBp: null }
 }

@@ -42,7 +42,10 @@ export interface WholeTenant {
   readonly apiKey: string
 }
 
-/** Creates a seller who has at least one row of everything. */
+/**
+ * Creates a seller with at least one row of each kind that an API path can name. There is no passkey, because every
+ * login would then require it.
+ */
 export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   const { id: businessId } = await seller.newBusiness({ name: `${MARK} shop` })
   const params = { businessId }

@@ -140,7 +140,7 @@ describe('an order', () => {
     ])
   })
 
-  test('has no payout among its lines; all sale lines together sum to the figures of the dashboard', async () => {
+  test('the list of all sale lines contains no payouts, and its revenue, fees and costs sum to the figures of the dashboard', async () => {
     const { seller, businessId, params, lines } = await perfumes()
     for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, businessId, file)
     const all = await lines({ pageSize: 100 })

@@ -41,7 +41,7 @@ test("counts the bytes of stored files and running uploads toward the seller's l
   await storage.write(`imports/${randomUUID()}/a`, [new Uint8Array(1000)])
 })
 
-test("refuses an import and a picture that exceed the seller's limit, until one is cancelled", async () => {
+test("refuses an import and a picture above the seller's limit; the picture fits after an earlier import was cancelled", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const upload = () =>

@@ -141,7 +141,9 @@ describe('currency of a Salla order list', () => {
 
   test('asks for the currency when the file has no currency column', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'العملة')
-    expect((await readText(sallaText([{}], header), { currency: 'SAR' })).lines[0]?.currency).toBe('SAR')
+    const text = sallaText([{}], header)
+    expect(await scanText(text)).toMatchObject({ outcome: 'needs_choice', choices: [{ choice: 'currency' }] })
+    expect((await readText(text, { currency: 'SAR' })).lines[0]?.currency).toBe('SAR')
   })
 
   test('uses the currency that some rows name for all rows when it is the only one', async () => {

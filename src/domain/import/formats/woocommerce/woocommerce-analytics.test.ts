@@ -97,7 +97,7 @@ describe("currency of WooCommerce's Analytics download", () => {
     },
   )
 
-  test("ignores the seller's answer when it contradicts the currency sign next to the revenue", async () => {
+  test("rejects a row whose currency sign contradicts the seller's answer, if the file has no net sales column", async () => {
     const text = wooText([{ 'N. Revenue (formatted)': '$29.00' }], without('Net Sales'))
     expect((await readText(text, { currency: 'CAD' })).lines[0]?.amounts.sales).toBe(2_900)
     expect((await readText(text, { currency: 'SAR' })).errors).toMatchObject([{ code: 'amount_unreadable' }])

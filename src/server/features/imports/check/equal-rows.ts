@@ -30,7 +30,7 @@ export async function repeatsRows(
   return bare.some(({ key }) => known.has(key)) || hasItemOf(tx, scope, bare)
 }
 
-/** The question to the seller. */
+/** The question to the seller: are rows without an order number the same sales as those of an earlier import? */
 export const asksForEqualRows = {
   status: 'needs_choice' as const,
   choicesNeeded: [{ choice: 'equalRows' as const, column: '', samples: [] }],
