@@ -7,20 +7,27 @@ interface DraftFile {
 }
 
 const FILE = 'safi-draft-file'
-// where storage is blocked, the file is not kept
-const blocked = () => undefined
 
 export async function keepDraftFile(key: string, file: File): Promise<void> {
-  await set(FILE, { key, file } satisfies DraftFile).catch(blocked)
+  await ifStorable(() => set(FILE, { key, file } satisfies DraftFile))
 }
 
 export async function draftFile(key: string): Promise<File | null> {
-  const kept = await get<DraftFile>(FILE).catch(blocked)
+  const kept = await ifStorable(() => get<DraftFile>(FILE))
   return kept?.key === key ? kept.file : null
 }
 
 /** Forgets the file if its draft is one of these. */
 export async function forgetDraftFile(isGone: (key: string) => boolean): Promise<void> {
-  const kept = await get<DraftFile>(FILE).catch(blocked)
-  if (kept && isGone(kept.key)) await del(FILE).catch(blocked)
+  const kept = await ifStorable(() => get<DraftFile>(FILE))
+  if (kept && isGone(kept.key)) await ifStorable(() => del(FILE))
+}
+
+/** Where the browser has no IndexedDB or blocks it, no file is kept. Without IndexedDB, the library throws before it returns a promise. */
+async function ifStorable<T>(access: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await access()
+  } catch {
+    return undefined
+  }
 }
