@@ -79,6 +79,41 @@ describe('the MCP server', () => {
     },
   )
 
+  test('links to the screen for the same days and filters', async () => {
+    const { businessId, productId } = owner.ids
+    const march = { from: '2026-03-01', to: '2026-03-31' }
+    const linked = async (name: string, args: Record<string, unknown>) => {
+      const { pathname, searchParams } = new URL(
+        String((await ask(assistant, name, { businessId, ...args })).answer.link),
+      )
+      return [pathname.replace(`/business/${businessId}/`, ''), Object.fromEntries(searchParams)]
+    }
+    const reports = { inCurrency: 'each', ...march }
+    expect(await linked('profit_report', { ...march, by: 'week', compare: 'year' })).toEqual([
+      'reports',
+      { ...reports, by: 'week', compare: 'year' },
+    ])
+    expect(await linked('profit_breakdown', { ...march, by: 'platform' })).toEqual([
+      'reports',
+      { ...reports, tab: 'platforms', by: 'platform' },
+    ])
+    expect(await linked('explain_change', { ...march, productId })).toEqual([
+      'reports',
+      { ...march, tab: 'bridge', product: productId, compare: 'previous' },
+    ])
+    expect(await linked('fee_findings', { ...march, platform: 'noon' })).toEqual([
+      'fees',
+      { ...march, tab: 'check', platform: 'noon' },
+    ])
+    // these screens show the last 30 days at first, the API all time
+    expect(await linked('products', { search: 'oud' })).toEqual([
+      'products',
+      { search: 'oud', period: 'all' },
+    ])
+    expect(await linked('products', { days: 90 })).toEqual(['products', { period: 'last-90-days' }])
+    expect(await linked('stock', { show: 'due' })).toEqual(['inventory/restock', { show: 'due' }])
+  })
+
   /** The response of the API to the seller's own browser. */
   function fromApi(endpoint: Endpoint, args: Record<string, unknown>): Promise<unknown> {
     const taken = Object.entries(args).filter(([name]) => name in (endpoint.query?.shape ?? {}))

@@ -50,8 +50,26 @@ async function answer(tool: Tool, args: Arguments, get: GetFromApi, publicUrl: s
     parts[name] = body
   }
   const { value, cut } = limitRows(parts)
-  const link = new URL(tool.screen(args), publicUrl).href
+  const link = linkTo(tool, args, publicUrl)
   return { content: [textOf({ notice: UNTRUSTED, link, ...(cut.length > 0 && { cut }), ...value })] }
+}
+
+/** The arguments that the addresses of screens name as the API does. */
+const IN_ADDRESS = [
+  ...['from', 'to', 'compare', 'by', 'inCurrency'],
+  ...['platform', 'search', 'only', 'show', 'tag', 'cause', 'kind', 'direction', 'currency'],
+]
+
+/** The address of the screen of a tool, for the same days and filters. */
+function linkTo(tool: Tool, args: Arguments, publicUrl: string): string {
+  const link = new URL(tool.screen(args), publicUrl)
+  for (const name of IN_ADDRESS) {
+    if (args[name] !== undefined) link.searchParams.set(name, String(args[name]))
+  }
+  // without days the API answers for all time, but some screens would show their last 30 days
+  if ('from' in argumentsOf(tool).shape && args.from === undefined && args.to === undefined)
+    link.searchParams.set('period', args.days === undefined ? 'all' : `last-${args.days}-days`)
+  return link.href
 }
 
 function textOf(value: unknown) {

@@ -25,6 +25,9 @@ export interface Tool {
 const ofBusiness = (screen: string) => (args: Readonly<Record<string, unknown>>) =>
   `/business/${args.businessId}/${screen}`
 
+/** The tabs of the reports by the argument `by`. No tab shows currencies: each tab has all of them. */
+const BREAKDOWN_TABS: Readonly<Record<string, string>> = { platform: 'platforms', country: 'countries' }
+
 export const TOOLS: readonly Tool[] = [
   {
     name: 'list_businesses',
@@ -46,7 +49,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Profit by product, platform or country',
     description: 'Revenue, fees, costs and profit of a period by product, platform, currency or country.',
     parts: { report: getBreakdown },
-    screen: ofBusiness('reports?tab=products'),
+    screen: (args) => ofBusiness(`reports?tab=${BREAKDOWN_TABS[String(args.by)] ?? 'products'}`)(args),
   },
   {
     name: 'explain_change',
@@ -54,7 +57,8 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Why profit changed between two periods, for a business, a platform or a product: effects of volume, price, fees and costs that sum to the change exactly.',
     parts: { bridge: getProfitBridge },
-    screen: ofBusiness('reports?tab=bridge'),
+    screen: (args) =>
+      ofBusiness(`reports?tab=bridge${args.productId ? `&product=${args.productId}` : ''}`)(args),
   },
   {
     name: 'products',
@@ -77,7 +81,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Fees that platforms charged, compared with fee rules: overcharges by cause, single differences with the last day to dispute them, and fees that could not be checked.',
     parts: { check: getFeeCheck, differences: listFeeDifferences },
-    screen: ofBusiness('fees'),
+    screen: ofBusiness('fees?tab=check'),
   },
   {
     name: 'stock',
