@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { changeProducts } from '#contract/product-changes.ts'
 import { uploadImage } from '#contract/products.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -44,19 +45,29 @@ test.each([
   expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, ' ')).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/s)
 })
 
-test('gives the upload of a signed-in seller more time than other request bodies', async () => {
-  const seller = await server.current.seller()
-  async function* slowly() {
-    for (let piece = 0; piece < 14; piece += 1) {
-      yield Buffer.from('no picture, ')
-      await setTimeout(50)
-    }
+/** Spaces and then the text, in pieces that together take longer than an ordinary body may. */
+async function* slowly(text: string) {
+  for (let piece = 0; piece < 14; piece += 1) {
+    yield Buffer.from(' ')
+    await setTimeout(50)
   }
-  const response = await seller.fetch(uploadImage.path, {
-    method: 'POST',
-    headers: { cookie: seller.cookies, 'content-type': 'application/octet-stream' },
-    body: ReadableStream.from(slowly()),
-    duplex: 'half',
-  } as RequestInit)
-  expect(await response.json()).toMatchObject({ code: 'not_an_image' })
-})
+  yield Buffer.from(text)
+}
+
+test.each([
+  ['an upload', uploadImage, 'application/octet-stream', 'no picture', 'not_an_image'],
+  ['a catalogue file', changeProducts, 'application/json', '{"deletions":1}', 'invalid_input'],
+])(
+  'gives a signed-in seller more time for %s than for other request bodies',
+  async (_, to, type, text, code) => {
+    const seller = await server.current.seller()
+    const { id } = await seller.newBusiness()
+    const response = await seller.fetch(to.path.replace('{businessId}', id), {
+      method: to.method.toUpperCase(),
+      headers: { cookie: seller.cookies, 'content-type': type },
+      body: ReadableStream.from(slowly(text)),
+      duplex: 'half',
+    } as RequestInit)
+    expect(await response.json()).toMatchObject({ code })
+  },
+)

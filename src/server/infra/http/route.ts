@@ -72,12 +72,17 @@ export function forOwner<E extends Endpoint>(
 
 function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
   const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
+  const method = endpoint.method.toUpperCase()
+  const path = honoPath(endpoint.path)
+  if (endpoint.upload || endpoint.bodyBytes)
+    app.on(method, path, async (c: Context, next) => {
+      expectLongBody(c.env.incoming)
+      await next()
+    })
   // the limit applies to every content type, because the library also parses some types other than application/json as
   // JSON
-  if (endpoint.body)
-    app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), limitedBody(endpoint.bodyBytes))
+  if (endpoint.body) app.on(method, path, limitedBody(endpoint.bodyBytes))
   const handler = async (c: Context) => {
-    if (endpoint.upload) expectLongBody(c.env.incoming)
     const valid = (part: string) => rejectInvalidText(c.req.valid(part as never))
     const result = await handle({
       c: c as unknown as HttpContext,
