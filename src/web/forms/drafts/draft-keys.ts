@@ -22,6 +22,9 @@ export function draftKeys(): string[] {
 /** Removes all drafts from the browser, or all except those of one user. */
 export function forgetDrafts(except?: { id: string }): void {
   const isGone = (key: string) => !except || !key.startsWith(`${PREFIX}${except.id}:`)
-  for (const key of draftKeys()) if (isGone(key)) removeStored(key)
-  void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
+  const gone = draftKeys().filter(isGone)
+  for (const key of gone) removeStored(key)
+  // a file is stored beside a draft, so an application that starts with its own drafts alone loads no code for files
+  if (!except || gone.length > 0)
+    void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
 }

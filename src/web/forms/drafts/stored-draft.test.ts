@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { draftKey, forgetDrafts } from './draft-keys.ts'
 import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
 
+const { forgetDraftFile } = vi.hoisted(() => ({
+  forgetDraftFile: vi.fn<(isGone: (key: string) => boolean) => Promise<void>>(async () => undefined),
+}))
+vi.mock('./draft-file.ts', () => ({ forgetDraftFile }))
+
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 22)
 const AYA = { id: 'aya' }
@@ -58,6 +63,16 @@ test.each([
   localStorage.setItem(key, text)
   expect(readDraft(key, schema, NOW)).toBeNull()
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('loads the code that removes files at logout, and at login if another account has drafts', async () => {
+  writeDraft(key, { name: 'Oud' }, NOW)
+  forgetDrafts(AYA)
+  writeDraft(draftKey('omar', { businessId: 'shop', thing: 'product:new' }), { name: 'Musk' }, NOW)
+  forgetDrafts(AYA)
+  forgetDrafts()
+  const removesOwn = () => forgetDraftFile.mock.calls.map(([isGone]) => isGone(key))
+  await expect.poll(removesOwn).toEqual([false, true])
 })
 
 test('removes the drafts of other accounts at login, and all drafts at logout', () => {
