@@ -4,6 +4,7 @@ import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { localDay } from '#web/period/period.ts'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
@@ -37,7 +38,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
           const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
           return (
             <>
-              <PayoutCalendar accounts={accounts} today={new Date().toISOString().slice(0, 10)} />
+              <PayoutCalendar accounts={accounts} today={localDay(new Date())} />
               {accounts.length === 1 ? (
                 <Account account={first} ofPeriod={ofPeriod} />
               ) : (
