@@ -17,7 +17,7 @@ ${REPORTS}
   --json                       one JSON document, amounts as whole minor units
   --platform NAME              the report's platform (noon, Amazon ...); reports of others are refused
   --currency CODE              which currency, if the file has several
-  --date-order day|month|year  what comes first in dates like 01/02/2026
+  --date-order day|month|year  what comes first in dates like 01/02/26
   --decimal-mark point|comma   what 1,498 means if the file does not show it
   --skip-errors                leave out rows that cannot be read and exit with 0
 
