@@ -170,6 +170,8 @@ test('exports the payouts as CSV, XLSX and PDF, with empty cells for unknown val
   const march = { from: '2026-03-01', to: '2026-03-31' }
   const named = await seller.send(getPayoutsXlsx, { params, query: { language: 'en', ...march } })
   expect(named.headers.get('content-disposition')).toContain('safi-payouts-2026-03-01-2026-03-31.xlsx')
+  const later = await seller.send(getPayoutsCsv, { params, query: { language: 'en', from: '2026-05-01' } })
+  expect(later.headers.get('content-disposition')).toContain('safi-payouts-2026-05-01.csv')
   const workbook = await seller.send(getPayoutsXlsx, { params, query: { language: 'ar' } })
   expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])
   for (const language of ['en', 'ar'] as const) {

@@ -34,17 +34,11 @@ export function payoutsTable(
 
 /** The requested days. An open end is that of the files with payouts. */
 function coveredBy(accounts: PayoutsReport['accounts'], { from, to }: PayoutPeriod): Covered {
-  const tallies = accounts.flatMap(({ tally }) => tally ?? [])
-  return {
-    from: from ?? tallies.map((tally) => tally.from).sort()[0] ?? null,
-    to:
-      to ??
-      tallies
-        .map((tally) => tally.to)
-        .sort()
-        .at(-1) ??
-      null,
-  }
+  const days = accounts.flatMap(({ tally }) => (tally ? [tally.from, tally.to] : [])).sort()
+  const start = from ?? days[0] ?? null
+  const last = days.at(-1) ?? null
+  // the files can end before the requested days begin
+  return { from: start, to: to ?? (last !== null && start !== null && last < start ? null : last) }
 }
 
 function rowsOfAccount({ platform, currency, tally }: PayoutAccount, words: typeof english | typeof arabic) {
