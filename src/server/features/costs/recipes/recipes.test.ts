@@ -175,6 +175,31 @@ test('imports move the stock of the components, and undo returns what they moved
   expect(await stock()).toEqual([11, 4])
 })
 
+test('undo returns all components when as many single units came back as bundles were sold', async () => {
+  const { save, imported, stock, seller, businessId } = await gifts()
+  await save()
+  const { id } = await imported([line('SET', 1, '03-05', 1), line('LAMP', 2, '03-06', -1)], true)
+  expect(await stock()).toEqual([8, 2])
+  await undoAndWait(seller, businessId, id)
+  expect(await stock()).toEqual([9, 3])
+})
+
+test('when an import is undone, stock follows the recipes of the import that takes over its lines', async () => {
+  const { save, imported, stock, row, seller, businessId, remove } = await gifts()
+  const sold = [line('SET', 1, '03-05', 2), line('LAMP', 2, '03-05', 1)]
+  const before = await imported(sold, true)
+  expect(await row()).toMatchObject({ quantity: 38 })
+  await save()
+  const after = await imported(sold, true)
+  expect(await stock()).toEqual([8, 3])
+  await undoAndWait(seller, businessId, before.id)
+  expect(await stock()).toEqual([4, 1])
+  await undoAndWait(seller, businessId, after.id)
+  expect(await stock()).toEqual([9, 3])
+  await remove()
+  expect(await row()).toMatchObject({ quantity: 40 })
+})
+
 test('FIFO costs bundles and components from the same purchases', async () => {
   const { save, imported, costs, seller, params, lamp, set, mug } = await gifts()
   const receive = (productId: string, day: string, quantity: number, unitCost: number) =>

@@ -39,11 +39,12 @@ async function move(
   direction: 1 | -1,
   which: SQL,
 ): Promise<void> {
+  const units = sql`sum(l.cost_units * coalesce(part.count, 1))`
   await tx.execute(sql`
     WITH moved AS (
       SELECT coalesce(part.component, l.product_id) AS product_id,
         ${direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`} AS kind,
-        ${direction} * -sum(l.cost_units * coalesce(part.count, 1))::int AS delta
+        ${direction} * -${units}::int AS delta
       FROM sale_lines l
       LEFT JOIN (SELECT p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
           AS p (bundle uuid, "from" date, until date, component uuid, count int)
@@ -51,7 +52,7 @@ async function move(
         ON part.bundle = l.product_id AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
       WHERE l.user_id = ${scope.ownerId} AND l.import_id = ${importId} AND l.product_id IS NOT NULL
         AND l.cost_units <> 0 AND ${which}
-      GROUP BY 1, 2 HAVING sum(l.cost_units) <> 0
+      GROUP BY 1, 2 HAVING ${units} <> 0
     ),
     running AS (
       SELECT m.product_id, m.kind, m.delta,

@@ -18,7 +18,7 @@ interface Given extends StaleRows {
   readonly lines: number
 }
 
-/** An import that receives lines but has other stock or refund options, and the lines that this affects. */
+/** An import that receives lines but has other stock or refund options, or other recipes, and the lines that this affects. */
 interface DifferingOptions {
   readonly importId: string
   readonly refundsRestock: boolean
@@ -66,18 +66,23 @@ async function differingOptions(
   if (!options) return []
   const moves = sql`(i.options->>'moveStock' = 'true') IS DISTINCT FROM ${options.moveStock}::boolean`
   const restocks = sql`(i.options->>'refundsRestock' = 'true') IS DISTINCT FROM ${options.refundsRestock}::boolean`
+  const own = JSON.stringify(options.bundles ?? [])
+  const recipes = sql`(${options.moveStock}::boolean AND coalesce(i.options->'bundles', '[]') <> ${own}::jsonb)`
   const others = sql`i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active AND i.id <> ${id}
-    AND (${moves} OR ${restocks})`
+    AND (${moves} OR ${restocks} OR ${recipes})`
   // usually all options are equal, and the lines need not be looked up twice
   const any = await rowsOf(tx, sql`SELECT FROM imports i WHERE ${others} LIMIT 1`)
   if (any.length === 0) return []
   const refund = sql`l.kind = 'refund' AND ${restocks}`
+  const ofBundle = sql`${recipes} AND EXISTS (
+    SELECT FROM jsonb_to_recordset(coalesce(i.options->'bundles', '[]') || ${own}::jsonb) AS part (bundle uuid)
+    WHERE part.bundle = l.product_id)`
   return rowsOf<DifferingOptions>(
     tx,
     sql`WITH ${newOwnersCte(scope, id)}
       SELECT i.id AS "importId", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
-        array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND l.product_id IS NOT NULL AND (${moves} OR ${refund}))
-          AS moving,
+        array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND l.product_id IS NOT NULL
+          AND (${moves} OR ${refund} OR ${ofBundle})) AS moving,
         array_agg(l.id::float8) FILTER (WHERE ${refund}) AS refunds
       FROM new_owners o JOIN imports i ON i.id = o.import_id AND ${others}
       JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.id = o.sale_line_id
