@@ -233,6 +233,16 @@ test('FIFO costs bundles and components from the same purchases', async () => {
   expect(mug).not.toBe(lamp)
 })
 
+test('under FIFO the inventory shows the cost of the components, also if the bundle was bought itself before', async () => {
+  const { save, seller, params, set } = await gifts()
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  const body = { receivedOn: '2026-03-01', quantity: 4, unitCost: 100 }
+  await seller.call(addReceipt, { params: { ...params, productId: set }, body })
+  await save()
+  const { rows } = await seller.call(getInventory, { params, query: {} })
+  expect(rows.find(({ name }) => name === 'Set')).toMatchObject({ unitCost: 1_301, costValue: null })
+})
+
 test('the restock plan counts bundles in the pace of their components and orders no bundles', async () => {
   const { save, imported, seller, params, lamp } = await gifts()
   await save()

@@ -53,7 +53,8 @@ export async function readInventory(
 }
 
 function valued({ archived: _, leftUnits, leftValue, ...row }: StockLevel): InventoryRow {
-  const dated = leftUnits === null
+  // what is left of a bundle's own purchases is not what its components cost
+  const dated = leftUnits === null || row.bundle !== null
   const perUnit = leftUnits === 0 ? row.unitCost : average(leftValue, leftUnits)
   const unitCost = dated ? row.unitCost : perUnit
   if (row.quantity === null || row.bundle !== null)
