@@ -53,7 +53,13 @@ export const correctReceipt = endpoint({
   response: z.object({
     quantity: z.int().nullable().describe('Stock afterwards; null if it was never counted'),
   }),
-  errors: ['product_not_found', 'receipt_not_found', 'invalid_input', 'currency_changed'],
+  errors: [
+    'product_not_found',
+    'product_is_bundle',
+    'receipt_not_found',
+    'invalid_input',
+    'currency_changed',
+  ],
 })
 
 export const undoReceipt = endpoint({

@@ -75,6 +75,7 @@ export async function correct(
   const today = todayOf(deps)
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
+    await refuseBundles(tx, scope, [productId])
     const { movementId, delta, counted, receipt } = await findReceipt(tx, owner, productId, receiptId)
     checkForm(form, scope, today)
     let { costSave } = receipt

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { deleteProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
-import { addReceipt } from '#contract/receipts.ts'
+import { addReceipt, correctReceipt } from '#contract/receipts.ts'
 import { deleteRecipe, listRecipes, previewRecipe, saveRecipe } from '#contract/recipes.ts'
 import { getInventory, getProfitReport } from '#contract/reports.ts'
 import { getRestock } from '#contract/restock.ts'
@@ -270,16 +270,18 @@ test('the restock plan counts bundles in the pace of their components and orders
 describe('a bundle', () => {
   test('refuses a cost or stock of its own on every way', async () => {
     const { save, seller, params, set, form, row } = await gifts()
-    await save()
     const at = { params: { ...params, productId: set } }
     const cost = { validFrom: '2026-03-01', unitPrice: 1, currency: 'EGP' } as const
     const receipt = { receivedOn: '2026-03-01', quantity: 1, unitCost: 1 }
+    const { id: receiptId } = await seller.call(addReceipt, { ...at, body: receipt })
+    await save()
     const items = [{ productId: set, units: 1, unitPrice: 1, currency: 'EGP' as const }]
     const shipment = { name: 'x', arrivedOn: '2026-03-01', by: 'units' as const, items }
     const refusals = [
       await seller.fails(addUnitCost, { ...at, body: cost }),
       await seller.fails(setStock, { ...at, body: { quantity: 1 } }),
       await seller.fails(addReceipt, { ...at, body: receipt }),
+      await seller.fails(correctReceipt, { params: { ...at.params, receiptId }, body: receipt }),
       await seller.fails(createShipment, { params, body: shipment }),
     ]
     expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'product_is_bundle'))

@@ -22,12 +22,12 @@ type Open = { kind: 'correct' | 'delete'; receipt: StockReceipt } | null
 
 export function StockLedger({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
-  const { businessId, id: productId, currency } = product
+  const { businessId, id: productId } = product
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const ledger = useStockMovements({ businessId, productId }, page)
-  const columns = useColumns(currency, setOpen)
+  const columns = useColumns(product, setOpen)
   return (
     <Section title={t('products.ledger.title')} description={t('products.ledger.text')}>
       {ledger.data ? (
@@ -103,7 +103,7 @@ function DeleteReceipt({ product, receipt, onClose }: DeleteReceiptProps) {
   )
 }
 
-function useColumns(currency: CurrencyCode, onOpen: (open: Open) => void): Column<Movement>[] {
+function useColumns({ currency, bundle }: ProductDetail, onOpen: (open: Open) => void): Column<Movement>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -142,12 +142,14 @@ function useColumns(currency: CurrencyCode, onOpen: (open: Open) => void): Colum
         const day = format.date(receipt.receivedOn)
         return (
           <>
-            <IconButton
-              size="sm"
-              label={t('productPage.receipt.correct', { day })}
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => onOpen({ kind: 'correct', receipt })}
-            />
+            {bundle === null && (
+              <IconButton
+                size="sm"
+                label={t('productPage.receipt.correct', { day })}
+                icon={<Pencil aria-hidden className="size-4" />}
+                onClick={() => onOpen({ kind: 'correct', receipt })}
+              />
+            )}
             <IconButton
               size="sm"
               label={t('productPage.receipt.delete', { day })}
