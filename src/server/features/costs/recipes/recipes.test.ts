@@ -298,6 +298,8 @@ describe('a bundle', () => {
     const file = products.find(({ id }) => id === set)
     expect(file).toMatchObject({ bundle: 'bundle', unitCost: 1_301, quantity: 3 })
     expect((await seller.call(changeProducts, change({ unitCost: 1_301, quantity: 3 }))).changed).toEqual([])
+    const always = { changes: [{ productId: set, unitCost: 1_301 }], costsFrom: 'always' as const }
+    expect((await seller.call(changeProducts, { params, body: always })).changed).toEqual([])
     const body = form({ name: 'Gift set', sku: 'SET', quantity: 1, price: 5_000 })
     expect(await seller.call(updateProduct, { ...at, body })).toMatchObject({ name: 'Gift set' })
     expect(await row()).toMatchObject({ unitCost: 1_301, quantity: 3, price: 5_000 })

@@ -113,7 +113,7 @@ async function differences(
         if (found?.after[name] !== undefined)
           throw new AppError('product_is_bundle', { data: { name: product.name } })
     // a cost for all sales can replace earlier ones, even if today's cost is the same
-    const replaces = costsFrom === 'always' && change.unitCost !== undefined
+    const replaces = costsFrom === 'always' && change.unitCost !== undefined && product.bundle === null
     const difference = found ?? (replaces ? { before: {}, after: {} } : null)
     if (!difference) return []
     if (replaces) {
