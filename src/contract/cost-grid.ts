@@ -93,5 +93,5 @@ export const undoUnitCosts = endpoint({
   summary:
     'Undo the last save of many unit costs: restores what it replaced, and deletes products it created',
   params: businessParams.extend({ saveId: id }),
-  errors: ['business_not_found', 'cost_save_not_found', 'costs_changed_since'],
+  errors: ['business_not_found', 'cost_save_not_found', 'costs_changed_since', 'product_in_bundle'],
 })
