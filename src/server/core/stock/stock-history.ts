@@ -48,6 +48,8 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
   const first = shifted(today, 1 - PLAN_DAYS)
   const recipes = await readRecipes(tx, scope)
   const sold = withBundles(await readSold(tx, scope, first, today), recipes, first)
+  for (const { productId, day, left } of await readLeftInBundles(tx, scope, first, today))
+    sold.set(productId, addedTo(sold.get(productId) ?? [], [day, 0, left]))
   const firstMonths = await readFirstMonths(tx, scope, first, recipes)
   const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
   const sales = await readSalesDays(tx, scope, today)
@@ -123,7 +125,27 @@ async function readSold(
   return new Map(rows.map(({ productId, days }) => [productId, days]))
 }
 
-/** Adds the units in sold bundles to those of the components. A bundle keeps its own. */
+/** The units of components that left the stock in bundles, by the recipes that each import kept: they can differ from those of today. */
+function readLeftInBundles(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  first: string,
+  today: string,
+): Promise<{ productId: string; day: number; left: number }[]> {
+  return rowsOf(
+    tx,
+    sql`SELECT part.component AS "productId", l.sold_on - ${first}::date AS day, sum(l.cost_units * part.count)::int AS "left"
+      FROM imports i CROSS JOIN LATERAL jsonb_to_recordset(i.options->'bundles')
+        AS part (bundle uuid, "from" date, until date, component uuid, count int)
+      JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id AND l.product_id = part.bundle
+        AND l.sold_on >= part."from" AND (part.until IS NULL OR l.sold_on < part.until)
+      WHERE i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active AND (i.options->>'moveStock')::boolean
+        AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date
+      GROUP BY 1, 2`,
+  )
+}
+
+/** Adds the units sold in bundles to those of the components. A bundle keeps its own. */
 function withBundles(
   sold: ReadonlyMap<string, readonly Sold[]>,
   recipes: Recipes,
@@ -131,10 +153,10 @@ function withBundles(
 ): Map<string, readonly Sold[]> {
   const all = new Map(sold)
   for (const bundle of recipes.keys())
-    for (const [day, units, left] of sold.get(bundle) ?? [])
+    for (const [day, units] of sold.get(bundle) ?? [])
       for (const { productId, count } of partsOn(recipes, bundle, shifted(first, day)))
         if (productId !== bundle)
-          all.set(productId, addedTo(all.get(productId) ?? [], [day, units * count, left * count]))
+          all.set(productId, addedTo(all.get(productId) ?? [], [day, units * count, 0]))
   return all
 }
 

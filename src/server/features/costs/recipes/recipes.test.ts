@@ -23,6 +23,11 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 const line = (sku: string, at: number, day: string, units: number, order = `O${at}`) =>
   `${order},${at},2026-${day},noon,${sku},${sku},${units},100.00,0,0,EGP,${units > 0 ? 'sale' : 'refund'}`
+/** The sale of a set so many days before today. */
+const setSold = (at: number, daysAgo: number) => {
+  const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return line('SET', at, '01-01', 1).replace('2026-01-01', day)
+}
 const fileOf = (rows: readonly string[]) => ({ name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') })
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
@@ -246,12 +251,7 @@ test('under FIFO the inventory shows the cost of the components, also if the bun
 test('the restock plan counts bundles in the pace of their components and orders no bundles', async () => {
   const { save, imported, seller, params, lamp } = await gifts()
   await save()
-  const today = new Date()
-  const rows = Array.from({ length: 30 }, (_, at) => {
-    const day = new Date(today.getTime() - at * 86_400_000).toISOString().slice(5, 10)
-    return line('SET', at + 1, day, 1)
-  })
-  await imported(rows)
+  await imported(Array.from({ length: 30 }, (_, at) => setSold(at + 1, at)))
   const plan = await seller.call(getRestock, { params, query: { show: 'all' } })
   expect(plan.rows.map(({ name, sold }) => [name, sold]).sort()).toEqual([
     ['Lamp', 60],
@@ -265,6 +265,23 @@ test('the restock plan counts bundles in the pace of their components and orders
   })
   expect(totals).toMatchObject({ products: 2, units: 12, costValue: 9 * 500 + 3 * 301 })
   expect(plan.rows.find(({ productId }) => productId === lamp)?.perDay).toBeGreaterThan(1)
+})
+
+test('the past stock of a component leaves out bundles whose import did not move it', async () => {
+  const { save, imported, seller, params, lamp, businessId } = await gifts()
+  const of = sql`product_id IN (SELECT id FROM products WHERE business_id = ${businessId})`
+  await seller.call(setStock, { params: { ...params, productId: lamp }, body: { quantity: 0 } })
+  await server.current.db.system.execute(
+    sql`UPDATE stock_movements SET at = at - interval '60 days' WHERE ${of}`,
+  )
+  await imported(
+    Array.from({ length: 15 }, (_, at) => setSold(at + 1, 2 * at)),
+    true,
+  )
+  await save()
+  const plan = await seller.call(getRestock, { params, query: { show: 'all' } })
+  // there were no lamps on the 14 days between the sales
+  expect(plan.rows.find(({ productId }) => productId === lamp)?.lost).toMatchObject({ outDays: 14 })
 })
 
 describe('a bundle', () => {
