@@ -59,6 +59,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   const listed = missing?.only ? rows.filter(({ unitCost }) => unitCost === null) : rows
   const shown = rowsMatching(listed, search)
   const keys = shown.map(({ key }) => key)
+  const typable = shown.flatMap(({ key, bundle }) => (bundle ? [] : key))
   // The undo button of a toast calls `change` later, so it needs the latest texts, not those of this render.
   const latest = useRef(texts)
   latest.current = texts
@@ -80,7 +81,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
     })
   }
   const cells = useCells({
-    keys,
+    keys: typable,
     texts,
     onTexts: change,
     onFill: (changes) => {
@@ -89,9 +90,14 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
     onSave,
   })
   const paste = (entered: Texts) => enter(newTexts(entered, rows, texts, currency), 'pasted')
-  const from = Math.max(cells.at, 0)
+  const placeOf = (key: string | null | undefined) => keys.indexOf(key ?? '')
+  const active = placeOf(cells.active)
+  const selection = cells.range && {
+    first: placeOf(typable[cells.range.first]),
+    last: placeOf(typable[cells.range.last]),
+  }
   const targets = useMemo(() => rows.map((row) => ({ ...row, known: row.unitCost })), [rows])
-  const target = { currency, rows: targets, downwards: keys.slice(from) }
+  const target = { currency, rows: targets, downwards: keys.slice(Math.max(active, 0)) }
   const block = useBlock(target, { onRead: (read) => paste(read.texts) })
 
   function onPaste(event: ClipboardEvent): void {
@@ -107,7 +113,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
         search={search}
         onSearch={setSearch}
         missing={missing}
-        canFill={cells.range !== null && (texts[keys[cells.range.first] ?? ''] ?? '') !== ''}
+        canFill={cells.range !== null && (texts[typable[cells.range.first] ?? ''] ?? '') !== ''}
         onFill={cells.fill}
         onMany={() => setDialog(true)}
         folded={folded}
@@ -135,7 +141,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
             showCurrent={showCurrent}
             last={last?.header}
           />
-          <Lines label={t('costGrid.title')} keys={keys} active={cells.at}>
+          <Lines label={t('costGrid.title')} keys={keys} active={active}>
             {(at) => {
               const row = shown[at]
               if (!row) return null
@@ -147,7 +153,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
                   columns={columns}
                   text={texts[key] ?? ''}
                   onText={(text) => change({ [key]: text })}
-                  selected={isIn(cells.range, at)}
+                  selected={isIn(selection, at)}
                   failure={failures?.[key]}
                   showCurrent={showCurrent}
                   cell={{ ...cells.cellProps(key), onPaste }}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { filledDown, type Range, type Texts } from './grid-row.ts'
 
 export interface CellsOptions {
-  /** The keys of the shown rows, in the order shown. */
+  /** The keys of the shown rows that have a cell, in the order shown. */
   readonly keys: readonly string[]
   readonly texts: Texts
   readonly onTexts: (changes: Texts) => void
@@ -77,7 +77,6 @@ export function useCells({ keys, texts, onTexts, onFill, onSave }: CellsOptions)
 
   return {
     active,
-    at,
     range,
     fill,
     /** The attributes of the input of a row. */
