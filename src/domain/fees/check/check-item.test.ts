@@ -225,7 +225,7 @@ describe('a fee without an applicable rule', () => {
   test.each([
     ['no_rule', [], {}],
     ['no_rule', [{ ...FIFTEEN, validTo: '2026-03-17' }], {}],
-    ['no_product', [{ ...FIFTEEN, category: 'toys' }], { hasProduct: false }],
+    ['no_product', [{ ...FIFTEEN, category: 'toys' }], { productId: null }],
     ['no_category', [{ ...FIFTEEN, category: 'toys' }], {}],
     ['no_fulfilment', [{ ...FIFTEEN, fulfilment: 'seller' as const }], {}],
     ['no_rule', [{ ...FIFTEEN, category: 'toys' }], { category: 'books' }],
@@ -235,6 +235,15 @@ describe('a fee without an applicable rule', () => {
     ['no_size', [{ ...FIFTEEN, charge: { ...NO_CHARGE, perCubicFoot: 1_00 } }], {}],
   ] as const)('is reported as %s', (expected, rules, facts) => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
+  })
+
+  test('is compared with a rule for named products only if its product is one of them', () => {
+    const limited = { ...FIFTEEN, products: ['lamp'] }
+    expect(reason([limited], { productId: 'lamp' })).toEqual([['referral', 20_16, 20_16, 'equal']])
+    const rules = [limited, rule('referral', percent(100_000), { id: 'other' })]
+    expect(reason(rules, { productId: 'lamp' })[0]?.[3]).toBe('equal')
+    expect(reason(rules, { productId: 'mug' })[0]?.[3]).toBe('rate')
+    expect(reason([limited], { productId: null })).toEqual([['referral', 20_16, 'no_rule']])
   })
 
   test('is reported as whole_order when the file states one fee for an order with several items', () => {

@@ -65,7 +65,8 @@ export interface ItemFacts {
   readonly platform: string
   /** The country of the sale; null if neither the file nor the business states one. */
   readonly country: CountryCode | null
-  readonly hasProduct: boolean
+  /** The id of the product; null if the sold SKU belongs to no product. */
+  readonly productId: string | null
   readonly category: string | null
   readonly fulfilment: Fulfilment | null
   readonly weightGrams: number | null

@@ -15,30 +15,36 @@ const NEEDED: Record<string, FeeKind> = {
 export class RuleBook {
   readonly #rules: readonly FeeRule[]
   readonly #chosen = new Map<string, ChosenRules>()
+  /** Products with rules of their own; all others share their choices. */
+  readonly #limited: ReadonlySet<string>
 
   constructor(rules: readonly FeeRule[]) {
     this.#rules = rules
+    this.#limited = new Set(rules.flatMap(({ products }) => products ?? []))
   }
 
   /** Returns the rule for a kind of fee on a day, or the reason why no rule applies. */
   find(kind: keyof typeof NEEDED, facts: ItemFacts, day: string): FeeRule | Unchecked {
     const feeKind = NEEDED[kind] as FeeKind
-    const { platform, country, fulfilment, category } = facts
+    const { platform, country, fulfilment, category, productId } = facts
     if (country === null) return 'no_country'
-    const rule = this.#choose({ platform, country, fulfilment, category, day })[feeKind]
+    const product = productId !== null && this.#limited.has(productId) ? productId : null
+    const rule = this.#choose({ platform, country, fulfilment, category, product, day })[feeKind]
     if (rule) return rule
     const others = this.#rules.filter((other) => other.kind === feeKind && other.platform === platform)
     const near = others.filter((other) => other.country === country)
     if (near.length === 0) return 'no_rule'
     if (category === null && near.some((other) => other.category !== null))
-      return facts.hasProduct ? 'no_category' : 'no_product'
+      return productId === null ? 'no_product' : 'no_category'
     return fulfilment === null && near.some((other) => other.fulfilment !== null)
       ? 'no_fulfilment'
       : 'no_rule'
   }
 
   #choose(key: RuleKey): ChosenRules {
-    const name = [key.platform, key.country, key.fulfilment, key.category, key.day].join('\u001f')
+    const name = [key.platform, key.country, key.fulfilment, key.category, key.product, key.day].join(
+      '\u001f',
+    )
     const known = this.#chosen.get(name)
     if (known) return known
     const chosen = chooseRules(this.#rules, key)

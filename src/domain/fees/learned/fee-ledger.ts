@@ -18,7 +18,7 @@ const FIELDS = 6
 export class FeeLedger {
   readonly #series = new Map<string, Collected>()
 
-  add(item: OrderItem, facts: ItemFacts, productId: string | null): void {
+  add(item: OrderItem, facts: ItemFacts): void {
     const { sku } = item
     const parts = partsOf(item, facts, NO_RULES)
     const { sales, refunds, others } = parts
@@ -27,7 +27,7 @@ export class FeeLedger {
     const vatRatePpm = vatRate(facts, first.day)
     if (vatRatePpm === null) return
     const add = (kind: LearnedKind, fee: number) => {
-      const { platform, country, feesWithVat } = facts
+      const { platform, country, feesWithVat, productId } = facts
       const key = [platform, country, item.currency, kind, sku, feesWithVat, vatRatePpm].join('\u001f')
       const known = this.#series.get(key)
       const of = { platform, country: country as CountryCode, currency: item.currency, kind, sku, productId }

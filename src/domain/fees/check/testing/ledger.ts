@@ -47,7 +47,7 @@ export function rule(kind: FeeKind, charge: FeeCharge, more: Partial<FeeRule> = 
 export const NOON: ItemFacts = {
   platform: 'noon',
   country: 'AE',
-  hasProduct: true,
+  productId: 'lamp',
   category: null,
   fulfilment: null,
   weightGrams: null,

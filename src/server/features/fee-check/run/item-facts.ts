@@ -70,7 +70,7 @@ export class Listings {
     return {
       platform,
       country: this.#countryOf(line),
-      hasProduct: line.productId !== null,
+      productId: line.productId,
       category: listing?.category ?? null,
       fulfilment: listing?.fulfilment ?? null,
       weightGrams: listing?.weightGrams ?? null,

@@ -125,7 +125,7 @@ function checkOrder(order: readonly StoredLine[], { listings, rules, ledger }: C
     const line = item.lines.find(({ kind }) => kind === 'sale') ?? item.lines[0]
     if (!line) return []
     const facts = listings.factsOf(line)
-    ledger.add(item, facts, line.productId)
+    ledger.add(item, facts)
     return checkItem(item, facts, rules).map((finding) => ({ finding, facts, line }))
   })
 }
