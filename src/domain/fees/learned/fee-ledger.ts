@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../catalog/countries.ts'
+import { type CountryCode, currencyOf } from '../../catalog/countries.ts'
 import type { ItemFacts, OrderItem } from '../check/finding.ts'
 import { type AmountOf, costOf, isReturned, partsOf, vatRate } from '../check/item-parts.ts'
 import { RuleBook } from '../check/rule-book.ts'
@@ -24,6 +24,8 @@ export class FeeLedger {
     const { sales, refunds, others } = parts
     const [first] = sales
     if (sku === null || facts.country === null || item.feesOfOrder || !first) return
+    // the amounts of a rule are in the currency of its country
+    if (item.currency !== currencyOf(facts.country)) return
     const vatRatePpm = vatRate(facts, first.day)
     if (vatRatePpm === null) return
     const add = (kind: LearnedKind, fee: number) => {
