@@ -84,6 +84,8 @@ test('saves learned fees as dated rules with their evidence, which can be delete
   await shop.seller.call(saveLearnedFees, again)
   const own = await shop.ownRules()
   expect(own.filter(({ products }) => products === null)).toHaveLength(2)
+  // a rule for named products would apply before these
+  expect(own.filter(({ products }) => products !== null)).toEqual([])
   expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual(['every', 'every'])
 
   for (const { id } of own) await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: id } })

@@ -42,9 +42,12 @@ export async function saveLearned(
         throw new AppError('learned_fee_not_found')
       const rule = ruleOf(fee, everyProduct)
       for (const other of await ownFeeRules(tx, scope)) {
-        if (!rulesOverlap(other, rule)) continue
-        if (!other.source.learned || saved.includes(other.id)) throw new AppError('fee_rule_overlaps')
-        await replace(tx, scope, other, remainsOf(other, rule))
+        // a rule for named products applies before one for every product, so an older one would hide this fee
+        const newer = rule.products || !other.products ? rule : { ...rule, products: fee.productIds }
+        if (!rulesOverlap(other, newer)) continue
+        const stays = saved.includes(other.id) || !other.source.learned
+        if (stays && newer === rule) throw new AppError('fee_rule_overlaps')
+        if (!stays) await replace(tx, scope, other, remainsOf(other, newer))
       }
       const made = await insertLearnedRule(tx, scope, rule, todayOf(deps))
       await recordAudit(tx, owner, 'fee_rule.created', made)
