@@ -33,10 +33,11 @@ function poolOf({ platform, country, currency, kind, feesWithVat }: FeeSeries): 
  * 5 % VAT is 10.5 %. They charge the same money; the one with more whole percentages is what a price list says.
  */
 function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
-  const withExtras = pool.some(({ lines }) => lines.some(({ extra }) => extra > 0))
   const [first] = pool
   const readings: (Reading | null)[] =
-    first?.kind === 'referral' ? readingsOf(first.feesWithVat, first.vatRatePpm, withExtras) : [null]
+    first?.kind === 'referral'
+      ? readingsOf(first.feesWithVat, first.vatRatePpm, yield* hasExtras(pool))
+      : [null]
   let best: { fitted: FittedSeries[]; explained: number; whole: number } | null = null
   for (const reading of readings) {
     const fitted: FittedSeries[] = []
@@ -50,6 +51,14 @@ function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
       best = { fitted, explained, whole }
   }
   return best?.fitted ?? []
+}
+
+function* hasExtras(pool: readonly FeeSeries[]): Generator<void, boolean> {
+  for (const { lines } of pool) {
+    if (lines.some(({ extra }) => extra > 0)) return true
+    yield
+  }
+  return false
 }
 
 function wholePercents({ fits }: SeriesFit): number {
