@@ -9,6 +9,8 @@ const LEAST_LINES = 3
 const LEAST_SHARE = 0.7
 /** A change on a day and a price limit are alternatives. One of them is chosen only if it is better than the other by this many lines. */
 const CLEARLY = 3
+/** If the value explains none of this many last lines, it no longer applies. Fewer of them can be exceptions. */
+const LINES_AFTER_END = 5
 /** Only this many of the most frequent values are tried below and above a price limit. */
 const MOST_VALUES = 4
 
@@ -32,6 +34,8 @@ export interface Fit {
    * value before explains, `by` that of the first line that only this value explains.
    */
   readonly changed: { readonly after: number; readonly by: number } | null
+  /** The days between which the value ended, if it does not explain the last lines and no other value does for certain. */
+  readonly ended: { readonly after: number; readonly by: number } | null
   readonly fees: { readonly least: number; readonly most: number }
   readonly prices: { readonly least: number; readonly most: number }
 }
@@ -62,13 +66,18 @@ export function fitSeries(series: FeeSeries, reading: Reading | null): SeriesFit
   if (priceStep) {
     const whole = { value: priceStep.below, start: 0, end: lines.length, explained: priceStep.explained }
     const fit = fitOf(lines, allowed, whole, null, priceStep)
-    return { ...nothing, fits: [fit], explained: fit.explained, reason: null }
+    return { ...nothing, fits: [fit], explained: fit.explained, reason: fit.ended && 'irregular' }
   }
   const fits = kept.map((span, at) => fitOf(lines, allowed, span, kept[at - 1] ?? null, null))
   const explained = fits.reduce((sum, fit) => sum + fit.explained, 0)
   return reason === 'day_or_price'
     ? { ...nothing, explained, reason, ifByDay: fits }
-    : { ...nothing, fits, explained, reason }
+    : {
+        ...nothing,
+        fits,
+        explained,
+        reason: reason ?? (fits.at(-1)?.ended ? reasonAfter(spans, kept) : null),
+      }
 }
 
 interface Found {
@@ -170,10 +179,9 @@ function fitOf(
   priceStep: PriceStep | null,
 ): Fit {
   const { value, start, end, explained } = span
-  const mine = lines.slice(start, end).filter((_, index) => {
-    const at = start + index
-    return allows(allowed, at, value) || (priceStep !== null && allows(allowed, at, priceStep.above))
-  })
+  const isMine = (at: number) =>
+    allows(allowed, at, value) || (priceStep !== null && allows(allowed, at, priceStep.above))
+  const mine = lines.slice(start, end).filter((_, index) => isMine(start + index))
   const fees = mine.map(({ fee, units }) => fee / units)
   const prices = mine.map(({ price, units }) => price / units)
   return {
@@ -184,9 +192,23 @@ function fitOf(
     first: mine[0]?.day ?? 0,
     last: mine.at(-1)?.day ?? 0,
     changed: before && changeOf(lines, allowed, before, span),
+    ended: endOf(lines, isMine),
     fees: rangeOf(fees),
     prices: rangeOf(prices),
   }
+}
+
+/** Why no value is certain after the end of the last certain one. */
+function reasonAfter(spans: readonly Span[], kept: readonly Span[]): Undetermined {
+  return spans.at(-1)?.value === kept.at(-1)?.value ? 'irregular' : 'several_fit'
+}
+
+function endOf(lines: readonly FeeLine[], isMine: (at: number) => boolean): Fit['ended'] {
+  let last = lines.length - 1
+  while (last > 0 && !isMine(last)) last -= 1
+  if (lines.length - 1 - last < LINES_AFTER_END) return null
+  const [after, by] = [lines[last]?.day ?? 0, lines.at(-1)?.day ?? 0]
+  return { after, by: Math.max(by, after + 1) }
 }
 
 /** Returns the days between which the value changed. Lines that both values explain are ignored, because they do not show the day. */

@@ -42,7 +42,7 @@ interface Dated {
   readonly of: FittedSeries
   readonly fit: Fit
   readonly since: Change | null
-  readonly until: Change | null
+  readonly until: Pick<Change, 'after' | 'by'> | null
 }
 
 /** Groups the fits of one pool, in which all series share platform, country, currency, kind and reading. */
@@ -133,7 +133,12 @@ function datedFits(of: FittedSeries, changes: readonly Change[]): Dated[] {
     )
     return mine.sort((a, b) => Math.abs(a.by - by) - Math.abs(b.by - by))[0] ?? null
   }
-  return fits.map((fit, at) => ({ of, fit, since: between(at), until: between(at + 1) }))
+  return fits.map((fit, at) => ({
+    of,
+    fit,
+    since: between(at),
+    until: at + 1 < fits.length ? between(at + 1) : fit.ended,
+  }))
 }
 
 function groupKey({ fit, since, until }: Dated): string {

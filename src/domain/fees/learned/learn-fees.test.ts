@@ -66,6 +66,18 @@ test('joins the same change of several SKUs and narrows its days to what all of 
   })
 })
 
+test('a fee that explains none of the last five lines has ended, even if nothing explains those', () => {
+  const before = charged(10, [...PRICES, ...PRICES, ...PRICES, ...PRICES])
+  const after = PRICES.map((price, at) =>
+    line({ day: DAY + 24 + at, price, fee: feeOn(price, 120_000) + 500 }),
+  )
+  const found = learned([seriesOf('A', [...before, ...after])])
+  expect(short(found)).toEqual([[[10], 1, null, [isoDay(DAY + 23), isoDay(DAY + 29)]]])
+  expect(found).toMatchObject({ changes: [], unknown: [{ reason: 'irregular', skus: ['A'] }] })
+  const exceptions = learned([seriesOf('A', [...before, ...after.slice(0, 4)])])
+  expect(short(exceptions)).toEqual([[[10], 1, null, null]])
+})
+
 test('tells a rate that depends on the price from one that changed on a day', () => {
   const rate = (price: number) => (price <= 5_000 ? 8 : 15)
   const prices = [4_500, 6_000, 4_900, 7_000, 4_700, 5_900, 4_950, 8_000, 4_000, 6_500]
