@@ -198,7 +198,9 @@ function feesOfGroup(group: readonly Dated[]): LearnedFee[] {
   const to = Math.min(...limits.map((one) => one.to))
   return from < to
     ? [feeOfGroup(group, { ...limit, from, to })]
-    : group.map((one) => feeOfGroup([one], one.fit.priceStep))
+    : [...Map.groupBy(group, ({ fit }) => `${fit.priceStep?.from} ${fit.priceStep?.to}`).values()].map(
+        (same) => feeOfGroup(same, same[0]?.fit.priceStep ?? null),
+      )
 }
 
 function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): LearnedFee {
@@ -212,9 +214,10 @@ function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): Learn
   const firstDay = Math.min(...group.map((one) => one.fit.first))
   const lastDay = Math.max(...group.map((one) => one.fit.last))
   const { platform, country, currency, kind } = subject
-  const key = groupKey({ ...first, since, until })
+  const base = of.reading && [of.reading.base.of, of.reading.base.withVat, of.reading.vatAdded]
+  const key = [base, groupKey({ ...first, since, until }), priceStep?.from, priceStep?.to]
   return {
-    id: [platform, country, currency, kind, of.series.feesWithVat, key, priceStep?.from].join(':'),
+    id: [platform, country, currency, kind, of.series.feesWithVat, ...key].join(':'),
     ...subject,
     ...charge,
     since: since && bracket(since),

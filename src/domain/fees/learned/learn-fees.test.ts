@@ -94,6 +94,32 @@ test('tells a rate that depends on the price from one that changed on a day', ()
   })
 })
 
+test('the id of a fee is its own: another base or other price limits give another id', () => {
+  const lines = [1_000, 2_500, 0, 1_800, 3_000].map((extra, at) =>
+    line({ day: DAY + at, price: PRICES[at] ?? 0, extra, fee: 0 }),
+  )
+  const of = (base: (one: (typeof lines)[number]) => number) =>
+    learned([
+      seriesOf(
+        'A',
+        lines.map((one) => ({ ...one, fee: feeOn(base(one), 120_000) })),
+      ),
+    ]).fees[0]?.id
+  expect(of(({ price }) => price)).not.toBe(of(({ price, extra }) => price + extra))
+
+  const stepped = (from: number, to: number) =>
+    [from - 300, to, from, to + 900, from - 100, to + 500, from - 200, to + 700].flatMap((price, at) =>
+      charged(price <= from ? 8 : 15, [price, price], DAY + at * 3),
+    )
+  const { fees } = learned([
+    seriesOf('A', stepped(4_000, 4_500)),
+    seriesOf('B', stepped(4_000, 4_500)),
+    seriesOf('C', stepped(6_000, 6_500)),
+  ])
+  expect(fees.map(({ skus }) => skus)).toEqual([['A', 'B'], ['C']])
+  expect(new Set(fees.map(({ id }) => id)).size).toBe(2)
+})
+
 test('does not guess whether day or price changed the rate when both changed together', () => {
   const lines = [
     ...charged(8, [4_500, 4_600, 4_500, 4_400, 4_500]),
