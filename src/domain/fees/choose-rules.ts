@@ -51,8 +51,8 @@ export function isOwn(rule: FeeRule): boolean {
 }
 
 /**
- * Sorts the preferred rule first: the seller's own before shipped rules, then those for named products, named categories, named fulfilments, and
- * newer rules.
+ * Sorts the preferred rule first: the seller's own before shipped rules, then those for named products, named
+ * categories, named fulfilments, and newer rules.
  */
 function nearerFirst(a: FeeRule, b: FeeRule): number {
   return (

@@ -125,7 +125,7 @@ export const fees = {
     own: 'أدخلتها بنفسك',
   },
   opensNewTab: '(يفتح في تبويب جديد)',
-  learnedFrom: 'من كشوفك: {{explained}} من {{lines}} صفوف، من {{from}} إلى {{to}}',
+  learnedFrom: 'من كشوفك: الصفوف المطابقة {{explained}} من {{lines}}، من {{from}} إلى {{to}}',
   forProducts_zero: 'لا منتجات',
   forProducts_one: 'لمنتج واحد',
   forProducts_two: 'لمنتجين',

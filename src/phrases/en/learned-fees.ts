@@ -1,7 +1,7 @@
 export const learnedFees = {
   tab: 'Your actual fees',
   intro:
-    'Worked out from your own statements: each fee explains the lines to the smallest unit. Use it as your rule, and prices, new products and estimates will use it. The fee check keeps comparing with published rules.',
+    'Worked out from your own statements: each fee explains the lines to the smallest unit. Use it as your rule for prices and estimates of its products, or for every product on the platform. The fee check keeps comparing with published rules and with rules that you enter.',
   loadFailed: 'Your actual fees could not be loaded',
   noneTitle: 'No fee is certain yet',
   noneText:
