@@ -110,6 +110,7 @@ export const bridge = {
   },
   profitBefore: 'الربح سابقًا',
   profitNow: 'الربح الآن',
+  changedFee: 'اعرف متى غيّرت المنصة رسمها',
   waterfall: 'ما الذي غيّر الربح',
   waterfallText: 'مجموع الآثار يساوي التغيّر تمامًا.',
   withoutCost_zero: 'تكلفة كل المنتجات معروفة في الفترتين.',

@@ -101,6 +101,7 @@ export const bridge = {
   },
   profitBefore: 'Profit before',
   profitNow: 'Profit now',
+  changedFee: 'See when the platform changed its fee',
   waterfall: 'What moved profit',
   waterfallText: 'The effects add up to the change exactly.',
   withoutCost_one:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FeeChangeShown } from '#contract/learned-fees.ts'
 import { bridgeLinks } from './bridge-links.ts'
 
 const report = {
@@ -35,6 +36,27 @@ test('products that no longer sell are shown on the days of the period before', 
   expect(asked(product({ kind: 'gone' }, mug))).toMatchObject(report.before)
   expect(asked(linksOf({ platform: 'noon' }).details({ kind: 'gone' }))).toMatchObject(report.before)
   expect(asked(details({ kind: 'new' }))).toMatchObject({ from: report.from, to: report.to })
+})
+
+test('the bar of a fee links to the learned fees if the statements prove that it changed in these periods', () => {
+  const found = { platformName: 'noon', kind: 'referral', currency: 'EGP' }
+  const change = { ...found, after: '2026-03-10', by: '2026-04-02' } as FeeChangeShown
+  const of = (
+    more: Partial<FeeChangeShown>,
+    kind: 'commission' | 'fulfilment' = 'commission',
+    platform = 'noon',
+  ) => linksOf({ platform }).changedFee({ kind }, [{ ...change, ...more }])
+  expect(of({})).toBe('/business/b/fees?tab=learned')
+  expect(of({ kind: 'fulfilment' }, 'fulfilment')).toBe(of({}))
+  expect(linksOf().changedFee({ kind: 'commission' }, [change])).toBe(of({}))
+  const others = [
+    of({}, 'fulfilment'),
+    of({}, 'commission', 'Amazon'),
+    of({ currency: 'AED' }),
+    of({ after: '2026-02-01', by: '2026-02-28' }),
+    of({ after: '2026-05-01', by: '2026-05-02' }),
+  ]
+  expect(others).toEqual([null, null, null, null, null])
 })
 
 test('a bar has no link if no page shows exactly its lines', () => {

@@ -1,3 +1,4 @@
+import type { FeeChangeShown } from '#contract/learned-fees.ts'
 import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
@@ -20,12 +21,19 @@ const TABS: Partial<Record<BridgeBar['kind'], 'fees' | 'refunds' | 'products'>> 
   refunds: 'refunds',
 }
 
+/** The bars that changes of learned fees explain. */
+const LEARNED: Partial<Record<BridgeBar['kind'], FeeChangeShown['kind']>> = {
+  commission: 'referral',
+  fulfilment: 'fulfilment',
+}
+
 /**
  * The addresses of the pages with details about the bars, in the same currency. For products no longer sold, their days
  * are those of the earlier period.
  */
 export function bridgeLinks({ businessId, report, currency, address }: Explained) {
   const { from, to, before } = report
+  const start = before?.from ?? from
   const { compare, platform, product } = address
   const base = `/business/${businessId}`
   const reportOf = (choices: Record<string, string | undefined>) => {
@@ -48,6 +56,18 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
       if (platform || product) return sales({ ...days, ...(kind === 'refunds' && { kind: 'refund' }) })
       return reportOf({ tab: TABS[kind] ?? 'products', ...days })
     },
+    /** The address of the learned fees, if one of them changed in these periods and can have moved the bar. */
+    changedFee: ({ kind }: Pick<BridgeBar, 'kind'>, changes: readonly FeeChangeShown[]) =>
+      changes.some(
+        (change) =>
+          change.kind === LEARNED[kind] &&
+          change.currency === currency &&
+          (!platform || change.platformName === platform) &&
+          (!start || change.by >= start) &&
+          (!to || change.after <= to),
+      )
+        ? `${base}/fees?tab=learned`
+        : null,
     platform: (name: string) => reportOf({ tab: 'bridge', product, platform: name }),
     product: ({ kind }: Pick<BridgeBar, 'kind'>, item: Item) =>
       item.productId

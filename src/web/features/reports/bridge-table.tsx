@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BridgeBar, ProfitBridge } from '#contract/profit-bridge.ts'
+import { useFeeChanges } from '#web/business/fee-changes.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -28,6 +29,7 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
   const { t } = useTranslation()
   const { currency } = statement
   const { rows, range } = bridgeRows(statement)
+  const feeChanges = useFeeChanges(businessId).data ?? []
   const links = bridgeLinks({ businessId, report, currency, address })
   const nameOf = ({ key, bar }: BridgeRow) =>
     bar
@@ -47,6 +49,7 @@ export function BridgeTable({ report, statement, address, businessId }: BridgeTa
             <span className="block text-[0.8125rem] font-normal text-muted">
               {t(`bridge.means.${row.bar.kind}`)}
             </span>
+            <ChangedFee to={links.changedFee(row.bar, feeChanges)} />
           </>
         ) : (
           <strong className="font-semibold">{nameOf(row)}</strong>
@@ -103,6 +106,16 @@ function Details({ to, children }: { to: string | null; children: ReactNode }) {
   return (
     <Link to={to} className={LINK}>
       {children}
+    </Link>
+  )
+}
+
+function ChangedFee({ to }: { to: string | null }) {
+  const { t } = useTranslation()
+  if (to === null) return null
+  return (
+    <Link to={to} className={`mt-1.5 block text-[0.8125rem] font-normal ${LINK}`}>
+      {t('bridge.changedFee')}
     </Link>
   )
 }

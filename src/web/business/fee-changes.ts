@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getLearnedFees } from '#contract/learned-fees.ts'
 import { call } from '#web/api/client.ts'
-import { businessKey } from '#web/business/business.ts'
+import { businessKey } from './business.ts'
 
 /** The changes of fees that the statements prove. Statements that were not read yet are read in the background. */
 export function useFeeChanges(businessId: string) {
