@@ -22,6 +22,8 @@ const REMEDIES: Partial<Record<Unchecked, 'rules' | 'products' | 'import'>> = {
   no_size: 'products',
   no_sale: 'import',
 }
+const LINK =
+  'block text-[0.8125rem] font-normal text-muted underline decoration-hairline underline-offset-4 hover:decoration-current'
 const PLACES = { rules: 'fees', products: 'products', import: 'import' } as const
 
 /** The fees that could not be checked, and what is missing to check them. */
@@ -99,11 +101,13 @@ function ReasonCell({ gap: { reason }, businessId }: { gap: FeeCheckGap; busines
     <>
       {t(`feeCheck.reason.${reason}`)}
       {remedy && (
-        <Link
-          to={`/business/${businessId}/${PLACES[remedy]}`}
-          className="mt-0.5 block text-[0.8125rem] font-normal text-muted underline decoration-hairline underline-offset-4 hover:decoration-current"
-        >
+        <Link to={`/business/${businessId}/${PLACES[remedy]}`} className={`mt-0.5 ${LINK}`}>
           {t(`feeCheck.remedy.${remedy}`)}
+        </Link>
+      )}
+      {reason === 'no_category' && (
+        <Link to={`/business/${businessId}/fees?tab=learned`} className={`mt-1.5 ${LINK}`}>
+          {t('feeCheck.unchecked.seeLearned')}
         </Link>
       )}
     </>
