@@ -41,10 +41,8 @@ export function RecipeEffect({ effect, currency }: { effect: Effect; currency: C
     },
   ]
   return (
-    <section aria-labelledby="recipe-effect" className="space-y-3">
-      <h3 id="recipe-effect" className="font-semibold">
-        {t('bundles.effect.title')}
-      </h3>
+    <div className="space-y-3">
+      <h3 className="font-semibold">{t('bundles.effect.title')}</h3>
       {months.length === 0 ? (
         <p className="text-muted">{t('bundles.effect.nothing')}</p>
       ) : (
@@ -65,6 +63,6 @@ export function RecipeEffect({ effect, currency }: { effect: Effect; currency: C
           ? t('bundles.effect.unknown')
           : t('bundles.effect.unitCost', { amount: format.moneyText(unitCost, currency) })}
       </p>
-    </section>
+    </div>
   )
 }
