@@ -8,14 +8,14 @@ export function Component() {
     <ProductFrame>
       {(product) => (
         <>
-          {product.bundle !== null && <MadeOf product={product} />}
           {product.bundle === null && (
             <>
               <UnitCostHistoryView product={product} />
               <CostBreakdown product={product} />
-              <MadeOf product={product} />
             </>
           )}
+          {/* in one place, so that its dialog stays open while the product becomes a bundle */}
+          <MadeOf product={product} />
         </>
       )}
     </ProductFrame>
