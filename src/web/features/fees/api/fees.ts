@@ -3,16 +3,12 @@ import { createFeeRule, deleteFeeRule, type FeeRuleForm, getPaidFees, updateFeeR
 import { listPlatforms } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
-import { type FeeRuleFilter, loadFeeRules } from '#web/business/fee-rules.ts'
+import { feeRulesQuery } from '#web/business/fee-rules.ts'
 import type { DayRange } from '#web/period/period.ts'
 
-/** All rules of a country. The browser filters them. */
-export function useFeeRules(businessId: string, filter: FeeRuleFilter) {
-  return useQuery({
-    queryKey: [...businessKey(businessId), 'fees', 'rules', filter],
-    queryFn: ({ signal }) => loadFeeRules(businessId, filter, signal),
-    placeholderData: keepPreviousData,
-  })
+/** All fee rules of a country, or only those that are valid on a day. The browser filters them. */
+export function useFeeRules(...of: Parameters<typeof feeRulesQuery>) {
+  return useQuery({ ...feeRulesQuery(...of), placeholderData: keepPreviousData })
 }
 
 export function useFeePlatforms() {

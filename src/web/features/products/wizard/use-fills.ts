@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShownFeeRule } from '#contract/fees.ts'
 import type { Platform } from '#contract/products.ts'
 import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
-import { useFeeRules } from '../api/fee-rules.ts'
+import { feeRulesQuery } from '#web/business/fee-rules.ts'
 import { usePlatforms } from '../api/platforms.ts'
 import { adopted, FIELD_OF, type Fills, fillsOf, fillText } from './fill-platform.ts'
 import type { PlatformValues } from './form-values.ts'
@@ -26,7 +27,7 @@ export interface PlatformFills {
 export function useFills(form: ProductForm, productId: string | undefined): PlatformFills[] {
   const business = useCurrentBusiness()
   const day = new Date().toISOString().slice(0, 10)
-  const rules = useFeeRules(business, day).data
+  const rules = useQuery(feeRulesQuery(business.id, { country: business.country, day })).data
   const platforms = usePlatforms().data
   const [price, chosen] = useWatch({ control: form.control, name: ['price', 'platforms'] })
   const { currency } = form
