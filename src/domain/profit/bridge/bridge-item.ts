@@ -114,43 +114,80 @@ function comparable(
 /**
  * The effects on an item sold in both periods. Profit is q(pr - l), with units q, price p, the share r of the price that the commission
  * leaves, and costs per unit l. Each effect is the mean over all orders in which the factors can change (q and p stay neighbours), so that no
- * order is preferred. The rounding remainder belongs to price and to costs per unit.
+ * order is preferred. All effects have one denominator and are rounded together.
  */
 function matchedEffects(a: ItemSums, b: ItemSums): ItemEffects {
-  const volumeOf = (was: number, is: number) => volumeEffect(a.units, b.units, was, is)
-  let volume = volumeOf(a.sales, b.sales)
-  let price = b.sales - a.sales - volume
+  const [q0, q1, s0, s1] = [BigInt(a.units), BigInt(b.units), BigInt(a.sales), BigInt(b.sales)]
   const byRate = a.sales > 0 && b.sales > 0
-  const changed = byRate ? commissionEffects(a, b) : perUnit(a.referral, b.referral, volumeOf)
-  volume -= changed.volume
-  price -= changed.price
-  const costs: Partial<Record<ItemEffect, number>> = {}
-  for (const line of PER_UNIT) {
-    const split = perUnit(a[line], b[line], volumeOf)
-    volume -= split.volume
-    costs[line] = 0 - split.rate
+  const scale = byRate ? 2n * s0 * s1 : 1n
+  const denominator = scale * 2n * q0 * q1
+  const perUnit = (was: number, is: number) => {
+    const volume = scale * volumeShare(a.units, b.units, was, is)
+    return { volume, price: 0n, rate: denominator * BigInt(is - was) - volume }
   }
-  return { volume, price, commission: 0 - changed.rate, ...costs }
-}
-
-function perUnit(was: number, is: number, volumeOf: (was: number, is: number) => number) {
-  const volume = volumeOf(was, is)
-  return { volume, price: 0, rate: is - was - volume }
+  const commission = byRate ? commissionEffects(a, b) : perUnit(a.referral, b.referral)
+  const sales = perUnit(a.sales, b.sales)
+  const costs = PER_UNIT.map((line) => [line, perUnit(a[line], b[line])] as const)
+  return roundedTogether(
+    {
+      volume: costs.reduce((sum, [, { volume }]) => sum - volume, sales.volume - commission.volume),
+      price: sales.rate - commission.price,
+      commission: -commission.rate,
+      ...Object.fromEntries(costs.map(([line, { rate }]) => [line, -rate])),
+    },
+    denominator,
+  )
 }
 
 /** How much an amount changes because of the number of units, at the mean amount per unit of both periods. */
 export function volumeEffect(q0: number, q1: number, was: number, is: number): number {
-  const [units0, units1] = [BigInt(q0), BigInt(q1)]
-  return divideRounded((units1 - units0) * (BigInt(was) * units1 + BigInt(is) * units0), 2n * units0 * units1)
+  return divideRounded(volumeShare(q0, q1, was, is), 2n * BigInt(q0) * BigInt(q1))
 }
 
-/** Splits the change of a commission that is a percentage of sales into the change of its rate, of the units sold and of the price. */
+/** The same as the numerator of a fraction over 2 q0 q1. */
+function volumeShare(q0: number, q1: number, was: number, is: number): bigint {
+  const [units0, units1] = [BigInt(q0), BigInt(q1)]
+  return (units1 - units0) * (BigInt(was) * units1 + BigInt(is) * units0)
+}
+
+/**
+ * Splits the change of a commission that is a percentage of sales into the change of its rate, of the units sold and of the price, as numerators
+ * over 4 s0 s1 q0 q1.
+ */
 function commissionEffects(a: ItemSums, b: ItemSums) {
   const [f0, f1, s0, s1] = [BigInt(a.referral), BigInt(b.referral), BigInt(a.sales), BigInt(b.sales)]
   const [q0, q1] = [BigInt(a.units), BigInt(b.units)]
-  const rate = divideRounded((f1 * s0 - f0 * s1) * (s0 + s1), 2n * s0 * s1)
-  const volume = divideRounded((f0 * s1 + f1 * s0) * (q1 - q0) * (s0 * q1 + s1 * q0), 4n * s0 * s1 * q0 * q1)
-  return { rate, volume, price: b.referral - a.referral - rate - volume }
+  const rate = (f1 * s0 - f0 * s1) * (s0 + s1) * 2n * q0 * q1
+  const volume = (f0 * s1 + f1 * s0) * (q1 - q0) * (s0 * q1 + s1 * q0)
+  return { rate, volume, price: 4n * s0 * s1 * q0 * q1 * (f1 - f0) - rate - volume }
+}
+
+/**
+ * Rounds fractions whose sum is an integer, so that the integers have the same sum. Each is less than 1 from its fraction: those that rounding
+ * moved furthest are moved back by 1. With opposite signs the result is the same with opposite signs.
+ */
+function roundedTogether<Name extends string>(
+  numerators: Readonly<Record<Name, bigint>>,
+  denominator: bigint,
+): Record<Name, number> {
+  const entries = Object.entries(numerators) as [Name, bigint][]
+  const parts = entries.map(([name, numerator]) => {
+    const rounded = divideRounded(numerator, denominator)
+    return { name, rounded, missing: numerator - BigInt(rounded) * denominator }
+  })
+  let left = Number(parts.reduce((sum, { missing }) => sum + missing, 0n) / denominator)
+  const sign = Math.sign(left)
+  const size = ({ missing }: { missing: bigint }) => (sign < 0 ? -missing : missing)
+  for (const part of [...parts].sort((a, b) => compare(size(b), size(a)))) {
+    if (left === 0) break
+    part.rounded += sign
+    left -= sign
+  }
+  return Object.fromEntries(parts.map(({ name, rounded }) => [name, rounded])) as Record<Name, number>
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** The effects on an item that sold no units in one of the periods. Late refunds and fees of that period remain separate effects. */
