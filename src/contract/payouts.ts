@@ -55,7 +55,9 @@ export const payoutAccount = z.object({
   currency,
   tally: payoutTally
     .nullable()
-    .describe('null if no file contains payouts; the unpaid amount is then unknown, not zero'),
+    .describe(
+      'null if no file up to the end of the period contains payouts; the unpaid amount is then unknown, not zero',
+    ),
   rhythm: payoutRhythm
     .nullable()
     .describe('null if fewer than four payouts are known or they are irregular: none can be expected then'),
@@ -69,7 +71,9 @@ export type PayoutAccount = z.output<typeof payoutAccount>
 export const payoutsReport = z.object({
   accounts: z
     .array(payoutAccount)
-    .describe('By platform and currency: largest unpaid amount first, unknown amounts last'),
+    .describe(
+      'By platform and currency: largest unpaid amount first, unknown amounts last. Also those whose statements start after the period, if their payouts are regular',
+    ),
 })
 export type PayoutsReport = z.output<typeof payoutsReport>
 

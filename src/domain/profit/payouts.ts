@@ -98,3 +98,17 @@ function oldestUncovered(days: readonly PayoutDay[]): string | null {
   }
   return null
 }
+
+/** What a report of payouts says of a platform in one currency. */
+interface ReportedAccount {
+  /** null: no statement up to the end of the period. */
+  readonly tally: object | null
+  /** Revenue in the period from files that state no payouts, and these files. */
+  readonly revenueElsewhere: number
+  readonly filesElsewhere: readonly string[]
+}
+
+/** Whether the period has anything to show of an account. Payouts can be expected of others, whose statements start after the period. */
+export function isOfPeriod({ tally, revenueElsewhere, filesElsewhere }: ReportedAccount): boolean {
+  return tally !== null || revenueElsewhere !== 0 || filesElsewhere.length > 0
+}

@@ -115,6 +115,12 @@ test('knows how often a platform pays, and whether a payout was late on the last
   const inMarch = await read({ to: '2026-03-10' })
   expect(inMarch?.rhythm).toEqual(late)
   expect(inMarch?.tally).toMatchObject({ paid: 10_000, held: 7_000, to: '2026-03-08' })
+
+  // statements that start after the period: payouts are expected, and the files of the period have no row
+  const query = { to: '2026-02-28' }
+  expect(await read(query)).toMatchObject({ rhythm: late, tally: null, revenueElsewhere: 0 })
+  const table = await seller.send(getPayoutsCsv, { params, query: { ...query, language: 'en' } })
+  expect(readTable(await table.text()).rows).toEqual([])
 })
 
 test('lists platforms and currencies separately, and shows nothing withheld when a payout exceeds the earnings in the files', async () => {

@@ -92,13 +92,14 @@ function accountOf(
   const elsewhere = all
     .filter(({ format, revenue }) => !TELLING.has(format) && revenue !== 0)
     .filter(({ day }) => !isAfter(day, period) && (period.from === undefined || day >= period.from))
-  if (!toldInPeriod && elsewhere.length === 0) return []
+  const rhythm = rhythmOf(days)
+  if (!toldInPeriod && elsewhere.length === 0 && !rhythm) return []
   return [
     {
       platform: first.platform,
       currency: first.currency,
       tally: toldInPeriod ? tallyOf(days, paid, period) : null,
-      rhythm: rhythmOf(days),
+      rhythm,
       revenueElsewhere: exact(elsewhere.reduce((sum, { revenue }) => sum + revenue, 0)),
       filesElsewhere: [...new Set(elsewhere.map(({ format }) => TITLES.get(format) ?? ''))].filter(Boolean),
     },

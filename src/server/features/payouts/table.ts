@@ -1,5 +1,5 @@
 import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
-import type { PayoutPeriod } from '#domain/profit/payouts.ts'
+import { isOfPeriod, type PayoutPeriod } from '#domain/profit/payouts.ts'
 import { payouts as arabic } from '#phrases/ar/payouts.ts'
 import { payouts as english } from '#phrases/en/payouts.ts'
 import type { Language } from '#phrases/language.ts'
@@ -28,7 +28,7 @@ export function payoutsTable(
       { label: words.paidOut, kind: 'money' },
       { label: words.balance, kind: 'money' },
     ],
-    rows: accounts.flatMap((account) => rowsOfAccount(account, words)),
+    rows: accounts.filter(isOfPeriod).flatMap((account) => rowsOfAccount(account, words)),
   }
 }
 

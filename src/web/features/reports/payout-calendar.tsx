@@ -16,7 +16,7 @@ export interface PayoutCalendarProps {
 /** The payouts of all platforms that are late or expected. Renders nothing if no file contains payouts. */
 export function PayoutCalendar({ accounts, today }: PayoutCalendarProps) {
   const { t } = useTranslation()
-  const withPayouts = accounts.filter(({ tally }) => tally)
+  const withPayouts = accounts.filter(({ tally, rhythm }) => tally ?? rhythm)
   if (withPayouts.length === 0) return null
   const entries = payoutCalendar(withPayouts, today)
   const irregular = withPayouts.filter(({ rhythm }) => !rhythm)

@@ -1,4 +1,5 @@
 import type { PayoutAccount } from '#contract/payouts.ts'
+import { isOfPeriod } from '#domain/profit/payouts.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { reportTitle } from '#web/i18n/report-title.ts'
@@ -33,20 +34,22 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
       </div>
       <Loaded query={payouts}>
         {({ accounts }) => {
-          const [first] = accounts
-          if (!first) return <NoSalesInPeriod />
-          const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
+          const ofRange = accounts.filter(isOfPeriod)
+          const [first] = ofRange
+          const shown = ofRange.find((account) => keyOf(account) === address.statement) ?? first
           return (
             <>
               <PayoutCalendar accounts={accounts} today={localDay(new Date())} />
-              {accounts.length === 1 ? (
+              {!first || !shown ? (
+                <NoSalesInPeriod />
+              ) : ofRange.length === 1 ? (
                 <Account account={first} ofPeriod={ofPeriod} />
               ) : (
                 <Tabs
                   label={t('payouts.accountsLabel')}
                   value={keyOf(shown)}
                   onChange={(statement) => address.change({ statement })}
-                  tabs={accounts.map((account) => ({
+                  tabs={ofRange.map((account) => ({
                     value: keyOf(account),
                     label: (
                       <>
