@@ -32,7 +32,7 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
   // must run before the products that this save created are deleted, because lines of a deleted product keep their cost
   await recostProducts(tx, scope, ids)
   if (created.length > 0) {
-    await deleteProducts(tx, scope, created)
+    await deleteProducts(tx, scope, created, { isUndo: true })
     await restoreLines(tx, scope, lines)
   }
   await recordAudit(tx, owner, 'unit_costs.undone', scope.businessId)

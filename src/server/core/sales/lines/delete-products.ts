@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bundlesOf } from '#domain/bundles/recipe.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -10,14 +10,24 @@ import { AppError } from '#server/infra/http/errors.ts'
 
 /**
  * Deletes products. Their sales stay with their cost, without a product. A component of a remaining bundle cannot be deleted, because
- * the cost of that bundle would become unknown.
+ * the cost of that bundle would become unknown. `isUndo`: the products were created just now, and their lines become what they were.
  */
-export async function deleteProducts(tx: Tx, scope: BusinessScope, ids: string[]): Promise<void> {
+export async function deleteProducts(
+  tx: Tx,
+  scope: BusinessScope,
+  ids: string[],
+  { isUndo = false } = {},
+): Promise<void> {
   await refuseComponents(tx, scope, ids)
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
+    // undoing an import returns what the first product of a line moved
+    const kept =
+      table === saleLines && !isUndo
+        ? { deletedProductId: sql`coalesce(deleted_product_id, product_id)` }
+        : {}
     await tx
       .update(table)
-      .set({ productId: null })
+      .set({ productId: null, ...kept })
       .where(
         and(
           eq(table.userId, scope.ownerId),

@@ -31,6 +31,11 @@ const setSold = (at: number, daysAgo: number) => {
 const fileOf = (rows: readonly string[]) => ({ name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') })
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
+/** Moves all changes of stock so far into the past. */
+const daysLater = (days: number, businessId: string) =>
+  server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - make_interval(days => ${days})
+    WHERE product_id IN (SELECT id FROM products WHERE business_id = ${businessId})`)
+
 /** A shop with lamps at 5.00, mugs at 3.01, and a set, whose own cost was 9.99. */
 async function gifts() {
   const { seller, business, params, add, catalog, form } = await shop(await server.current.seller())
@@ -47,7 +52,7 @@ async function gifts() {
   ]
   const of = (productId: string, validFrom = 'always') => ({ params: { ...params, productId, validFrom } })
   return {
-    ...{ seller, businessId: business.id, params, form, lamp, mug, set, parts },
+    ...{ seller, businessId: business.id, params, add, form, lamp, mug, set, parts },
     recipes: (productId = set) => seller.call(listRecipes, of(productId)),
     save: (validFrom = 'always', components = parts, productId = set) =>
       seller.call(saveRecipe, { ...of(productId, validFrom), body: { components } }),
@@ -205,6 +210,18 @@ test('when an import is undone, stock follows the recipes of the import that tak
   expect(await row()).toMatchObject({ quantity: 40 })
 })
 
+test('undo returns the components of a deleted bundle, and nothing to a new product with its SKU', async () => {
+  const { save, imported, stock, row, seller, params, businessId, set, add } = await gifts()
+  await save()
+  const { id } = await imported([line('SET', 1, '03-05', 2), line('LAMP', 2, '03-05', 1)], true)
+  expect(await stock()).toEqual([4, 1])
+  await seller.call(deleteProduct, { params: { ...params, productId: set }, body: { name: 'Set' } })
+  const { id: successor } = await add({ name: 'New set', sku: 'SET', quantity: 7 })
+  await undoAndWait(seller, businessId, id)
+  expect(await stock()).toEqual([9, 3])
+  expect(await row(successor)).toMatchObject({ quantity: 7 })
+})
+
 test('FIFO costs bundles and components from the same purchases', async () => {
   const { save, imported, costs, seller, params, lamp, set, mug } = await gifts()
   const receive = (productId: string, day: string, quantity: number, unitCost: number) =>
@@ -269,11 +286,8 @@ test('the restock plan counts bundles in the pace of their components and orders
 
 test('the past stock of a component leaves out bundles whose import did not move it', async () => {
   const { save, imported, seller, params, lamp, businessId } = await gifts()
-  const of = sql`product_id IN (SELECT id FROM products WHERE business_id = ${businessId})`
   await seller.call(setStock, { params: { ...params, productId: lamp }, body: { quantity: 0 } })
-  await server.current.db.system.execute(
-    sql`UPDATE stock_movements SET at = at - interval '60 days' WHERE ${of}`,
-  )
+  await daysLater(60, businessId)
   await imported(
     Array.from({ length: 15 }, (_, at) => setSold(at + 1, 2 * at)),
     true,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { STOCKED_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
@@ -7,7 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
  * with -1 one movement that reverts both. Stock may fall below zero: that shows the seller that more was sold than
  * counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity.
  * Bundles move the stock of their components, by the recipes that were valid when the import was committed. So undo returns
- * exactly what the import moved, also after a recipe changed.
+ * exactly what the import moved, also after a recipe changed or a bundle was deleted.
  */
 export function moveStockByImport(
   tx: Tx,
@@ -42,15 +43,15 @@ async function move(
   const units = sql`sum(l.cost_units * coalesce(part.count, 1))`
   await tx.execute(sql`
     WITH moved AS (
-      SELECT coalesce(part.component, l.product_id) AS product_id,
+      SELECT coalesce(part.component, ${STOCKED_PRODUCT}) AS product_id,
         ${direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`} AS kind,
         ${direction} * -${units}::int AS delta
       FROM sale_lines l
       LEFT JOIN (SELECT p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
           AS p (bundle uuid, "from" date, until date, component uuid, count int)
         WHERE i.user_id = ${scope.ownerId} AND i.id = ${importId}) part
-        ON part.bundle = l.product_id AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
-      WHERE l.user_id = ${scope.ownerId} AND l.import_id = ${importId} AND l.product_id IS NOT NULL
+        ON part.bundle = ${STOCKED_PRODUCT} AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
+      WHERE l.user_id = ${scope.ownerId} AND l.import_id = ${importId} AND ${STOCKED_PRODUCT} IS NOT NULL
         AND l.cost_units <> 0 AND ${which}
       GROUP BY 1, 2 HAVING ${units} <> 0
     ),

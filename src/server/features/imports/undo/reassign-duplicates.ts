@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { restockRefunds } from '#server/core/sales/costing/restock-refunds.ts'
 import type { StaleRows } from '#server/core/sales/lines/order-days.ts'
 import { passOnRollups } from '#server/core/sales/rollups/rollups.ts'
+import { STOCKED_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -76,12 +77,12 @@ async function differingOptions(
   const refund = sql`l.kind = 'refund' AND ${restocks}`
   const ofBundle = sql`${recipes} AND EXISTS (
     SELECT FROM jsonb_to_recordset(coalesce(i.options->'bundles', '[]') || ${own}::jsonb) AS part (bundle uuid)
-    WHERE part.bundle = l.product_id)`
+    WHERE part.bundle = ${STOCKED_PRODUCT})`
   return rowsOf<DifferingOptions>(
     tx,
     sql`WITH ${newOwnersCte(scope, id)}
       SELECT i.id AS "importId", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
-        array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND l.product_id IS NOT NULL
+        array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND ${STOCKED_PRODUCT} IS NOT NULL
           AND (${moves} OR ${refund} OR ${ofBundle})) AS moving,
         array_agg(l.id::float8) FILTER (WHERE ${refund}) AS refunds
       FROM new_owners o JOIN imports i ON i.id = o.import_id AND ${others}

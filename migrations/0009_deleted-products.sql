@@ -1,0 +1,1 @@
+ALTER TABLE "sale_lines" ADD COLUMN "deleted_product_id" uuid;
