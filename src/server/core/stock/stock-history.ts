@@ -8,6 +8,7 @@ import { readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { STOCKED_PRODUCT } from './stocked-product.ts'
 
 /** The stored facts about a product that are needed to read its stock history. */
 export interface StockedProduct {
@@ -115,7 +116,7 @@ async function readSold(
     tx,
     sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
       FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
-        sum(CASE WHEN (i.options->>'moveStock')::boolean THEN l.cost_units ELSE 0 END) AS gone
+        sum(CASE WHEN (i.options->>'moveStock')::boolean AND l.deleted_product_id IS NULL THEN l.cost_units ELSE 0 END) AS gone
         FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
           AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
@@ -125,7 +126,10 @@ async function readSold(
   return new Map(rows.map(({ productId, days }) => [productId, days]))
 }
 
-/** The units of components that left the stock in bundles, by the recipes that each import kept: they can differ from those of today. */
+/**
+ * The units of components that left the stock in bundles, by the recipes that each import kept: they can differ from those of today. The
+ * bundle itself gets the opposite of its sold units, which did not leave its own stock.
+ */
 function readLeftInBundles(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -135,9 +139,11 @@ function readLeftInBundles(
   return rowsOf(
     tx,
     sql`SELECT part.component AS "productId", l.sold_on - ${first}::date AS day, sum(l.cost_units * part.count)::int AS "left"
-      FROM imports i CROSS JOIN LATERAL jsonb_to_recordset(i.options->'bundles')
-        AS part (bundle uuid, "from" date, until date, component uuid, count int)
-      JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id AND l.product_id = part.bundle
+      FROM imports i CROSS JOIN LATERAL (
+        WITH kept AS (SELECT * FROM jsonb_to_recordset(i.options->'bundles')
+          AS part (bundle uuid, "from" date, until date, component uuid, count int))
+        SELECT * FROM kept UNION ALL SELECT DISTINCT bundle, "from", until, bundle, -1 FROM kept) part
+      JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id AND part.bundle = ${STOCKED_PRODUCT}
         AND l.sold_on >= part."from" AND (part.until IS NULL OR l.sold_on < part.until)
       WHERE i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active AND (i.options->>'moveStock')::boolean
         AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date

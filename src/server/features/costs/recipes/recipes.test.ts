@@ -298,6 +298,21 @@ test('the past stock of a component leaves out bundles whose import did not move
   expect(plan.rows.find(({ productId }) => productId === lamp)?.lost).toMatchObject({ outDays: 14 })
 })
 
+test('the past stock of a former bundle leaves out units whose import moved the components', async () => {
+  const { save, remove, imported, seller, params, set, businessId } = await gifts()
+  await seller.call(setStock, { params: { ...params, productId: set }, body: { quantity: 0 } })
+  await daysLater(60, businessId)
+  await save()
+  await imported(
+    Array.from({ length: 15 }, (_, at) => setSold(at + 1, 2 * at)),
+    true,
+  )
+  await remove()
+  const plan = await seller.call(getRestock, { params, query: { show: 'all' } })
+  // its own stock was 0 on the 14 days between the sales, too
+  expect(plan.rows.find(({ productId }) => productId === set)?.lost).toMatchObject({ outDays: 14 })
+})
+
 describe('a bundle', () => {
   test('refuses a cost or stock of its own on every way', async () => {
     const { save, seller, params, set, form, row } = await gifts()
