@@ -26,7 +26,7 @@ export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): P
   )
 }
 
-/** A digest of the costs of these products, and of everything else about the created ones. */
+/** A digest of the costs of these products, and of everything about the created ones that deleting them would lose. */
 export async function digestOf(
   tx: Tx,
   owner: OwnerId,
@@ -38,7 +38,25 @@ export async function digestOf(
     sql`SELECT id, products::text AS product FROM products
       WHERE user_id = ${owner} AND id = ANY(${sql.param(ids.created)}::uuid[]) ORDER BY id`,
   )
-  return createHash('sha256').update(JSON.stringify({ costs, written })).digest('hex')
+  const entered = await enteredFor(tx, owner, ids.created)
+  const all = { costs, written, ...(entered.length > 0 && { entered }) }
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+}
+
+/** What a seller entered for these products in tables of its own, such as a recipe, receipts or fees. Imports move stock too, without a seller. */
+async function enteredFor(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<{ row: string }[]> {
+  if (ids.length === 0) return []
+  const of = (table: string) => sql`SELECT t::text AS row FROM ${sql.identifier(table)} t
+    WHERE t.user_id = ${owner} AND t.product_id = ANY(${sql.param(ids)}::uuid[])`
+  const tables = ['recipes', 'product_platforms', 'product_images', 'price_scenarios', 'overheads']
+  return rowsOf(
+    tx,
+    sql`${sql.join(tables.map(of), sql` UNION ALL `)}
+      UNION ALL ${of('stock_movements')} AND t.import_id IS NULL
+      UNION ALL SELECT r::text FROM fee_rules r
+        WHERE r.user_id = ${owner} AND r.products && ${sql.param(ids)}::uuid[]
+      ORDER BY row`,
+  )
 }
 
 /** Lines of these SKUs that belong to no product but have a cost or estimated fees from a deleted one. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
+import { deleteScenario, keepScenario } from '#contract/pricing.ts'
 import { deleteProduct, getProduct, listProducts } from '#contract/products.ts'
+import { deleteRecipe, saveRecipe } from '#contract/recipes.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -182,6 +184,27 @@ test('refuses undo when a cost changed since, and undoes nothing', async () => {
     'costs_changed_since',
   )
   expect(await everything()).toEqual(before)
+})
+
+test('refuses undo while a product that the save created has more that the seller entered', async () => {
+  const { save, rows, clove, seller, params } = await sellerWithSales()
+  const { undo } = await save([
+    { sku: 'A-1', unitCost: 700 },
+    { sku: 'B-2', unitCost: 800 },
+  ])
+  const call = { params: { ...params, saveId: undo ?? '' } }
+  const created = (await rows()).find(({ sku }) => sku === 'A-1')?.productId ?? ''
+  const recipe = { params: { ...params, productId: created, validFrom: 'always' } }
+  const price = { params: { ...params, productId: created }, body: { name: 'Ramadan', price: 5_000 } }
+  await seller.call(saveRecipe, { ...recipe, body: { components: [{ productId: clove.id, count: 2 }] } })
+  expect((await seller.fails(undoUnitCosts, call)).code).toBe('costs_changed_since')
+  await seller.call(deleteRecipe, recipe)
+  const { id: scenarioId } = await seller.call(keepScenario, price)
+  expect((await seller.fails(undoUnitCosts, call)).code).toBe('costs_changed_since')
+  expect((await rows()).find(({ sku }) => sku === 'A-1')).toMatchObject({ productId: created })
+  await seller.call(deleteScenario, { params: { ...price.params, scenarioId } })
+  await seller.call(undoUnitCosts, call)
+  expect((await rows()).find(({ sku }) => sku === 'A-1')).toMatchObject({ productId: null })
 })
 
 test('a cost that equals the stored one is not saved again', async () => {
