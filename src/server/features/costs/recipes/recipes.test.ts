@@ -1,88 +1,24 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { listCostRows, saveUnitCosts } from '#contract/cost-grid.ts'
 import { setCostMethod } from '#contract/cost-method.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
-import { listProductRows } from '#contract/product-rows.ts'
 import { deleteProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
 import { addReceipt, correctReceipt } from '#contract/receipts.ts'
 import { deleteRecipe, listRecipes, previewRecipe, saveRecipe } from '#contract/recipes.ts'
-import { getInventory, getProfitReport } from '#contract/reports.ts'
+import { getInventory } from '#contract/reports.ts'
 import { getRestock } from '#contract/restock.ts'
 import { createShipment } from '#contract/shipments.ts'
 import { addUnitCost } from '#contract/unit-costs.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
-import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { daysLater, giftShop, line, setSold } from '#server/testing/gift-shop.ts'
+import { undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
-const HEADER =
-  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-const line = (sku: string, at: number, day: string, units: number, order = `O${at}`) =>
-  `${order},${at},2026-${day},noon,${sku},${sku},${units},100.00,0,0,EGP,${units > 0 ? 'sale' : 'refund'}`
-/** The sale of a set so many days before today. */
-const setSold = (at: number, daysAgo: number) => {
-  const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  return line('SET', at, '01-01', 1).replace('2026-01-01', day)
-}
-const fileOf = (rows: readonly string[]) => ({ name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') })
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
-
-/** Moves all changes of stock so far into the past. */
-const daysLater = (days: number, businessId: string) =>
-  server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - make_interval(days => ${days})
-    WHERE product_id IN (SELECT id FROM products WHERE business_id = ${businessId})`)
-
-/** A shop with lamps at 5.00, mugs at 3.01, and a set, whose own cost was 9.99. */
-async function gifts() {
-  const { seller, business, params, add, catalog, form } = await shop(await server.current.seller())
-  const costing = (amount: number | null) =>
-    amount === null ? [] : [{ costCategoryId: catalog.categories.product ?? '', amount }]
-  const product = async (name: string, quantity: number | null, cost: number | null) =>
-    (await add({ name, sku: name.toUpperCase(), price: 9_999, quantity, costItems: costing(cost) })).id
-  const lamp = await product('Lamp', 9, 500)
-  const mug = await product('Mug', 3, 301)
-  const set = await product('Set', 40, 999)
-  const parts = [
-    { productId: lamp, count: 2 },
-    { productId: mug, count: 1 },
-  ]
-  const of = (productId: string, validFrom = 'always') => ({ params: { ...params, productId, validFrom } })
-  return {
-    ...{ seller, businessId: business.id, params, add, form, lamp, mug, set, parts },
-    recipes: (productId = set) => seller.call(listRecipes, of(productId)),
-    save: (validFrom = 'always', components = parts, productId = set) =>
-      seller.call(saveRecipe, { ...of(productId, validFrom), body: { components } }),
-    refused: (components: typeof parts, productId = set, validFrom = 'always') =>
-      seller.fails(saveRecipe, { ...of(productId, validFrom), body: { components } }),
-    effect: (validFrom: string, components = parts) =>
-      seller.call(previewRecipe, { ...of(set, validFrom), body: { components } }),
-    remove: (validFrom = 'always') => seller.call(deleteRecipe, of(set, validFrom)),
-    imported: (rows: readonly string[], moveStock = false) =>
-      importFile(seller, business.id, fileOf(rows), { moveStock }),
-    row: async (productId = set) =>
-      (await seller.call(listProductRows, { params, query: {} })).rows.find(({ id }) => id === productId),
-    stock: async () => {
-      const { rows } = await seller.call(listProductRows, { params, query: {} })
-      return [lamp, mug].map((id) => rows.find((row) => row.id === id)?.quantity)
-    },
-    months: async () => {
-      const { statements } = await seller.call(getProfitReport, { params, query: {} })
-      return statements[0]?.rows.map(({ start, cost, profit }) => [start, cost, profit])
-    },
-    costs: async () => {
-      const rows = await rowsOf<{ cost: number | null }>(
-        server.current.db.system,
-        sql`SELECT l.cost::float8 AS cost FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.active
-          WHERE l.business_id = ${business.id} AND NOT l.superseded ORDER BY l.sold_on, l.key`,
-      )
-      return rows.map(({ cost }) => cost)
-    },
-  }
-}
+const gifts = () => giftShop(server.current)
 
 test('a bundle has the cost, availability and price shares of its components', async () => {
   const { save, row, seller, params, set, lamp, recipes } = await gifts()
@@ -287,7 +223,7 @@ test('the restock plan counts bundles in the pace of their components and orders
 test('the past stock of a component leaves out bundles whose import did not move it', async () => {
   const { save, imported, seller, params, lamp, businessId } = await gifts()
   await seller.call(setStock, { params: { ...params, productId: lamp }, body: { quantity: 0 } })
-  await daysLater(60, businessId)
+  await daysLater(server.current, 60, businessId)
   await imported(
     Array.from({ length: 15 }, (_, at) => setSold(at + 1, 2 * at)),
     true,
@@ -301,7 +237,7 @@ test('the past stock of a component leaves out bundles whose import did not move
 test('the past stock of a former bundle leaves out units whose import moved the components', async () => {
   const { save, remove, imported, seller, params, set, businessId } = await gifts()
   await seller.call(setStock, { params: { ...params, productId: set }, body: { quantity: 0 } })
-  await daysLater(60, businessId)
+  await daysLater(server.current, 60, businessId)
   await save()
   await imported(
     Array.from({ length: 15 }, (_, at) => setSold(at + 1, 2 * at)),
