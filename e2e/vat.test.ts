@@ -24,7 +24,7 @@ async function oudSeller() {
 }
 
 describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }) => {
-  const { vat, dashboard, common, products, validation, businesses, sales } = wordsOf(language)
+  const { vat, vatReturn, dashboard, common, products, validation, businesses, sales } = wordsOf(language)
 
   test('VAT periods are saved, applied to sales and products, and removed again', async () => {
     const { seller, base, productId } = await oudSeller()
@@ -80,7 +80,13 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectText(metric(products.figures.profitPerUnit), '129.30')
     await expectWellMadeInEveryLook(page)
 
-    await page.goto(`${base}/vat`)
+    await page.goto(`${base}/vat?period=all`)
+    const standard = page.getByRole('row').filter({ hasText: vatReturn.boxes.standard })
+    await expectText(standard, '438.60')
+    await expectText(standard, '61.40')
+    await page.getByText(vatReturn.boxes.tableTax).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await page.getByRole('tab', { name: vatReturn.settingsTab }).click()
     await page.getByRole('button', { name: vat.remove }).click()
     await save.click()
     await saved.waitFor()

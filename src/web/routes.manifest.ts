@@ -254,7 +254,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/vat`,
     file: 'business-vat/route',
     layout: 'business',
-    namespaces: ['catalog', 'validation', 'vat'],
+    namespaces: ['catalog', 'periods', 'validation', 'vat', 'vatReturn'],
   },
   { path: '/*', file: 'not-found/route', layout: 'bare', namespaces: [], prerendered: true },
 ]

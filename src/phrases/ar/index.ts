@@ -40,6 +40,7 @@ import { simulator } from './simulator.ts'
 import { stockCount } from './stock-count.ts'
 import { validation } from './validation.ts'
 import { vat } from './vat.ts'
+import { vatReturn } from './vat-return.ts'
 
 /** All texts that people read, in Arabic, by feature. */
 export const phrases = {
@@ -85,4 +86,5 @@ export const phrases = {
   stockCount,
   validation,
   vat,
+  vatReturn,
 } as const

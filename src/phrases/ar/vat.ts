@@ -3,7 +3,7 @@ import type { Arabic } from '../language.ts'
 
 export const vat = {
   title: 'ضريبة القيمة المضافة',
-  subtitle: 'التسجيل في الضريبة ونسبها',
+  subtitle: 'إقرارك الضريبي والتسجيل في الضريبة ونسبها',
   loadFailed: 'تعذّر تحميل إعدادات الضريبة',
   saveFailed: 'تعذّر حفظ إعدادات الضريبة',
   saved: 'تم حفظ إعدادات الضريبة',

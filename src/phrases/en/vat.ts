@@ -1,6 +1,6 @@
 export const vat = {
   title: 'VAT',
-  subtitle: 'VAT registration and rates',
+  subtitle: 'Your VAT return, registration and rates',
   loadFailed: 'Failed to load the VAT settings',
   saveFailed: 'Failed to save the VAT settings',
   saved: 'VAT settings saved',

@@ -168,6 +168,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`get ${BUSINESS}/order-totals`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`get ${BUSINESS}/sale-line-totals`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`get ${BUSINESS}/sales-filters`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`put ${BUSINESS}/vat/emirate`]: () => ({ body: { emirate: 'dubai' } }),
   [`put ${BUSINESS}/vat`]: () => ({
     body: {
       periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 140_000, pricesWithVat: true }],

@@ -1,5 +1,6 @@
 import type { VatForm, VatSettings } from '#contract/vat.ts'
 import { VAT_RATES } from '#domain/vat/rates.ts'
+import type { Emirate } from '#domain/vat/return/vat-return.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recomputeVat } from '#server/core/sales/vat/recompute-vat.ts'
@@ -12,7 +13,7 @@ import { requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import type { VatJob } from './jobs.ts'
-import { hasMoreLinesThan, markStale, replacePeriods, vatState } from './store.ts'
+import { hasMoreLinesThan, markStale, replacePeriods, saveEmirate, vatState } from './store.ts'
 
 /** The maximum number of lines to recompute within a request. More lines are recomputed in the background. */
 const LINES_AT_ONCE = 2_000
@@ -47,6 +48,12 @@ export async function replace(
   })
   if (settings.recomputing) await job.send({ owner, businessId })
   return settings
+}
+
+/** Saves the emirate of the establishment. No figure depends on it, only the number of a box. */
+export async function changeEmirate(tx: Tx, scope: BusinessScope, emirate: Emirate | null): Promise<void> {
+  await saveEmirate(tx, scope, emirate)
+  await recordAudit(tx, scope.ownerId, 'business.emirate_set', scope.businessId)
 }
 
 async function present(tx: Tx, scope: BusinessScope): Promise<VatSettings> {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Emirate } from '#domain/vat/return/vat-return.ts'
 import type { VatPeriod } from '#domain/vat/vat-status.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -15,6 +16,17 @@ export async function replacePeriods(
     .where(and(eq(vatPeriods.userId, ownerId), eq(vatPeriods.businessId, businessId)))
   if (periods.length === 0) return
   await tx.insert(vatPeriods).values(periods.map((period) => ({ userId: ownerId, businessId, ...period })))
+}
+
+export async function saveEmirate(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  emirate: Emirate | null,
+): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({ emirate })
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
 /** Marks the sales as computed with outdated settings. A running import already uses the new settings. */

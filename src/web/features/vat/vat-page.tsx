@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VatSettings } from '#contract/vat.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Section } from '#web/ui/card.tsx'
+import { filter, useUrlState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { vatQuery } from './api/vat.ts'
-import { VatForm } from './vat-form.tsx'
+import { VatReturnTab } from './vat-return-tab.tsx'
+import { VatSettingsTab } from './vat-settings-tab.tsx'
 
-const EFFECTS = ['sales', 'apart', 'products', 'margins', 'inputs'] as const
+const TABS = ['return', 'settings'] as const
+const STATE = { tab: filter(TABS) }
 
 export function VatPage() {
   const { t } = useTranslation()
@@ -16,39 +21,52 @@ export function VatPage() {
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader title={t('vat.title')} subtitle={t('vat.subtitle')} />
-      <div className="max-w-3xl space-y-12">
-        {settings.data ? (
-          <>
-            {settings.data.recomputing && (
-              <p role="status" className="rounded bg-sand px-4 py-3 text-[0.9375rem]">
-                {t(settings.data.failed ? 'vat.recomputingFailed' : 'vat.recomputing')}
-              </p>
-            )}
-            <VatForm
-              key={JSON.stringify(settings.data.periods)}
-              settings={settings.data}
-              today={new Date().toISOString().slice(0, 10)}
-            />
-          </>
-        ) : settings.isError ? (
-          <ErrorState
-            title={t('vat.loadFailed')}
-            error={settings.error}
-            onRetry={() => void settings.refetch()}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-40" />
-          </Loading>
-        )}
-        <Section title={t('vat.changes')}>
-          <ul className="max-w-prose list-disc space-y-2 ps-5">
-            {EFFECTS.map((effect) => (
-              <li key={effect}>{t(`vat.effects.${effect}`)}</li>
-            ))}
-          </ul>
-        </Section>
-      </div>
+      {settings.data ? (
+        <>
+          {settings.data.recomputing && (
+            <p role="status" className="mb-6 rounded bg-sand px-4 py-3 text-[0.9375rem]">
+              {t(settings.data.failed ? 'vat.recomputingFailed' : 'vat.recomputing')}
+            </p>
+          )}
+          <VatTabs key={id} settings={settings.data} />
+        </>
+      ) : settings.isError ? (
+        <ErrorState
+          title={t('vat.loadFailed')}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
     </div>
+  )
+}
+
+function VatTabs({ settings }: { settings: VatSettings }) {
+  const { t } = useTranslation()
+  const [{ tab }, change] = useUrlState(STATE)
+  // a seller without settings starts with them, and stays there after saving the first
+  const [usual] = useState<(typeof TABS)[number]>(settings.periods.length === 0 ? 'settings' : 'return')
+  return (
+    <Tabs
+      label={t('vatReturn.tabs')}
+      value={tab ?? usual}
+      onChange={(chosen) => change({ tab: chosen })}
+      tabs={[
+        {
+          value: 'return',
+          label: t('vatReturn.tab'),
+          content: <VatReturnTab onSettings={() => change({ tab: 'settings' })} />,
+        },
+        {
+          value: 'settings',
+          label: t('vatReturn.settingsTab'),
+          content: <VatSettingsTab settings={settings} />,
+        },
+      ]}
+    />
   )
 }

@@ -17,10 +17,11 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
+import { EMIRATES } from '#domain/vat/return/vat-return.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 import { at, minor, owner } from './columns.ts'
-import type { CostMethodChange, Receipt } from './stored-json.ts'
+import type { CostMethodChange, LedgerAccounts, Receipt } from './stored-json.ts'
 
 export const businesses = pgTable(
   'businesses',
@@ -52,6 +53,10 @@ export const businesses = pgTable(
     leadDays: integer('lead_days'),
     leadSpread: integer('lead_spread'),
     coverDays: integer('cover_days'),
+    /** Where the establishment is, for the Emirati VAT return; null while the seller has not said. */
+    emirate: text('emirate', { enum: EMIRATES }),
+    /** Names and codes of accounts in the seller's books, where they differ from the usual ones. */
+    ledgerAccounts: jsonb('ledger_accounts').$type<LedgerAccounts>().notNull().default({}),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

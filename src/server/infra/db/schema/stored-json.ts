@@ -30,3 +30,6 @@ export interface Receipt {
   /** It was undone after a count, which keeps its result, so that no movement took its units back. */
   readonly counted?: true
 }
+
+/** An account of the seller's own books by the name that Safi has for it, see `accountKey` in the domain. */
+export type LedgerAccounts = Readonly<Record<string, { readonly code: string; readonly name: string }>>

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import type { Conversion } from '#contract/reports.ts'
+import type { VatReturnReport } from '#contract/vat-return.ts'
+import { currencyOf } from '#domain/catalog/countries.ts'
+import { convertShares } from '#domain/money/convert-shares.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { type SoldGroup, suppliesOf } from '#domain/vat/return/supplies.ts'
+import { type Emirate, vatFormOf, vatReturn } from '#domain/vat/return/vat-return.ts'
+import { type VatPeriod, vatPeriodOn } from '#domain/vat/vat-status.ts'
+import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
+import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
+import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+/** The day from which a Saudi marketplace owes the VAT on sales of residents who are not registered. */
+const DEEMED_SUPPLIER_FROM = '2026-01-01'
+
+type Group = SoldGroup & { readonly currency: CurrencyCode }
+
+/** Sums of lines by period. Days without many countries and currencies have few of them, so all answers need some megabytes. */
+export type SoldCache = VersionedCache<readonly Group[]>
+export const soldCache = (): SoldCache => new VersionedCache(50)
+const MOST_GROUPS = 3_000
+
+export async function readVatReturn(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: SoldCache,
+  period: Period,
+): Promise<VatReturnReport> {
+  const vat = await loadVat(tx, scope)
+  const emirate = await readEmirate(tx, scope)
+  const currency = currencyOf(vat.country)
+  const sold = await cachedAnswer(
+    tx,
+    scope,
+    cache,
+    [period.from, period.to],
+    () => soldGroups(tx, scope, period),
+    ({ length }) => length <= MOST_GROUPS,
+  )
+  const { groups, conversion } = await converted(tx, sold, currency)
+  const form = vatFormOf(vat.country)
+  const supplies = suppliesOf(groups, vat)
+  const days = sold.map(({ day }) => day).sort()
+  const [from, to] = [period.from ?? days[0] ?? null, period.to ?? days.at(-1) ?? null]
+  const unregistered = suppliesOf(
+    groups.filter(({ day }) => day >= DEEMED_SUPPLIER_FROM),
+    vat,
+  ).of.outside
+  return {
+    form,
+    currency,
+    from,
+    to,
+    registered: isRegistered(vat.periods, { from, to }),
+    emirate,
+    boxes: vatReturn(form, supplies, emirate).map((box) => ({ ...box, of: [...box.of] })),
+    supplies: supplies.of,
+    apartAtRate: supplies.apartAtRate,
+    withoutCountry: supplies.withoutCountry,
+    fees: supplies.fees,
+    deemedSupplier: form === 'SA' && unregistered.sales.base !== 0,
+    conversion,
+  }
+}
+
+async function readEmirate(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Emirate | null> {
+  const [found] = await rowsOf<{ emirate: Emirate | null }>(
+    tx,
+    sql`SELECT emirate FROM businesses WHERE user_id = ${ownerId} AND id = ${businessId}`,
+  )
+  return found?.emirate ?? null
+}
+
+function isRegistered(
+  periods: readonly VatPeriod[],
+  { from, to }: Pick<VatReturnReport, 'from' | 'to'>,
+): boolean {
+  const starts = periods.filter(({ validFrom }) => (!from || validFrom > from) && (!to || validFrom <= to))
+  const first = from && vatPeriodOn(periods, from)
+  return [...starts, ...(first ? [first] : [])].some(({ status }) => status === 'registered')
+}
+
+/** Sums lines in the database, so that a million of them become some groups per day. */
+function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<readonly Group[]> {
+  return rowsOf<Group>(
+    tx,
+    sql`SELECT l.currency, l.sold_on::text AS day, l.country, l.kind = 'refund' AS refund,
+        l.tax_apart OR l.tax <> 0 AS "taxApart", sum(${REVENUE})::float8 AS revenue, sum(l.tax)::float8 AS tax,
+        coalesce(sum(l.output_vat), 0)::float8 AS "outputVat",
+        coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'stated'), 0)::float8
+          AS fees
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+        ${within(sql`l.sold_on`, period)}
+      GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1, 3, 4, 5`,
+  )
+}
+
+const MONEY = ['revenue', 'tax', 'outputVat', 'fees'] as const
+
+/**
+ * Converts each kind of amount once per day and currency, at the rate of the day. Groups of a day without a rate are left out and
+ * reported.
+ */
+async function converted(
+  tx: Tx,
+  sold: readonly Group[],
+  to: CurrencyCode,
+): Promise<{ groups: SoldGroup[]; conversion: Conversion }> {
+  const rates = new ExchangeRates()
+  await rates.load(tx, [to, ...sold.map(({ currency }) => currency)])
+  const groups: SoldGroup[] = []
+  const rateDays: string[] = []
+  const left = new Map<CurrencyCode, Conversion['notConverted'][number]>()
+  for (const ofDay of Map.groupBy(sold, ({ currency, day }) => `${currency} ${day}`).values()) {
+    const [first] = ofDay
+    if (!first) continue
+    const { currency, day } = first
+    if (currency === to) {
+      groups.push(...ofDay)
+      continue
+    }
+    const pair = rates.pair(currency, to, day)
+    if (pair === null) {
+      const revenue = exact(ofDay.reduce((sum, group) => sum + group.revenue, 0))
+      const known = left.get(currency) ?? { currency, from: day, to: day, days: 0, revenue: 0 }
+      left.set(currency, { ...known, to: day, days: known.days + 1, revenue: exact(known.revenue + revenue) })
+      continue
+    }
+    rateDays.push(pair.day)
+    const shares = MONEY.map((name) =>
+      convertShares(
+        ofDay.map((group) => group[name]),
+        currency,
+        to,
+        pair,
+      ),
+    )
+    for (const [at, group] of ofDay.entries()) {
+      const amounts = MONEY.map((name, kind) => [name, shares[kind]?.[at] ?? 0])
+      groups.push({ ...group, ...Object.fromEntries(amounts) })
+    }
+  }
+  rateDays.sort()
+  const [oldestRate = null, newestRate = null] = [rateDays[0], rateDays.at(-1)]
+  return { groups, conversion: { currency: to, oldestRate, newestRate, notConverted: [...left.values()] } }
+}

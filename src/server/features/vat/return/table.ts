@@ -1,0 +1,57 @@
+import type { VatReturnReport } from '#contract/vat-return.ts'
+import { vatReturn as arabic } from '#phrases/ar/vat-return.ts'
+import { vatReturn as english } from '#phrases/en/vat-return.ts'
+import { fillIn } from '#phrases/fill-in.ts'
+import type { Language } from '#phrases/language.ts'
+import { amountText } from '#server/infra/tables/amount-text.ts'
+import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
+import type { ReportTable } from '#server/infra/tables/report-table.ts'
+
+const WORDS = { en: english, ar: arabic }
+
+/** A row for each box. Boxes that Safi does not know have no amount, and say so. */
+export function vatReturnTable(report: VatReturnReport, language: Language): ReportTable {
+  const words = WORDS[language]
+  const { form, currency, supplies } = report
+  const adjusted = form === 'SA'
+  const money = (minor: number) => `\u2066${amountText(minor, currency)} ${currency}\u2069`
+  const { outside } = supplies
+  const left = outside.sales.base + outside.refunds.base
+  return {
+    title: words.forms[form],
+    notes: [
+      ...periodNotes(report, language),
+      words.notFiled,
+      words.rounding,
+      fillIn(words.fees, { amount: money(report.fees) }),
+      ...(left === 0 ? [] : [fillIn(words.outside, { amount: money(left) })]),
+      ...(report.deemedSupplier ? [words.deemedSupplier] : []),
+      ...report.conversion.notConverted.map(({ currency: other, revenue }) =>
+        fillIn(words.notConverted, { amount: `\u2066${amountText(revenue, other)} ${other}\u2069` }),
+      ),
+    ],
+    fileName: `vat-return${daysInName(report)}`,
+    columns: [
+      ...(form === 'AE' || form === 'SA' ? [{ label: words.box, kind: 'text' as const }] : []),
+      { label: words.name, kind: 'text' },
+      { label: words.currency, kind: 'text' },
+      { label: words.amount, kind: 'money' },
+      ...(adjusted ? [{ label: words.adjustment, kind: 'money' as const }] : []),
+      { label: words.vat, kind: 'money' },
+      { label: words.state, kind: 'text' },
+    ],
+    rows: report.boxes.map((box) => ({
+      currency,
+      summary: box.state === 'total',
+      cells: [
+        ...(form === 'AE' || form === 'SA' ? [box.number] : []),
+        words.boxes[box.key],
+        currency,
+        box.amount,
+        ...(adjusted ? [box.adjustment] : []),
+        box.vat,
+        words.states[box.state],
+      ],
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { getVatReturn, setEmirate } from '#contract/vat-return.ts'
+import type { Emirate } from '#domain/vat/return/vat-return.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import type { DayRange } from '#web/period/period.ts'
+
+export function useVatReturn(businessId: string, query: DayRange) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'vat', 'return', query],
+    queryFn: ({ signal }) => call(getVatReturn, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSetEmirate(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (emirate: Emirate | null) => call(setEmirate, { params: { businessId }, body: { emirate } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'vatReturn.emirateFailed' },
+  })
+}

@@ -1,0 +1,27 @@
+import type { VatSettings } from '#contract/vat.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { VatForm } from './vat-form.tsx'
+
+const EFFECTS = ['sales', 'apart', 'products', 'margins', 'inputs'] as const
+
+/** The VAT periods of the business, and what they change. */
+export function VatSettingsTab({ settings }: { settings: VatSettings }) {
+  const { t } = useTranslation()
+  return (
+    <div className="max-w-3xl space-y-12">
+      <VatForm
+        key={JSON.stringify(settings.periods)}
+        settings={settings}
+        today={new Date().toISOString().slice(0, 10)}
+      />
+      <Section title={t('vat.changes')}>
+        <ul className="max-w-prose list-disc space-y-2 ps-5">
+          {EFFECTS.map((effect) => (
+            <li key={effect}>{t(`vat.effects.${effect}`)}</li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
