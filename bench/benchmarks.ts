@@ -10,6 +10,7 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'web-lighthouse': async () => (await import('./web-lighthouse.ts')).webLighthouseBenchmark,
   'web-import': async () => (await import('./web-import.ts')).webImportBenchmark,
   'web-latency': async () => (await import('./web-latency.ts')).webLatencyBenchmark,
+  precedence: async () => (await import('./precedence.ts')).precedenceBenchmark,
   'learned-fees': async () => (await import('./learned-fees.ts')).learnedFeesBenchmark,
   costs: async () => (await import('./costs.ts')).costsBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,

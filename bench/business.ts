@@ -33,7 +33,7 @@ export async function businessWithProducts(server: SafiServer): Promise<BenchBus
 /** Uploads a file, waits for the preview and commits it, as a seller's script does. Resolves when the import is active. */
 export async function importWholeFile(
   { client, businessId }: BenchBusiness,
-  { sales, lines }: SalesFiles,
+  { sales, lines }: Pick<SalesFiles, 'sales' | 'lines'>,
 ): Promise<SalesImport> {
   const params = { businessId }
   const { id: importId } = await client.call(uploadImport, {

@@ -63,6 +63,12 @@ export const importPreview = z.object({
     .int()
     .default(0)
     .describe('Active lines that this import supersedes, because it has a later state of their orders'),
+  settledOrders: z
+    .int()
+    .default(0)
+    .describe(
+      'For an order list: its orders that imported statements settle. For a statement: the imported orders of order lists that it settles. The lines of the statement count',
+    ),
   errorCount: z.int(),
   errors: z.array(rowError).describe('The first 200 row errors'),
   byKind: z.array(

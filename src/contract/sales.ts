@@ -109,7 +109,9 @@ export const saleLine = z.object({
   id: z.int(),
   state: z
     .enum(['counted', 'superseded', 'left_out', 'payout'])
-    .describe('Whether the line counts. `superseded`: a later state of the same item counts instead'),
+    .describe(
+      'Whether the line counts. `superseded`: a later state of the same item, or a statement, counts instead',
+    ),
   platform: z.string(),
   orderId: z.string().nullable(),
   orderKey: z.string().nullable(),

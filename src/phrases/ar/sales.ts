@@ -145,7 +145,7 @@ export const sales = {
   firstRows_other: 'المعروض أول {{shown}} صف؛ المجاميع تشمل الكل.',
   states: {
     superseded: 'استُبدل',
-    supersededHint: 'تُحسب بدلًا منه حالة أحدث للبند نفسه.',
+    supersededHint: 'تُحسب بدلًا منه حالة أحدث للبند نفسه أو كشف الحساب.',
     leftOutHint: 'حالته «{{status}}» تستبعده من المبيعات. المبلغ في الملف: {{amount}}',
     payout: 'تحويل إلى حسابك',
     payoutHint: 'تحويل إلى بنكك: ليس مبيعات ولا تكلفة.',

@@ -9,6 +9,18 @@ export const importFile = {
     text_other:
       '{{shown}} rows of earlier imports will no longer count, because this file has a later state of their orders. Undoing this import restores them.',
   },
+  settled: {
+    alreadyTitle: 'Statements already contain some of these orders.',
+    already_one:
+      '{{shown}} order of this list is already settled by a statement. Its settled products do not count again.',
+    already_other:
+      '{{shown}} orders of this list are already settled by statements. Their settled products do not count again.',
+    nowTitle: 'This statement settles orders of your order lists.',
+    now_one:
+      'For {{shown}} order, the sales of the statement replace those of the order list. Undoing this import restores them.',
+    now_other:
+      'For {{shown}} orders, the sales of the statement replace those of the order lists. Undoing this import restores them.',
+  },
   platform: {
     label: 'Select Platform',
     detect: 'Detect automatically',

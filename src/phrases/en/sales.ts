@@ -122,7 +122,7 @@ export const sales = {
   firstRows_other: 'Only the first {{shown}} are shown; totals include all.',
   states: {
     superseded: 'Replaced',
-    supersededHint: 'A later state of the same item counts instead.',
+    supersededHint: 'A later state of the same item, or the statement, counts instead.',
     leftOutHint: 'Its status “{{status}}” excludes it from sales. Amount in the file: {{amount}}',
     payout: 'Payout',
     payoutHint: 'A transfer to your bank: not a sale or a cost.',

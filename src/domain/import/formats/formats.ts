@@ -52,6 +52,13 @@ export const FORMATS: readonly Format[] = [
   safiTemplate,
 ]
 
+/** Names of the statements whose sales replace those of order lists, and of these order lists. */
+export const SETTLING: readonly string[] = FORMATS.filter(({ settles }) => settles).map(({ name }) => name)
+export const SETTLED: readonly string[] = FORMATS.filter(
+  ({ platform, fees }) =>
+    fees === 'none' && FORMATS.some((format) => format.settles && format.platform === platform),
+).map(({ name }) => name)
+
 export function formatNamed(name: string): Format {
   const found = FORMATS.find((format) => format.name === name)
   if (!found) throw new Error(`no such format: ${name}`)

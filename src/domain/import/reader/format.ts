@@ -43,6 +43,11 @@ interface FormatFacts {
   /** Whether the file states the platform's fees. An order list does not, so its fees are estimated or unknown. */
   readonly fees: 'stated' | 'none'
   /**
+   * Set for a statement that names the SKU and the units of each sale. Its sales replace those of the platform's order
+   * lists. A statement without products knows neither their cost nor their stock, so it cannot replace a list.
+   */
+  readonly settles?: true
+  /**
    * Whether its lines have items, see SaleLine.item. By default order lists, which state no fees, have states and
    * therefore items. 'once': one file contains each item once, and only a later file repeats it.
    */

@@ -10,12 +10,18 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { earlierStates, fees, replacedLines, returnsWithoutUnits, workbook } = preview
+  const { earlierStates, fees, replacedLines, returnsWithoutUnits, settledOrders, workbook } = preview
+  const settled = fees === 'none' ? 'already' : 'now'
   return (
     <>
       {replacedLines > 0 && (
         <Warning title={t('importFile.replaced.title')}>
           {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}
+        </Warning>
+      )}
+      {settledOrders > 0 && (
+        <Warning title={t(`importFile.settled.${settled}Title`)}>
+          {t(`importFile.settled.${settled}`, { count: settledOrders, shown: format.number(settledOrders) })}
         </Warning>
       )}
       {!preview.seenWithRealFile && <UnseenReport report={report} />}

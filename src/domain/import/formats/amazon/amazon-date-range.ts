@@ -37,6 +37,7 @@ export const amazonDateRange: Format = {
   title: 'Amazon date range report',
   platform: 'Amazon',
   fees: 'stated',
+  settles: true,
   payouts: { holds: ['Previous Reserve Amount Balance', 'Current Reserve Amount'] },
   currencyColumn: null,
   fileCurrency: {

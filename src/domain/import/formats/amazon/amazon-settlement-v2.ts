@@ -80,6 +80,7 @@ export const amazonSettlementV2: Format = {
   platform: 'Amazon',
   seenWithRealFile: false,
   fees: 'stated',
+  settles: true,
   plainTabs: true,
   currencyColumn: null,
   fileCurrency: SETTLEMENT_CURRENCY,

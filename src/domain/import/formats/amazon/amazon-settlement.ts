@@ -85,6 +85,7 @@ export const amazonSettlement: Format = {
   title: 'Amazon settlement report',
   platform: 'Amazon',
   fees: 'stated',
+  settles: true,
   plainTabs: true,
   currencyColumn: null,
   fileCurrency: SETTLEMENT_CURRENCY,

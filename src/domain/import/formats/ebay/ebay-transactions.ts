@@ -60,6 +60,7 @@ export const ebayTransactions: Format = {
   title: 'eBay transaction report',
   platform: 'eBay',
   fees: 'stated',
+  settles: true,
   payouts: { holds: ['Hold'] },
   currencyColumn: 'currency',
   missing: '--',

@@ -34,6 +34,7 @@ export const noonTransactionView: Format = {
   title: 'noon Transaction View',
   platform: 'noon',
   fees: 'stated',
+  settles: true,
   feesWithVat: true,
   payouts: { holds: [] },
   currencyColumn: 'currency',

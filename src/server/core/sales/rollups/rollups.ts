@@ -9,7 +9,7 @@ import { SUM_COLUMNS } from './sum-columns.ts'
  * Version of the rollup format: increment it when the content of rollups changes. The server recounts rollups
  * of an older version when it starts.
  */
-export const ROLLUP_VERSION = 5
+export const ROLLUP_VERSION = 6
 
 const SUMS = sql`${sql.join(
   SUM_COLUMNS.map(({ column, ofLine }) => sql`sum(${ofLine}) AS ${sql.identifier(column)}`),

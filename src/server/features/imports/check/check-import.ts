@@ -100,6 +100,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
       overlap: overlap.found(),
       comparedWith,
       replacedLines: replaced.lines(),
+      settledOrders: overlap.settled(),
     })
     await run.change(tx, {
       status: 'ready',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '#contract/imports.ts'
-import { layoutsLike } from '#domain/import/formats/formats.ts'
+import { layoutsLike, SETTLED, SETTLING } from '#domain/import/formats/formats.ts'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
@@ -21,13 +21,18 @@ interface FoundOrder {
  * Finds orders of a file that an import of another report already contains: an order list and a statement, or two
  * statements of one marketplace. Both report the same money. Without common row keys, rows of one cannot be matched
  * with rows of the other, so the import needs a confirmation. The same holds for two custom tables without common
- * columns that identify a row.
+ * columns that identify a row. If the statement settles the sales of the order list, they count once, and nothing is
+ * asked.
  */
 export class Overlap {
   /** The format of the file, and other formats whose rows have the same keys. */
   readonly #layouts: string[]
   readonly #mapped: boolean
+  /** Formats whose sales the file settles, or whose sales settle those of the file. */
+  readonly #ranked: readonly string[]
+  readonly #settles: boolean
   readonly #orders = new Set<string>()
+  readonly #settled = new Set<string>()
   readonly #files = new Set<string>()
   readonly #alike: AlikeSales
   readonly #gone = new GoneRows()
@@ -39,6 +44,8 @@ export class Overlap {
   constructor(format: string, { equalRows }: ImportChoices) {
     this.#layouts = layoutsLike(format)
     this.#mapped = format === MAPPED
+    this.#settles = SETTLING.includes(format)
+    this.#ranked = this.#settles ? SETTLED : SETTLED.includes(format) ? SETTLING : []
     this.#alike = new AlikeSales(this.#mapped, equalRows === 'others')
   }
 
@@ -66,15 +73,23 @@ export class Overlap {
     )
     for (const [platform, ofPlatform] of orders) {
       const ids = [...new Set(ofPlatform.map(({ orderId }) => orderId))]
-      const found = await rowsOf<Omit<FoundOrder, 'platform'>>(
+      const found = await rowsOf<Omit<FoundOrder, 'platform'> & { ranked: boolean; named: boolean }>(
         tx,
-        sql`SELECT DISTINCT l.order_id AS "orderId", i.file_name AS "fileName"
+        sql`SELECT DISTINCT l.order_id AS "orderId", i.file_name AS "fileName",
+            i.format = ANY(${sql.param(this.#ranked)}::text[]) AS ranked, l.sku IS NOT NULL AS named
           FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
             AND ${this.#isOther()}
           WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.platform = ${platform}
             AND l.order_id = ANY(${sql.param(ids)}::text[]) AND l.kind = 'sale' AND NOT l.superseded`,
       )
-      this.#note(found.map((order) => ({ platform, ...order })))
+      const unnamed = new Set(ofPlatform.filter(({ sku }) => sku === null).map(({ orderId }) => orderId))
+      for (const { ranked, named, ...of } of found) {
+        const order = { platform, ...of }
+        // a sale of a statement without a SKU settles nothing
+        if (ranked && (this.#settles ? !unnamed.has(order.orderId) : named))
+          this.#settled.add(nameOfOrder(order))
+        else this.#note([order])
+      }
     }
   }
 
@@ -129,6 +144,11 @@ export class Overlap {
   /** Whether rows without an order number resemble imported sales. */
   get mayRepeat(): boolean {
     return this.#alike.withoutOrder
+  }
+
+  /** The number of orders that the file settles, or that statements have settled already. */
+  settled(): number {
+    return this.#settled.size
   }
 
   found(): ImportPreview['overlap'] {

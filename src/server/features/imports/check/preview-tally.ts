@@ -37,6 +37,7 @@ export interface FileFacts {
   readonly overlap: ImportPreview['overlap']
   readonly comparedWith: string
   readonly replacedLines: number
+  readonly settledOrders: number
 }
 
 /** Merges the sums of a SKU from several platforms if the SKU matches the same product, or none for the same reason, on all of them. */

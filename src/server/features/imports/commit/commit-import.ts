@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { soldParts } from '#domain/bundles/recipe.ts'
 import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
-import { hasItems } from '#domain/import/reader/plan-format.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
@@ -25,7 +24,7 @@ import { Overlap } from '../check/overlap.ts'
 import { type Gathered, gathered, whileReading } from '../file/line-batches.ts'
 import type { ImportRun } from '../import-run.ts'
 import { countLines, hasLines } from './imported-lines.ts'
-import { settleItems } from './item-states.ts'
+import { settleLines } from './item-states.ts'
 import { insertNewProducts } from './new-products.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
@@ -168,7 +167,7 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
     ...options,
   })
   await insertNewProducts(tx, scope, row)
-  const settled = row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id) : []
+  const settled = await settleLines(tx, scope, row)
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
   const layered = await recostSold(tx, scope, row.id, settled)
   await recountStale(tx, scope, [...settled, ...layered, ...(await ordersChangingHands(tx, scope, row.id))])

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { SETTLED, SETTLING } from '#domain/import/formats/formats.ts'
+import { hasItems } from '#domain/import/reader/plan-format.ts'
 import type { StaleRows } from '#server/core/sales/lines/order-days.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { hasActiveImport, type ImportRow } from '../store.ts'
 import { moveStockOfLines } from './stock.ts'
 
 interface Flipped {
@@ -12,29 +15,87 @@ interface Flipped {
 }
 
 /**
- * Call it after an import became active or inactive. Of the lines of each item in it, those of the highest rank count,
- * and of these the ones in the latest import that contains or repeats them. `named` are the imports with lines of
- * these items. Moves the stock of other imports; the caller moves that of `importId` and recounts the stale rollups
- * that this returns.
+ * Call it after an import became active or inactive. Decides which lines count:
+ *
+ * - Of the lines of each item, those of the highest rank, and of these the ones in the latest import that contains or
+ *   repeats them.
+ * - Of these, the lines of an order list only until a statement contains the sale, see `settledCtes`.
+ *
+ * `heirs` received lines of this import. Moves the stock of other imports; the caller moves that of this import and
+ * recounts the stale rollups that this returns.
  */
-export async function settleItems(
+export async function settleLines(
   tx: Tx,
   scope: BusinessScope,
-  importId: string,
-  named: readonly string[] = [importId],
+  row: Pick<ImportRow, 'id' | 'plan' | 'format'>,
+  heirs: readonly string[] = [],
 ): Promise<StaleRows[]> {
-  const flipped = await rowsOf<Flipped>(
-    tx,
-    sql`WITH items AS MATERIALIZED (
-        SELECT item_key FROM sale_lines
-        WHERE user_id = ${scope.ownerId} AND import_id = ANY(${sql.param(named)}::uuid[]) AND item_key IS NOT NULL
+  const flipped = await flipLines(tx, scope, row, heirs)
+  for (const [changed, lines] of Map.groupBy(flipped, (line) => line.importId)) {
+    if (changed === row.id) continue
+    const { true: gone = [], false: back = [] } = Object.groupBy(lines, ({ superseded }) => `${superseded}`)
+    const move = (some: readonly Flipped[], direction: 1 | -1) =>
+      moveStockOfLines(
+        tx,
+        scope,
+        changed,
+        some.map(({ id }) => id),
+        direction,
+      )
+    await move(gone, -1)
+    await move(back, 1)
+  }
+  return staleBy(tx, scope, flipped)
+}
+
+/**
+ * Like settleLines for an active import that was committed before statements settled order lists. Moves no stock: the
+ * seller may have counted it since.
+ */
+export async function settleEarlierImport(
+  tx: Tx,
+  scope: BusinessScope,
+  row: Pick<ImportRow, 'id' | 'plan' | 'format'>,
+): Promise<StaleRows[]> {
+  return staleBy(tx, scope, await flipLines(tx, scope, row, []))
+}
+
+async function flipLines(
+  tx: Tx,
+  scope: BusinessScope,
+  { id: importId, plan, format }: Pick<ImportRow, 'id' | 'plan' | 'format'>,
+  heirs: readonly string[],
+): Promise<Flipped[]> {
+  const isList = format !== null && SETTLED.includes(format)
+  const isStatement = format !== null && SETTLING.includes(format)
+  const others = sql.param(isList ? SETTLING : SETTLED)
+  const settles =
+    (isList || isStatement) && (await hasActiveImport(tx, scope, sql`i.format = ANY(${others}::text[])`))
+  if (!settles && !(plan && hasItems(plan))) return []
+  const imports = sql.param([importId, ...heirs])
+  // the lines of an order decide together which of them are settled
+  const ofOrders = sql`
         UNION
-        SELECT l.item_key FROM import_repeat_ranges r JOIN sale_lines l ON l.user_id = r.user_id
+        SELECT l.item_key FROM own JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+          AND l.platform = own.platform AND l.order_id = own.order_id AND l.item_key IS NOT NULL`
+  return rowsOf<Flipped>(
+    tx,
+    sql`WITH own AS MATERIALIZED (
+        SELECT item_key, platform, order_id FROM sale_lines
+        WHERE user_id = ${scope.ownerId} AND import_id = ANY(${imports}::uuid[])
+          AND (item_key IS NOT NULL ${settles ? sql`OR (kind = 'sale' AND sku IS NOT NULL)` : sql``})
+        UNION
+        SELECT l.item_key, l.platform, l.order_id FROM import_repeat_ranges r JOIN sale_lines l ON l.user_id = r.user_id
           AND l.id BETWEEN r.first_line AND r.last_line AND l.item_key IS NOT NULL
         WHERE r.user_id = ${scope.ownerId} AND r.import_id = ${importId}
       ),
+      items AS MATERIALIZED (
+        SELECT item_key FROM own WHERE item_key IS NOT NULL
+        ${settles ? ofOrders : sql`GROUP BY 1`}
+      ),
       states AS MATERIALIZED (
-        SELECT l.id, l.item_key, l.superseded, i.committed_at,
+        SELECT l.id, l.item_key, l.superseded, i.committed_at, l.platform, l.order_id, l.sku, l.kind, l.units,
+          i.format = ANY(${sql.param(SETTLED)}::text[]) AS listed,
           rank() OVER (PARTITION BY l.item_key ORDER BY l.item_rank DESC) AS place,
           count(*) OVER (PARTITION BY l.item_key, l.item_rank) AS equals
         FROM items JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
@@ -49,33 +110,54 @@ export async function settleItems(
           ) DESC) > 1 AS superseded
         FROM states s WHERE s.place = 1
       ),
-      settled AS (
-        SELECT s.id, coalesce(h.superseded, true) AS superseded, s.superseded AS before
-        FROM states s LEFT JOIN highest h USING (id)
-      )
-      UPDATE sale_lines l SET superseded = s.superseded FROM settled s
-      WHERE l.user_id = ${scope.ownerId} AND l.id = s.id AND s.superseded <> s.before
+      current AS MATERIALIZED (
+        SELECT s.*, coalesce(h.superseded, true) AS replaced FROM states s LEFT JOIN highest h USING (id)
+      ),
+      ${settles ? settledCtes(scope) : sql`settled AS (SELECT id FROM current WHERE false)`}
+      UPDATE sale_lines l SET superseded = c.replaced OR s.id IS NOT NULL
+      FROM current c LEFT JOIN settled s USING (id)
+      WHERE l.user_id = ${scope.ownerId} AND l.id = c.id AND c.superseded <> (c.replaced OR s.id IS NOT NULL)
       RETURNING l.id::float8 AS id, l.import_id AS "importId", l.superseded`,
   )
+}
+
+/**
+ * Common table expressions that end in `settled`: the sales of order lists, among `current`, that statements contain
+ * too. Statements settle as many units of a SKU in an order as they sell. If no list knows the SKU in this order, the
+ * statement names its product differently, and settles the whole order.
+ */
+function settledCtes(scope: BusinessScope): SQL {
+  return sql`orders AS MATERIALIZED (SELECT DISTINCT platform, order_id FROM current WHERE listed),
+      sold AS MATERIALIZED (
+        SELECT l.platform, l.order_id, l.sku, sum(l.units) AS units
+        FROM orders o JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+          AND l.platform = o.platform AND l.order_id = o.order_id AND l.kind = 'sale' AND l.sku IS NOT NULL
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+          AND i.format = ANY(${sql.param(SETTLING)}::text[])
+        GROUP BY 1, 2, 3
+      ),
+      known AS (SELECT DISTINCT platform, order_id, sku FROM current WHERE listed AND sku IS NOT NULL),
+      of_order AS (
+        SELECT platform, order_id, bool_or(k.sku IS NULL) AS whole
+        FROM sold LEFT JOIN known k USING (platform, order_id, sku) GROUP BY 1, 2
+      ),
+      counted AS (
+        SELECT id, platform, order_id, sku,
+          sum(units) OVER (PARTITION BY platform, order_id, sku ORDER BY item_key, id) - units AS before
+        FROM current WHERE listed AND NOT replaced AND kind = 'sale'
+      ),
+      settled AS (
+        SELECT c.id FROM counted c JOIN of_order o USING (platform, order_id) LEFT JOIN sold USING (platform, order_id, sku)
+        WHERE o.whole OR c.sku IS NULL OR c.before < sold.units
+      )`
+}
+
+function staleBy(
+  tx: Tx,
+  scope: BusinessScope,
+  flipped: readonly Flipped[],
+): Promise<StaleRows[]> | StaleRows[] {
   if (flipped.length === 0) return []
-  for (const [changed, lines] of Map.groupBy(flipped, (line) => line.importId)) {
-    if (changed === importId) continue
-    const { true: gone = [], false: back = [] } = Object.groupBy(lines, ({ superseded }) => `${superseded}`)
-    await moveStockOfLines(
-      tx,
-      scope,
-      changed,
-      gone.map(({ id }) => id),
-      -1,
-    )
-    await moveStockOfLines(
-      tx,
-      scope,
-      changed,
-      back.map(({ id }) => id),
-      1,
-    )
-  }
   return ordersOf(
     tx,
     scope,

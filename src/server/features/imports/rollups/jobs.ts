@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
-import { ROLLUP_VERSION, recountDays, recountSkus } from '#server/core/sales/rollups/rollups.ts'
+import { ROLLUP_VERSION, recountDays, recountSkus, recountStale } from '#server/core/sales/rollups/rollups.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
+import { settleEarlierImport } from '../commit/item-states.ts'
 import { changeImport, findForRun } from '../store.ts'
 
 interface Stale {
@@ -12,7 +14,10 @@ interface Stale {
   importId: string
 }
 
-/** After a start, recounts rollups of an older version from their lines, import by import. */
+/**
+ * After a start, recounts rollups of an older version from their lines, import by import. Also applies the rule that
+ * statements settle order lists to imports that an earlier version committed.
+ */
 export function defineRollupRefresh(jobs: Jobs, db: Database): void {
   jobs.define<Stale>({
     name: 'refresh-rollups',
@@ -27,10 +32,18 @@ export function defineRollupRefresh(jobs: Jobs, db: Database): void {
       db.tenant(ownerId(owner), async (tx) => {
         const found = await findForRun(tx, ownerId(owner), importId)
         if (!found) return
-        await lockSales(tx, found.scope)
-        await recountDays(tx, found.scope, importId, {})
-        await recountSkus(tx, found.scope, importId, {})
-        await changeImport(tx, found.scope, importId, { rollupVersion: ROLLUP_VERSION })
+        const { scope, row } = found
+        await lockSales(tx, scope)
+        const settled = await settleEarlierImport(tx, scope, row)
+        const layered = settled.length > 0 ? await recostSold(tx, scope, importId, settled) : []
+        await recountStale(
+          tx,
+          scope,
+          [...settled, ...layered].filter((stale) => stale.importId !== importId),
+        )
+        await recountDays(tx, scope, importId, {})
+        await recountSkus(tx, scope, importId, {})
+        await changeImport(tx, scope, importId, { rollupVersion: ROLLUP_VERSION })
       }),
   })
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { hasItems } from '#domain/import/reader/plan-format.ts'
 import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
@@ -7,7 +6,7 @@ import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { deleteSomeLines } from '../commit/imported-lines.ts'
-import { settleItems } from '../commit/item-states.ts'
+import { settleLines } from '../commit/item-states.ts'
 import { moveStockByImport } from '../commit/stock.ts'
 import type { ImportRun } from '../import-run.ts'
 import { reassignDuplicates } from './reassign-duplicates.ts'
@@ -50,8 +49,7 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   // reassigned lines stay sold: only the stock of the remaining lines returns
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await run.change(tx, { active: false })
-  const settled =
-    row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id, [row.id, ...newOwners]) : []
+  const settled = await settleLines(tx, scope, row, newOwners)
   const changed = await ordersChangingHands(tx, scope, row.id)
   const layered = await recostSold(tx, scope, row.id, [...stale, ...settled])
   await recountStale(tx, scope, [...stale, ...settled, ...changed, ...layered])

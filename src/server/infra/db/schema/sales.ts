@@ -148,9 +148,10 @@ export const saleLines = pgTable(
      * cannot be computed either, for example because the line has no product.
      */
     feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
-    /** See SaleLine.item: only one line of an item counts, and the others are superseded. */
+    /** See SaleLine.item and `superseded`: only the latest state of an item counts. */
     itemKey: text('item_key'),
     itemRank: minor('item_rank').notNull().default(0),
+    /** Whether a later state of the item or a statement counts instead of the line; see item-states.ts. */
     superseded: boolean('superseded').notNull().default(false),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
