@@ -46,7 +46,7 @@ const ITEMS = Object.entries(ORDERS).flatMap(([order, skus]) =>
 type Item = (typeof ITEMS)[number]
 
 /** The order list knows product C only by noon's own SKU. */
-const listedSku = (sku: Sku) => (sku === 'C' ? 'Z-C' : sku)
+const listedSku = (sku: Sku): string => (sku === 'C' ? 'Z-C' : sku)
 
 const STATUSES = ['Processing', 'Delivered', 'Cancelled', 'CIR'] as const
 interface Listed {
@@ -332,7 +332,7 @@ function countedOf(reports: readonly Report[]) {
         const last = Math.max(-1, ...states.map(({ status }) => STATUSES.indexOf(status)))
         return last >= 0 && last < 2
       }).length
-      const settled = sales.filter(({ item }) => item.sku === listedSku(sku)).length
+      const settled = sales.filter(({ item }) => listedSku(sku) === item.sku).length
       const left = whole ? 0 : Math.max(0, counting - settled)
       add(sku, left, PRICE[sku], 0 - estimated(sku))
       rest += left
