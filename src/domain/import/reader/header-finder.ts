@@ -43,6 +43,7 @@ export function findHeader<F extends Recognised>(text: string, formats: readonly
   for (const [index, offset] of starts.entries()) {
     const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
     for (const delimiter of DELIMITERS) {
+      if (!line.includes(delimiter)) continue
       const headers = firstRow(line, delimiter)
       if (headers.length < 3 || headers.length > MAX_COLUMNS) continue
       const names = namesIn(headers)
@@ -94,41 +95,79 @@ function namesIn(headers: readonly string[]): Names {
 function matched<F extends Recognised>(
   format: F,
   headers: string[],
-  { places, unbracketed, again }: Names,
+  named: Names,
   at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
 ): Candidate<F> | null {
-  if (format.never?.some((name) => places.has(foldWord(name)))) return null
-  if (format.always?.some((name) => !places.has(foldWord(name)))) return null
+  const { places, again } = named
+  const wanted = wantedBy(format)
+  if (wanted.never.some((name) => places.has(name))) return null
+  if (!wanted.always.every((name) => places.has(name))) return null
+  // most lines of a file are no header, so they are recognised before anything is built for them
+  let absent = 0
+  for (const column of wanted.required) {
+    if (placeOf(column, named) === undefined && ++absent * 2 > wanted.required.length) return null
+  }
   const columns: Record<string, number> = {}
   const missing: string[] = []
   const twice: string[] = []
-  let required = 0
-  for (const [key, column] of Object.entries(format.columns)) {
-    const names = namesOf(column)
-    const found = (among: ReadonlyMap<string, number>) =>
-      names.map((name) => among.get(name)).find((index) => index !== undefined)
-    const place = (column.bracketed ? found(unbracketed) : undefined) ?? found(places)
-    if (column.required) required++
+  for (const column of wanted.columns) {
+    const place = placeOf(column, named)
     if (place !== undefined) {
-      columns[key] = place
-      const named = names.filter((name) => places.has(name))
-      if (named.some((name) => again.has(name)) || (format.oneNameOnly && named.length > 1))
-        twice.push(named.map((name) => (headers[places.get(name) ?? -1] ?? '').trim()).join(' / '))
+      columns[column.key] = place
+      const found = column.names.filter((name) => places.has(name))
+      if (found.some((name) => again.has(name)) || (format.oneNameOnly && found.length > 1))
+        twice.push(found.map((name) => (headers[places.get(name) ?? -1] ?? '').trim()).join(' / '))
     } else if (column.required) missing.push(column.header)
   }
-  if (missing.length * 2 > required) return null
   return { format, ...at, headers, columns, missing, twice, known: Object.keys(columns).length }
 }
 
-const folded = new WeakMap<Column, readonly string[]>()
+/** A column with its key and all of its names, folded. */
+interface WantedColumn extends Column {
+  readonly key: string
+  readonly names: readonly string[]
+}
 
-/** Returns all folded names of a column. Caches them, because every line is compared with all names. */
-function namesOf(column: Column): readonly string[] {
-  const known = folded.get(column)
+/** What a format looks for in a header, with folded names. */
+interface Wanted {
+  readonly never: readonly string[]
+  readonly always: readonly string[]
+  readonly columns: readonly WantedColumn[]
+  readonly required: readonly WantedColumn[]
+}
+
+const wantedByFormat = new WeakMap<Recognised, Wanted>()
+
+/** Returns what a format looks for. Caches it, because every line is compared with all formats. */
+function wantedBy(format: Recognised): Wanted {
+  const known = wantedByFormat.get(format)
   if (known) return known
-  const names = [column.header, ...(column.aliases ?? [])].map(foldWord)
-  folded.set(column, names)
-  return names
+  const columns = Object.entries(format.columns).map(([key, column]) => ({
+    ...column,
+    key,
+    names: [column.header, ...(column.aliases ?? [])].map(foldWord),
+  }))
+  const wanted = {
+    never: (format.never ?? []).map(foldWord),
+    always: (format.always ?? []).map(foldWord),
+    columns,
+    required: columns.filter(({ required }) => required),
+  }
+  wantedByFormat.set(format, wanted)
+  return wanted
+}
+
+/** The index of the header that has the first of the column's names that any header has. */
+function placeOf({ names, bracketed }: WantedColumn, { places, unbracketed }: Names): number | undefined {
+  return (bracketed ? firstOf(names, unbracketed) : undefined) ?? firstOf(names, places)
+}
+
+function firstOf(names: readonly string[], among: ReadonlyMap<string, number>): number | undefined {
+  for (const name of names) {
+    const index = among.get(name)
+    if (index !== undefined) return index
+  }
+  return undefined
 }
 
 /** Parses a single line as a CSV row. A line whose quote does not close is not a header. */
