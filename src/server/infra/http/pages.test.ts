@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from './errors.ts'
@@ -245,6 +246,23 @@ describe('caching of pages and static files', () => {
     expect(squeezed.text).toBe('squeezed')
     expect(squeezed.response.headers.get('content-encoding')).toBe('gzip')
     expect((await get('/assets/app-1234.js')).text).toBe(SCRIPT)
+  })
+
+  test('a page that many ask for is compressed better, and stays the same', async () => {
+    const long = Array.from({ length: 3000 }, (_, number) => `${number * number}`).join(' ')
+    await writeFile(join(folder, 'pages/no-claims/en/login.html'), `<html lang="en" class="">${long}`)
+    const app = new OpenAPIHono()
+    app.get('*', staticFiles(folder, { supportEmail: 'help@example.com', publicUrl: PUBLIC_URL }))
+    const compressed = async () => {
+      const response = await app.request('/login', { headers: { 'accept-encoding': 'br' } })
+      return Buffer.from(await response.arrayBuffer())
+    }
+    const first = await compressed()
+    const html = brotliDecompressSync(first).toString()
+    expect(html).toContain(long)
+    for (let more = 0; more < 20; more++) await compressed()
+    await expect.poll(async () => (await compressed()).length).toBeLessThan(first.length)
+    expect(brotliDecompressSync(await compressed()).toString()).toBe(html)
   })
 
   test('files with a content hash in their name are cached forever, and browsers revalidate all others', async () => {
