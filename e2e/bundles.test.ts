@@ -50,6 +50,12 @@ describe.each(LOOKS)('bundles in $language at $width px', ({ language, width, da
     await cell('ONE').press('ArrowUp')
     await page.keyboard.type('8')
     expect(await cell('TWO').inputValue()).toBe('8')
+
+    await page.goto(`/business/${id}/products/${pack.id}/costs`)
+    const removed = say(bundles.remove, { day: bundles.always })
+    await page.getByRole('button', { name: removed, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: common.delete }).click()
+    await page.getByText(bundles.removed).first().waitFor()
     expectQuiet()
   })
 })

@@ -99,7 +99,6 @@ function DeleteOverhead(props: { businessId: string; overhead: Overhead; onClose
   return (
     <DeleteDialog
       title={t('costs.deleteTitle')}
-      deleted={t('costs.deleted')}
       busy={remove.isPending}
       onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}

@@ -118,7 +118,6 @@ function DeleteShipment(props: { businessId: string; shipment: Shipment; onClose
   return (
     <DeleteDialog
       title={t('costs.shipments.deleteTitle')}
-      deleted={t('costs.shipments.deleted')}
       busy={remove.isPending}
       onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}

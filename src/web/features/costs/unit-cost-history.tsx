@@ -113,7 +113,6 @@ function DeleteUnitCost(props: {
   return (
     <DeleteDialog
       title={t('costs.history.deleteTitle')}
-      deleted={t('costs.history.deleted')}
       busy={remove.isPending}
       onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}

@@ -16,7 +16,6 @@ export function DeleteRuleDialog({ businessId, rule, onClose }: DeleteRuleDialog
   return (
     <DeleteDialog
       title={t('fees.delete.title')}
-      deleted={t('fees.delete.done')}
       busy={remove.isPending}
       onDelete={(options) => remove.mutate(rule.id, options)}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function useDeleteOverhead(params: { businessId: string; overheadId: stri
   return useMutation({
     mutationFn: () => call(deleteOverhead, { params }),
     onSuccess: refresh,
-    meta: { failureKey: 'costs.deleteFailed' },
+    meta: { failureKey: 'costs.deleteFailed', successKey: 'costs.deleted' },
   })
 }
 

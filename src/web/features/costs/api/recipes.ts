@@ -38,6 +38,6 @@ export function useDeleteRecipe(params: OfProduct & { validFrom: string }) {
   return useMutation({
     mutationFn: () => call(deleteRecipe, { params }),
     onSuccess: refresh,
-    meta: { failureKey: 'bundles.removeFailed' },
+    meta: { failureKey: 'bundles.removeFailed', successKey: 'bundles.removed' },
   })
 }

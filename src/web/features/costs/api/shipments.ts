@@ -46,6 +46,6 @@ export function useDeleteShipment(params: { businessId: string; shipmentId: stri
   return useMutation({
     mutationFn: () => call(deleteShipment, { params }),
     onSuccess: refresh,
-    meta: { failureKey: 'costs.shipments.deleteFailed' },
+    meta: { failureKey: 'costs.shipments.deleteFailed', successKey: 'costs.shipments.deleted' },
   })
 }

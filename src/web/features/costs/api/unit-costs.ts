@@ -39,6 +39,6 @@ export function useDeleteUnitCost(params: OfProduct & { validFrom: string }) {
   return useMutation({
     mutationFn: () => call(deleteUnitCost, { params }),
     onSuccess: refresh,
-    meta: { failureKey: 'costs.history.deleteFailed' },
+    meta: { failureKey: 'costs.history.deleteFailed', successKey: 'costs.history.deleted' },
   })
 }

@@ -92,7 +92,6 @@ function RemoveRecipe({ product, validFrom, onClose }: RemoveRecipeProps) {
   return (
     <DeleteDialog
       title={t('bundles.removeTitle')}
-      deleted={t('bundles.removed')}
       busy={remove.isPending}
       onDelete={(options) => remove.mutate(undefined, options)}
       onClose={onClose}

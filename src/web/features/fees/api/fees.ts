@@ -37,7 +37,7 @@ export function useDeleteFeeRule(businessId: string) {
   return useMutation({
     mutationFn: (ruleId: string) => call(deleteFeeRule, { params: { businessId, ruleId } }),
     onSuccess: refresh,
-    meta: { failureKey: 'fees.delete.failed' },
+    meta: { failureKey: 'fees.delete.failed', successKey: 'fees.delete.done' },
   })
 }
 

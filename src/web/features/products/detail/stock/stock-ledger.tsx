@@ -80,11 +80,13 @@ function DeleteReceipt({ product, receipt, onClose }: DeleteReceiptProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { units: count, counted } = receipt
-  const remove = useUndoReceipt({ businessId: product.businessId, productId: product.id })
+  const remove = useUndoReceipt(
+    { businessId: product.businessId, productId: product.id },
+    'productPage.receipt.deleted',
+  )
   return (
     <DeleteDialog
       title={t('productPage.receipt.deleteTitle')}
-      deleted={t('productPage.receipt.deleted')}
       busy={remove.isPending}
       onDelete={(options) => remove.mutate(receipt.id, options)}
       onClose={onClose}
