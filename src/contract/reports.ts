@@ -135,7 +135,7 @@ export const inventoryRow = z.object({
     .int()
     .nullable()
     .describe(
-      'Whole days that the stock lasts; null if nothing sells, or the stock or the pace is unknown (see the restock plan)',
+      'Whole days that the stock lasts, for a bundle that of its components; null if nothing sells, or the stock or the pace is unknown (see the restock plan)',
     ),
   lowStockBelow: z.int().nullable().describe("The product's own threshold; null for the default of 10"),
   low: z.boolean().describe('Whether fewer units are in stock than the threshold'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzzRuns } from '../import/testing/fuzz-runs.ts'
-import { blended, daysLeft, paceOf, usualMost } from './pace.ts'
+import { blended, daysLeft, daysLeftOfBundle, paceOf, usualMost } from './pace.ts'
 import { type DayState, stockDays } from './stock-days.ts'
 
 const sold = (...units: number[]) => units.map((each) => ({ sold: each, left: each }))
@@ -24,6 +24,23 @@ test.each([
 ])('with a stock of %s and a pace of %s units a day, the stock lasts %s days', (quantity, perDay, days) => {
   expect(daysLeft(quantity, perDay)).toBe(days)
 })
+
+const lasts = (daysLeft: number | null, perDay: number | null = 1) => ({ daysLeft, perDay })
+
+test.each([
+  [3, [lasts(9), lasts(4)], 4],
+  // it cannot be made now, although no component is sold out
+  [0, [lasts(1), lasts(4)], 0],
+  [3, [lasts(9), lasts(null, 0)], 9],
+  [3, [lasts(null, 0)], null],
+  [3, [lasts(9), lasts(null, null)], null],
+  [null, [lasts(9), lasts(null)], null],
+])(
+  'a bundle available %s times, of components that last %j, lasts %s days',
+  (available, components, days) => {
+    expect(daysLeftOfBundle(available, components)).toBe(days)
+  },
+)
 
 test('divides by the days in stock when the product was sold out for 20 of 60 days', () => {
   const days = sold(...repeat(40, 2), ...repeat(20, 0))

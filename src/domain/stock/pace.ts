@@ -69,6 +69,20 @@ export function daysLeft(quantity: number | null, perDay: number | null): number
   return Math.floor(Math.max(0, quantity) / perDay + 1e-9)
 }
 
+/**
+ * The days that the components of a bundle last: those of the first that runs out, 0 if the bundle cannot be made now. Null if a stock or a
+ * pace is unknown, or nothing sells.
+ */
+export function daysLeftOfBundle(
+  available: number | null,
+  components: readonly { readonly perDay: number | null; readonly daysLeft: number | null }[],
+): number | null {
+  if (available === null || components.some(({ perDay }) => perDay === null)) return null
+  const days = components.flatMap(({ daysLeft }) => daysLeft ?? [])
+  if (days.length === 0) return null
+  return available === 0 ? 0 : Math.min(...days)
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, each) => total + each, 0)
 }

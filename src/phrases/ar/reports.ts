@@ -115,6 +115,7 @@ export const reports = {
     daysLeft_many: '{{shown}} يومًا',
     daysLeft_other: '{{shown}} يوم',
     notSelling: 'لم يُبع منه شيء',
+    inComponents: 'ضمن مكوّناتها',
     lowBadge: 'أوشك على النفاد',
     outBadge: 'نفد',
     nothingLow: 'لا يوجد منتج أوشك على النفاد',

@@ -92,6 +92,7 @@ export const reports = {
     daysLeft_one: '{{shown}} day',
     daysLeft_other: '{{shown}} days',
     notSelling: 'nothing sold',
+    inComponents: 'in its components',
     lowBadge: 'Low',
     outBadge: 'Sold out',
     nothingLow: 'Nothing is running low',

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { BundleKind } from '#domain/bundles/recipe.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
-import { PACE_DAYS } from '#domain/stock/pace.ts'
+import { daysLeftOfBundle, PACE_DAYS } from '#domain/stock/pace.ts'
 import { type Inbound, type RestockPlan, restockPlan, USUAL_COVER_DAYS } from '#domain/stock/restock-plan.ts'
-import { asBundle, IS_BUNDLE, readBundles } from '#server/core/bundles/recipes.ts'
+import { asBundle, type Bundles, IS_BUNDLE, readBundles } from '#server/core/bundles/recipes.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -122,27 +122,39 @@ async function freshPlans(
   const histories = await readHistories(tx, scope, today)
   const rows = await readStored(tx, scope, today)
   const bundles = await readBundles(tx, scope, today)
-  return {
-    sales: histories.sales,
-    defaults,
-    products: rows.map(
-      ({ createdOn, leadDays, leadSpread, orderMultiple, inboundUnits, inboundOn, ...row }) => {
-        const shown = asBundle(row, bundles, row.productId)
-        // the stock of a bundle belongs to its components, so it has no days left and no plan of its own
-        const quantity = shown.bundle === null ? row.quantity : null
-        const { history, sold } = histories.of({ ...row, quantity, createdOn })
-        const inbound = inboundUnits === null ? null : { units: inboundUnits, expectedOn: inboundOn }
-        const terms = {
-          leadDays: leadDays ?? defaults.leadDays,
-          leadSpread: leadSpread ?? defaults.leadSpread,
-          coverDays: defaults.coverDays,
-          orderMultiple: orderMultiple ?? 1,
-        }
-        const plan = restockPlan({ history, unitCost: shown.unitCost, inbound, terms }, today)
-        return { ...shown, sold, supply: { leadDays, leadSpread, orderMultiple, inbound }, plan }
-      },
-    ),
-  }
+  const products = rows.map(
+    ({ createdOn, leadDays, leadSpread, orderMultiple, inboundUnits, inboundOn, ...row }) => {
+      const shown = asBundle(row, bundles, row.productId)
+      // the stock of a bundle belongs to its components, so it has no plan of its own
+      const quantity = shown.bundle === null ? row.quantity : null
+      const { history, sold } = histories.of({ ...row, quantity, createdOn })
+      const inbound = inboundUnits === null ? null : { units: inboundUnits, expectedOn: inboundOn }
+      const terms = {
+        leadDays: leadDays ?? defaults.leadDays,
+        leadSpread: leadSpread ?? defaults.leadSpread,
+        coverDays: defaults.coverDays,
+        orderMultiple: orderMultiple ?? 1,
+      }
+      const plan = restockPlan({ history, unitCost: shown.unitCost, inbound, terms }, today)
+      return { ...shown, sold, supply: { leadDays, leadSpread, orderMultiple, inbound }, plan }
+    },
+  )
+  return { sales: histories.sales, defaults, products: withDaysOfBundles(products, bundles) }
+}
+
+/** A bundle lasts as long as its components. */
+function withDaysOfBundles(products: readonly PlannedStock[], bundles: Bundles): PlannedStock[] {
+  const plans = new Map(products.map(({ productId, plan }) => [productId, plan]))
+  return products.map((product) => {
+    const bundle = bundles.get(product.productId)
+    if (bundle === undefined) return product
+    const parts = bundle.components.map(({ productId }) => plans.get(productId))
+    const known = parts.map((plan) => ({
+      perDay: plan?.pace?.perDay ?? null,
+      daysLeft: plan?.daysLeft ?? null,
+    }))
+    return { ...product, plan: { ...product.plan, daysLeft: daysLeftOfBundle(bundle.quantity, known) } }
+  })
 }
 
 interface StoredRow extends Omit<StoredStock, 'bundle'>, Omit<Supply, 'inbound'> {

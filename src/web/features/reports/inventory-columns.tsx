@@ -17,6 +17,9 @@ export function useInventoryColumns(
 ): Column<InventoryRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  /** The goods of a bundle are in the stock of its components, and their value is counted there. */
+  const inComponents = (bundle: InventoryRow['bundle']) =>
+    bundle && <span className="text-muted">{t('reports.inventory.inComponents')}</span>
   return [
     {
       key: 'name',
@@ -92,29 +95,32 @@ export function useInventoryColumns(
       sortable: true,
       header: t('reports.columns.priceValue'),
       numeric: true,
-      cell: ({ priceValue }) => <Money minor={priceValue} currency={currency} />,
+      cell: ({ priceValue, bundle }) =>
+        inComponents(bundle) ?? <Money minor={priceValue} currency={currency} />,
     },
     {
       key: 'cost_value',
       sortable: true,
       header: t('reports.columns.costValue'),
       numeric: true,
-      cell: ({ costValue }) => <Money minor={costValue} currency={currency} />,
+      cell: ({ costValue, bundle }) =>
+        inComponents(bundle) ?? <Money minor={costValue} currency={currency} />,
     },
     {
       key: 'alert',
       header: t('reports.columns.lowStockBelow'),
       numeric: true,
-      cell: (row) => (
-        // Keeps the visually hidden text inside the button; otherwise the text would make the page wider.
-        <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onAlert(row)}>
-          <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
-          <Bell aria-hidden className="size-4 text-muted" />
-          {row.lowStockBelow === null
-            ? t('reports.inventory.alertUsual', { shown: format.number(LIMITS.lowStock) })
-            : format.number(row.lowStockBelow)}
-        </Button>
-      ),
+      cell: (row) =>
+        row.bundle === null && (
+          // Keeps the visually hidden text inside the button; otherwise the text would make the page wider.
+          <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onAlert(row)}>
+            <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
+            <Bell aria-hidden className="size-4 text-muted" />
+            {row.lowStockBelow === null
+              ? t('reports.inventory.alertUsual', { shown: format.number(LIMITS.lowStock) })
+              : format.number(row.lowStockBelow)}
+          </Button>
+        ),
     },
   ]
 }

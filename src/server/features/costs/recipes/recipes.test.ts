@@ -214,6 +214,8 @@ test('the restock plan counts bundles in the pace of their components and orders
   expect(stocked.find(({ name }) => name === 'Set')).toMatchObject({
     bundle: 'bundle',
     quantity: 3,
+    // 3 mugs, of which one a day is sold in a set
+    daysLeft: 3,
     costValue: null,
   })
   expect(totals).toMatchObject({ products: 2, units: 12, costValue: 9 * 500 + 3 * 301 })
