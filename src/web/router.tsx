@@ -67,8 +67,8 @@ const dataRoutes: RouteObject[] = [
 ]
 
 /**
- * All routes of the application. Loaders guard access; the features' queries load the data. Only the dashboard has a loader of its own,
- * which waits for data that its frame already shows.
+ * All routes of the application. Loaders guard access, and components load their data with queries. The dashboard alone has a loader
+ * that waits for data: its page shows the first figures before React has loaded, and must not replace them by placeholders.
  */
 export const routes: RouteObject[] = [
   {

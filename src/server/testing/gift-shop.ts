@@ -11,7 +11,7 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 export const line = (sku: string, at: number, day: string, units: number, order = `O${at}`) =>
   `${order},${at},2026-${day},noon,${sku},${sku},${units},100.00,0,0,EGP,${units > 0 ? 'sale' : 'refund'}`
-/** The sale of a set so many days before today. */
+/** A row with the sale of one set, this number of days ago. */
 export const setSold = (at: number, daysAgo: number) => {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return line('SET', at, '01-01', 1).replace('2026-01-01', day)

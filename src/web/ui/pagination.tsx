@@ -19,7 +19,7 @@ interface LoadedPage {
   readonly isPlaceholderData: boolean
 }
 
-/** Opens the last page when the current one does not exist: its last row is gone, or the number in the URL is too high. */
+/** Opens the last page if the current one does not exist, because its rows were deleted or the URL has too high a number. */
 export function useExistingPage(
   { data, isPlaceholderData }: LoadedPage,
   { page, pageSize, onPage }: Omit<PaginationProps, 'total'>,

@@ -7,7 +7,7 @@ import { JOBS_SCHEMA, MIGRATIONS } from './database.ts'
 import { requireBaseline } from './require-baseline.ts'
 import { schema } from './schema.ts'
 
-/** An arbitrary number for the lock that lets one of several starting servers migrate while the others wait. */
+/** The number of an advisory lock. If several servers start, the one that holds it migrates while the others wait. The number has no meaning. */
 const MIGRATION_LOCK = 7_233_401
 
 /**

@@ -19,9 +19,9 @@ export interface HttpTimeouts {
 const HTTP_TIMEOUTS: HttpTimeouts = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
 
 /**
- * How long an idle connection stays open, in milliseconds. Node's default of 5 seconds loses requests: after a longer block of the
- * event loop, Node closes the connection before it reads the request that has arrived meanwhile. Load balancers keep
- * connections for 60 seconds, and expect the server to keep them longer.
+ * How long an idle connection stays open, in milliseconds. Node's default is 5 seconds. If the event loop is blocked for longer than
+ * that, Node closes the connection without reading a request that arrived during the block, and the request is lost. Load balancers
+ * keep idle connections for 60 seconds, so the server must keep them longer.
  */
 const KEEP_ALIVE_MS = 65_000
 

@@ -13,8 +13,7 @@ export interface VisualRun {
 
 const LETTERS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/],
-  // letters of Turkish, Polish and similar languages, without those around \u0131 and \u0152 that the plain Latin font
-  // has
+  // letters of Turkish, Polish and similar languages; \u0131, \u0152 and \u0153 are left out because the plain Latin font has them
   ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/],
   ['cyrillic', /[\u0400-\u045f\u0490\u0491\u2116]/],
   ['greek', /[\u0370-\u03ff]/],

@@ -20,7 +20,7 @@ type Doing =
   | { what: 'edit' | 'delete'; business: Business }
 
 export interface BusinessListProps {
-  /** What stands above the list, given a function that opens the form of a new business and calls `then` after saving. */
+  /** Renders what is above the list. `create` opens the form of a new business, and calls `then` with the saved business. */
   aboveList?: (create: (then: (business: Business) => void) => void) => ReactNode
   /** The currencies of a visitor's sales file that will be imported into the new business. */
   currencies?: readonly CurrencyCode[]

@@ -85,7 +85,7 @@ async function interrupted(businessId: string, method: CostMethod): Promise<void
   )
 }
 
-test('a cancelled change goes back to the costs of before', async () => {
+test('a cancelled change restores the costs of the previous method', async () => {
   const { seller, params, use, ended, setting, cost } = await largeShop()
   await use('fifo')
   await ended()

@@ -27,9 +27,9 @@ export async function changeOf(tx: Tx, scope: BusinessScope): Promise<CostMethod
 }
 
 /**
- * Changes the method. Few sales are recomputed in the caller's transaction; otherwise returns false, and the caller sends the
- * job. From now on whatever else recomputes costs uses the new method. Until all sales are recomputed, the rollups stay as they
- * were, so that no report mixes two methods. Setting the method of before goes back in the same way.
+ * Changes the method. Recomputes up to `LINES_AT_ONCE` sales in the caller's transaction and returns true. For more it returns
+ * false, and the caller starts the job. Costs that are computed from now on follow the new method. The rollups change only after
+ * all sales are recomputed, so that no report mixes two methods. To cancel a running change, set the previous method.
  */
 export async function changeMethod(tx: Tx, scope: BusinessScope, method: CostMethod): Promise<boolean> {
   await lockSales(tx, scope)

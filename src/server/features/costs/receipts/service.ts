@@ -150,8 +150,9 @@ function isMovement(owner: OwnerId, movementId: number) {
 }
 
 /**
- * Deletes the unit cost that a receipt added. If other costs were saved since, it deletes only what the receipt itself wrote, and only
- * if no other receipt stands for it. `onlyCostToo` includes a cost that applies to all sales because it is the product's only one.
+ * Undoes the cost save of a receipt. If costs changed since, it deletes the receipt's own unit cost instead, unless another receipt of
+ * the same day states the same cost. A first cost applies to all sales, whatever the day of its receipt: it stays, unless
+ * `onlyCostToo` is set and the product has no other.
  */
 async function takeCostBack(
   tx: Tx,

@@ -40,7 +40,10 @@ export interface FileFacts {
   readonly settledOrders: number
 }
 
-/** Merges the sums of a SKU from several platforms if the SKU matches the same product, or none for the same reason, on all of them. */
+/**
+ * Adds up the sums of a SKU over the platforms where it matches the same product. Where it matches none, it adds those with the same
+ * reason.
+ */
 function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
   const merged = new Map<string, SkuSums>()
   for (const sums of all) {

@@ -10,7 +10,7 @@ export const recipes = pgTable(
     userId: owner(),
     productId: uuid('product_id').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** Not foreign keys: a component that is gone has an unknown cost. A product in a recipe cannot be deleted. */
+    /** No foreign keys: `deleteProducts` keeps components from being deleted. */
     components: jsonb('components').$type<Component[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
