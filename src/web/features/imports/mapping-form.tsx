@@ -136,7 +136,10 @@ export function MappingForm(props: MappingFormProps) {
       <Section title={t('imports.mapping.columns')} description={t('imports.mapping.columnsHint')}>
         <div className={GRID}>{MAPPED_FIELDS.filter((field) => !guessed.includes(field)).map(fieldOf)}</div>
         {guessed.length > 0 && (
-          <Guessed names={guessed.map((field) => t(`imports.mapping.fields.${field}`))}>
+          <Guessed
+            invalid={guessed.some((field) => errorOf(field) !== undefined)}
+            names={guessed.map((field) => t(`imports.mapping.fields.${field}`))}
+          >
             {guessed.map(fieldOf)}
           </Guessed>
         )}
@@ -180,11 +183,19 @@ export function MappingForm(props: MappingFormProps) {
   )
 }
 
+interface GuessedProps {
+  names: readonly string[]
+  /** An error in one of the fields opens them, and they stay open while it is corrected. */
+  invalid: boolean
+  children: ReactNode
+}
+
 /** The fields whose columns were recognised. On a phone they are closed and only named, so that the open ones come first. */
-function Guessed({ names, children }: { names: readonly string[]; children: ReactNode }) {
+function Guessed({ names, invalid, children }: GuessedProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [open, setOpen] = useState(false)
+  if (invalid && !open) setOpen(true)
   const id = useId()
   const title = t('imports.mapping.guessed', { count: names.length, shown: format.number(names.length) })
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { isolated, ltr } from '#web/i18n/isolated.ts'
@@ -48,9 +48,12 @@ export function PlatformFees(props: PlatformFeesProps) {
   const invalid = [...FEES.map(({ fee }) => FIELD_OF[fee]), 'sku' as const, 'weightGrams' as const].some(
     (field) => message(`platforms.${index}.${field}`) !== undefined,
   )
-  const shown = open || invalid
+  // an error opens the fees, and they stay open while it is corrected
+  const [wasInvalid, setWasInvalid] = useState(invalid)
+  if (invalid && !wasInvalid) setWasInvalid(true)
+  const shown = open || wasInvalid
 
-  // an error opens the fees, and its field could not take the focus before
+  // a field in closed fees could not take the focus
   useEffect(() => {
     const focused = document.activeElement?.matches('input, select, textarea')
     if (invalid && !focused) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -79,7 +82,10 @@ export function PlatformFees(props: PlatformFeesProps) {
           type="button"
           aria-expanded={shown}
           aria-controls={bodyId}
-          onClick={() => onOpen(!open)}
+          onClick={() => {
+            setWasInvalid(false)
+            onOpen(!shown)
+          }}
           className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 text-start sm:hidden"
         >
           <ChevronDown

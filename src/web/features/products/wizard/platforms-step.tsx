@@ -27,11 +27,11 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const platforms = usePlatforms()
   const create = useCreatePlatform()
   const chosen = useFieldArray({ control: form.control, name: 'platforms' })
-  // Remembers the fees of unticked platforms, so that a platform gets them back when it is ticked again.
   /** On a phone, the fees of one platform are open at a time. */
   const [open, setOpen] = useState<string | null>(
     chosen.fields.length === 1 ? (chosen.fields[0]?.platformId ?? null) : null,
   )
+  /** The fees of unticked platforms: a platform gets them back when it is ticked again. */
   const unticked = useRef(new Map<string, PlatformValues>())
 
   function tick(platformId: string): void {
