@@ -8,8 +8,13 @@ test.each([
     ['26/03/25', '01/03/25'],
     ['day_first 26/03/25 2025-03-26', 'month_first 01/03/25 2025-01-03', 'year_first 26/03/25 2026-03-25'],
   ],
+  [['26-Mar-25'], ['day_first 26-Mar-25 2025-03-26', 'year_first 26-Mar-25 2026-03-25']],
+  [
+    ['26-Mar-25', '03/04/25'],
+    ['day_first 26-Mar-25 2025-03-26', 'month_first 03/04/25 2025-03-04', 'year_first 26-Mar-25 2026-03-25'],
+  ],
 ])(
-  'offers for the cells %j only orders in which one of them is a date, with an example',
+  'offers for the cells %j only orders that give one of them a date of its own, with an example',
   (cells, offered) => {
     expect(orderExamples(cells).map(({ order, cell, date }) => `${order} ${cell} ${date}`)).toEqual(offered)
   },
