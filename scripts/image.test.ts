@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface Locked {
@@ -38,6 +39,28 @@ test('the Node of production is a locked package without an install script, and 
 test('production installs exactly the locked packages, without those of development', () => {
   expect(read('Dockerfile')).toContain('npm ci --omit=dev')
   expect(read('scripts/install.js')).toMatch(/\['ci', tests \? '--include=dev' : '--omit=dev'\]/)
+})
+
+const image = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
+/** The folders and files of the repository that the image contains, as its last stage copies them. */
+const copied = [...image.matchAll(/^COPY (?:--from=build )?(?:\/app\/)?(\S+)/gm)].map(([, path = '']) => path)
+const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`))
+
+test('the image contains every file that its code reads beside itself, such as pictures and migrations', () => {
+  const code = globSync(['src/{server,domain,spreadsheet,contract,phrases}/**/*.ts', 'scripts/backup.ts'], {
+    cwd: new URL('..', import.meta.url),
+    exclude: (path) => path.endsWith('.test.ts') || path.endsWith('/testing'),
+  })
+  const reads = code.flatMap((path) =>
+    [...read(path).matchAll(/(?:new URL\(|from |import\()['"`](\.{1,2}\/[^'"`]+|[\w-]+\.\w+)['"`]/g)].map(
+      ([, target = '']) => normalize(join(dirname(path), target)),
+    ),
+  )
+  expect(reads).toEqual(expect.arrayContaining(['migrations', 'dist/web', expect.stringMatching(/webp$/)]))
+  expect(reads.filter((path) => !isCopied(path))).toEqual([])
+  const ignored = read('.dockerignore').trim().split('\n')
+  const fromHere = [...image.matchAll(/^COPY (?!--from)([^\s/]+)/gm)].map(([, folder]) => folder)
+  expect(fromHere.filter((folder) => ignored.includes(folder ?? ''))).toEqual([])
 })
 
 test('the image counts as healthy while the database is away, since a restart would not bring it back', () => {
