@@ -18,9 +18,11 @@ const components = z
   .max(LIMITS.componentsPerBundle)
 
 const validFrom = z
-  .literal('always')
+  .literal(['always', '0001-01-01'])
   .or(namedDay())
-  .describe('The recipe applies to sales from this day on; `always`: to all sales. Not in the future')
+  .describe(
+    'The recipe applies to sales from this day on; `always` or 0001-01-01: to all sales. Not in the future',
+  )
 
 const named = { productId: id, name: z.string(), sku: z.string(), count: z.int() }
 

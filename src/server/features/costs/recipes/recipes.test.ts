@@ -300,7 +300,8 @@ describe('a bundle', () => {
     await save()
     const body = form({ name: 'Set', sku: 'SET', quantity: 1, costItems: [] })
     await seller.call(updateProduct, { params: { ...params, productId: set }, body })
-    await remove()
+    // as the list of recipes names it
+    await remove('0001-01-01')
     expect(await row()).toMatchObject({ bundle: null, unitCost: 999, quantity: 40 })
   })
 
