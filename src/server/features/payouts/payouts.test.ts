@@ -173,6 +173,11 @@ test('exports the payouts as CSV, XLSX and PDF, with empty cells for unknown val
     ['Amazon', 'EGP', 'not stated', '', '', '', ''],
     ['noon', 'EGP', 'not stated', '', '', '', ''],
   ])
+  const inArabic = await seller.send(getPayoutsCsv, { params, query: { language: 'ar' } })
+  expect(readTable(await inArabic.text()).rows.map(({ المنصة: platform }) => platform)).toEqual([
+    ...['نون', 'نون', 'نون'],
+    ...['أمازون', 'نون'],
+  ])
   const march = { from: '2026-03-01', to: '2026-03-31' }
   const named = await seller.send(getPayoutsXlsx, { params, query: { language: 'en', ...march } })
   expect(named.headers.get('content-disposition')).toContain('safi-payouts-2026-03-01-2026-03-31.xlsx')

@@ -4,6 +4,7 @@ import { payouts as arabic } from '#phrases/ar/payouts.ts'
 import { payouts as english } from '#phrases/en/payouts.ts'
 import type { Language } from '#phrases/language.ts'
 import { type Covered, daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
+import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
@@ -28,7 +29,7 @@ export function payoutsTable(
       { label: words.paidOut, kind: 'money' },
       { label: words.balance, kind: 'money' },
     ],
-    rows: accounts.filter(isOfPeriod).flatMap((account) => rowsOfAccount(account, words)),
+    rows: accounts.filter(isOfPeriod).flatMap((account) => rowsOfAccount(account, language)),
   }
 }
 
@@ -41,11 +42,12 @@ function coveredBy(accounts: PayoutsReport['accounts'], { from, to }: PayoutPeri
   return { from: start, to: to ?? (last !== null && start !== null && last < start ? null : last) }
 }
 
-function rowsOfAccount({ platform, currency, tally }: PayoutAccount, words: typeof english | typeof arabic) {
+function rowsOfAccount({ platform, currency, tally }: PayoutAccount, language: Language) {
+  const words = WORDS[language]
   const row = (cells: ReportRow['cells'], summary = false): ReportRow => ({
     currency,
     summary,
-    cells: [platform, currency, ...cells],
+    cells: [platformIn(platform, language), currency, ...cells],
   })
   // unknown is not zero: cells stay empty when the file states no payouts
   if (!tally) return [row([words.notTold, '', null, null, null], true)]

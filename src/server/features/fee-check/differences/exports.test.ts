@@ -73,7 +73,9 @@ test('exports a file of fee differences with order, SKU, day, charged and expect
     query: { language: 'ar', cause: 'rate' },
   })
   const inArabic = readTable(new TextDecoder().decode(await arabic.arrayBuffer())).rows
-  expect(inArabic).toMatchObject([{ الطلب: 'NAEI70000000002', السبب: 'نسبة مختلفة', الفرق: '6.30' }])
+  expect(inArabic).toMatchObject([
+    { الطلب: 'NAEI70000000002', المنصة: 'نون', السبب: 'نسبة مختلفة', الفرق: '6.30' },
+  ])
 })
 
 test('shows the days left to dispute a fee when its platform has a deadline', async () => {

@@ -4,6 +4,7 @@ import { divideRounded } from '#domain/money/money.ts'
 import { feeCheck as arabic } from '#phrases/ar/fee-check.ts'
 import { feeCheck as english } from '#phrases/en/fee-check.ts'
 import type { Language } from '#phrases/language.ts'
+import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportTable } from '#server/infra/tables/report-table.ts'
 
 type Column = ReportColumn & { of: (row: FeeDifference) => string | number | null }
@@ -31,7 +32,7 @@ export function differencesTable(rows: readonly FeeDifference[], language: Langu
     text(file.product, (row) => row.title),
     date(file.date, (row) => row.day),
     date(file.chargedOn, (row) => row.chargedOn),
-    text(file.platform, (row) => row.platform),
+    text(file.platform, (row) => platformIn(row.platform, language)),
     text(file.country, (row) => row.country),
     text(file.fee, (row) => words.kind[row.kind]),
     { label: file.units, kind: 'count', of: (row) => row.units },

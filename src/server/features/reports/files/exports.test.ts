@@ -74,6 +74,16 @@ describe('exports of reports', () => {
     expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
   })
 
+  test('name the platforms in the language of the file', async () => {
+    const { seller, params } = await oudShop(server.current)
+    const names = async (language: 'en' | 'ar', header: string) =>
+      (await table(seller, getBreakdownCsv, { params, query: { by: 'platform', language } })).rows.map(
+        (row) => row[header],
+      )
+    expect(await names('en', 'Platform')).toEqual(['noon', 'Amazon'])
+    expect(await names('ar', 'المنصة')).toEqual(['نون', 'أمازون'])
+  })
+
   test('show payouts as positive, like the screens', async () => {
     const seller = await server.current.seller()
     const { id: businessId } = await seller.newBusiness({ country: 'US' })

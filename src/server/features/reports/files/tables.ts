@@ -11,6 +11,7 @@ import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
+import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 import { paceNote, rateNotes } from './notes.ts'
 
@@ -104,6 +105,8 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const partly = report.statements.some(({ totals, rows }) => [totals, ...rows].some(partlyKnown))
   const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
+  const nameOf = ({ name, key }: { name: string; key: string }) =>
+    report.by === 'platform' ? platformIn(key, language) : name || key
   // overheads that belong to no row get a separate row, so that the column sums to all overheads
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
     currency,
@@ -129,7 +132,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
       ...rows.map((row) => ({
         currency,
         cells: [
-          row.name || row.key || (ofProducts ? words.noSku : words.noName),
+          nameOf(row) || (ofProducts ? words.noSku : words.noName),
           ...(ofProducts ? [row.key] : []),
           currency,
           ...figures.map((column) => column.of(row)),

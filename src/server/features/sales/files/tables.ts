@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { sales as arabic } from '#phrases/ar/sales.ts'
 import { sales as english } from '#phrases/en/sales.ts'
 import type { Language } from '#phrases/language.ts'
+import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
@@ -52,7 +53,7 @@ export function ordersFile(language: Language): SalesFile<Order> {
     { label: columns.order, kind: 'text', of: (row) => row.orderId },
     { label: columns.date, kind: 'date', of: (row) => row.date },
     { label: columns.status, kind: 'text', of: (row) => statuses[row.status] },
-    { label: platform, kind: 'text', of: (row) => row.platform },
+    { label: platform, kind: 'text', of: (row) => platformIn(row.platform, language) },
     { label: file.title, kind: 'text', of: (row) => row.title },
     ...figureColumns(language),
   ])
@@ -65,7 +66,7 @@ export function linesFile(language: Language): SalesFile<SaleLine> {
     { label: columns.date, kind: 'date', of: (row) => row.date },
     { label: columns.kind, kind: 'text', of: (row) => nameOf(row.kind) },
     { label: columns.order, kind: 'text', of: (row) => row.orderId },
-    { label: platform, kind: 'text', of: (row) => row.platform },
+    { label: platform, kind: 'text', of: (row) => platformIn(row.platform, language) },
     { label: file.sku, kind: 'text', of: (row) => row.sku },
     { label: file.title, kind: 'text', of: (row) => row.title },
     ...figureColumns(language),

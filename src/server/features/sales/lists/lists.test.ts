@@ -259,7 +259,7 @@ describe('the file of a list', () => {
     ])
     const query = { from: '2026-04-28', kind: 'sale', language: 'ar' } as const
     const [arabic] = await rowsOf(await seller.send(getSaleLinesCsv, { params, query }))
-    expect(arabic).toMatchObject({ النوع: 'بيع' })
+    expect(arabic).toMatchObject({ النوع: 'بيع', المنصة: 'نون' })
     const none = await seller.send(getSaleLinesCsv, { params, query: { from: '2027-01-01' } })
     expect(await rowsOf(none)).toEqual([])
   })
