@@ -20,7 +20,7 @@ function kept(page: Page, key: string): Promise<string | null> {
 describe.each(LOOKS)('settings in $language at $width px', ({ language, width, dark }) => {
   const words = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
-  const { auth, businesses, common, errors, settings, validation } = words
+  const { dashboard, auth, businesses, common, errors, settings, validation } = words
   const other = language === 'en' ? 'ar' : 'en'
 
   async function open() {
@@ -242,6 +242,17 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       await said(settings.sample.added).waitFor()
       await page.waitForURL('**/business/*/dashboard')
       await page.getByRole('heading', { level: 1 }).waitFor()
+      // everything on the dashboard is within two screens of 900 px, on a phone within four
+      for (const [width, most] of [
+        [360, 4 * 900],
+        [1280, 2 * 900],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('heading', { name: dashboard.recentProducts, exact: true }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+        expect([width, height > most / 3, height <= most]).toEqual([width, true, true])
+      }
       expect((await all()).map(({ isSample }) => isSample)).toEqual([true])
 
       await page.goto('/my-businesses')
