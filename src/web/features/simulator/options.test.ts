@@ -59,6 +59,19 @@ describe('the options to sell a product', () => {
     expect(keys([])).toEqual(['p1', 'p2'])
   })
 
+  test('charge by a learned rule only the products that the rule is limited to', () => {
+    const learned = rule({ kind: 'referral', products: ['lamp', 'vase'] }, share(120_000))
+    const every = rule({ kind: 'referral', id: 'every' }, share(150_000))
+    const rateOf = (productId: string) => {
+      const options = optionsOf({ ...product([every, learned]), productId }, '')
+      const byRule = options.find(({ fulfilment }) => fulfilment === 'platform')
+      return byRule?.fees.find(({ kind }) => kind === 'referral')?.charge.percent?.bands[0]?.ratePpm
+    }
+    expect(rateOf('lamp')).toBe(120_000)
+    expect(rateOf('other')).toBe(150_000)
+    expect(keys([learned])).toEqual(['p1', 'p2'])
+  })
+
   test('contain one option for each fulfilment to which a rule applies', () => {
     expect(keys([rule({ fulfilment: 'platform' })])).toEqual(['p1', 'p1.platform', 'p2'])
     expect(keys([rule({})])).toEqual(['p1', 'p1.platform', 'p1.seller', 'p2'])
