@@ -1,11 +1,20 @@
 import { FeeLedger } from '../src/domain/fees/learned/fee-ledger.ts'
 import { dayNumber, type FeeSeries } from '../src/domain/fees/learned/fee-lines.ts'
 import type { Learned } from '../src/domain/fees/learned/learned-fee.ts'
-import { DAY, generated, learned, random, type Truth } from '../src/domain/fees/learned/testing/statements.ts'
+import {
+  DAY,
+  generated,
+  learned,
+  line,
+  random,
+  seriesOf,
+  type Truth,
+} from '../src/domain/fees/learned/testing/statements.ts'
 import type { Benchmark, Figure } from './harness.ts'
 
 const SERIES = 1_000
 const LINES = 545_705
+const SKUS = 20_000
 const RATES = [50_000, 80_000, 120_000, 135_000, 150_000, 202_500, 270_000]
 
 /** How exactly fees are learned from generated statements with 5 to 10 % of fees that follow no rule, and how fast. */
@@ -34,6 +43,7 @@ export const learnedFeesBenchmark: Benchmark = {
       atMost: 0,
     })
     yield* timed(context.runs)
+    yield* grouped(context.runs)
   },
 }
 
@@ -138,6 +148,32 @@ function* timed(runs: number): Generator<Figure> {
     goal: { of: 'median', atMost: 2 },
   }
   yield { what: `memory for these lines`, unit: 'MB', values: [kept] }
+}
+
+/** Fulfilment fees of many SKUs, each of which changes by another amount, so that few of the changes belong together. */
+function* grouped(runs: number): Generator<Figure> {
+  const next = random(13)
+  const amount = () => 500 + Math.floor(next() * 5_000)
+  const series = Array.from({ length: SKUS }, (_, at) => {
+    const start = DAY + Math.floor(next() * 150)
+    const [before, now] = [amount(), amount()]
+    const lines = Array.from({ length: 12 }, (_, index) =>
+      line({ day: start + index * 2, price: 9_900, fee: index < 6 ? before : now }),
+    )
+    return seriesOf(`S${at}`, lines, { kind: 'fulfilment' })
+  })
+  const values: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const started = performance.now()
+    learned(series)
+    values.push((performance.now() - started) / 1000)
+  }
+  yield {
+    what: `${SKUS} SKUs whose fee changes by different amounts`,
+    unit: 's',
+    values,
+    goal: { of: 'median', atMost: 5 },
+  }
 }
 
 function memory(): number {

@@ -35,7 +35,7 @@ interface Change {
   readonly to: number
   after: number
   by: number
-  readonly members: FittedSeries[]
+  readonly members: Set<FittedSeries>
 }
 
 interface Dated {
@@ -49,14 +49,18 @@ interface Dated {
 export function groupFits(fitted: readonly FittedSeries[]): Learned {
   const pool = settled(fitted)
   const changes = changesOf(pool)
-  const dated = pool.flatMap((of) => datedFits(of, changes))
+  const changesBySeries = new Map<FittedSeries, Change[]>()
+  for (const change of changes)
+    for (const of of change.members) listIn(changesBySeries, of).push(change)
+  const lastDay = pool.reduce((latest, { fit }) => Math.max(latest, fit.lastDay), 0)
+  const dated = pool.flatMap((of) => datedFits(of, changesBySeries.get(of) ?? []))
   const groups = [...Map.groupBy(dated, groupKey).values()]
   const proven = provenValues(pool)
   const known = mergedStarts(groups.filter(([one]) => one && proven.has(valueKey(one))))
   const unproven = groups.filter(([one]) => one && !proven.has(valueKey(one))).flat()
   return {
     fees: known.flatMap(feesOfGroup),
-    changes: changes.map((change) => feeChange(change, lastDayOf(pool))),
+    changes: changes.map((change) => feeChange(change, lastDay)),
     unknown: unknownOf(pool, unproven),
   }
 }
@@ -66,16 +70,17 @@ export function groupFits(fitted: readonly FittedSeries[]): Learned {
  * that time, the fee changed on a day and not with the price.
  */
 function settled(pool: readonly FittedSeries[]): FittedSeries[] {
-  const common = changesOf(pool).filter(({ members }) => members.length >= COMMON_CHANGE)
+  const common = Map.groupBy(
+    changesOf(pool).filter(({ members }) => members.size >= COMMON_CHANGE),
+    stepKey,
+  )
   return pool.map((of) => {
     const { ifByDay } = of.fit
     const isCommon = ifByDay.every(({ changed, value }, at) => {
       const before = ifByDay[at - 1]
-      return (
-        !before ||
-        !changed ||
-        common.some((one) => isSameChange(one, { from: before.value, to: value, ...changed }))
-      )
+      if (!before || !changed) return true
+      const step = { from: before.value, to: value, ...changed }
+      return common.get(stepKey(step))?.some((one) => isSameTime(one, step)) ?? false
     })
     return ifByDay.length > 0 && isCommon
       ? { ...of, fit: { ...of.fit, fits: ifByDay, reason: null, ifByDay: [] } }
@@ -83,11 +88,26 @@ function settled(pool: readonly FittedSeries[]): FittedSeries[] {
   })
 }
 
-function isSameChange(one: Omit<Change, 'members'>, other: Omit<Change, 'members'>): boolean {
-  const apart = Math.max(one.after, other.after) - Math.min(one.by, other.by)
-  return one.from === other.from && one.to === other.to && apart <= SAME_CHANGE_DAYS
+function isSameTime(one: Pick<Change, 'after' | 'by'>, other: Pick<Change, 'after' | 'by'>): boolean {
+  return Math.max(one.after, other.after) - Math.min(one.by, other.by) <= SAME_CHANGE_DAYS
 }
 
+function stepKey({ from, to }: Pick<Change, 'from' | 'to'>): string {
+  return `${from} ${to}`
+}
+
+function listIn<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const known = lists.get(key)
+  if (known) return known
+  const list: Value[] = []
+  lists.set(key, list)
+  return list
+}
+
+/**
+ * The changes that the SKUs have in common, by their day. Only changes between the same two values are compared, and those with
+ * few days between them are one, so that the work grows with the number of SKUs and not with its square.
+ */
 function changesOf(pool: readonly FittedSeries[]): Change[] {
   const steps = pool
     .flatMap((of) =>
@@ -98,14 +118,17 @@ function changesOf(pool: readonly FittedSeries[]): Change[] {
     )
     .sort((a, b) => a.by - b.by || a.after - b.after)
   const changes: Change[] = []
+  const alike = new Map<string, Change[]>()
   for (const { of, from, to, after, by } of steps) {
-    const same = changes.find(
-      (change) => !change.members.includes(of) && isSameChange(change, { from, to, after, by }),
-    )
-    if (!same) changes.push({ from, to, after, by, members: [of] })
-    else {
+    const known = listIn(alike, stepKey({ from, to }))
+    const same = known.find((change) => !change.members.has(of) && isSameTime(change, { after, by }))
+    if (!same) {
+      const change = { from, to, after, by, members: new Set([of]) }
+      known.push(change)
+      changes.push(change)
+    } else {
       narrow(same, { after, by })
-      same.members.push(of)
+      same.members.add(of)
     }
   }
   return changes
@@ -128,9 +151,7 @@ function datedFits(of: FittedSeries, changes: readonly Change[]): Dated[] {
     const [before, after] = [fits[at - 1], fits[at]]
     if (!before || !after?.changed) return null
     const { by } = after.changed
-    const mine = changes.filter(
-      ({ from, to, members }) => from === before.value && to === after.value && members.includes(of),
-    )
+    const mine = changes.filter(({ from, to }) => from === before.value && to === after.value)
     return mine.sort((a, b) => Math.abs(a.by - by) - Math.abs(b.by - by))[0] ?? null
   }
   return fits.map((fit, at) => ({
@@ -171,17 +192,16 @@ function provenValues(pool: readonly FittedSeries[]): Set<string> {
 /** Adds SKUs that were first sold after a change to the group of SKUs with that change, if they have its new value. */
 function mergedStarts(groups: readonly Dated[][]): Dated[][] {
   const stepped = groups.filter(([one]) => one?.since).map((group) => [...group])
+  const byValue = Map.groupBy(stepped, ([one]) => valueKey(one as Dated))
   const others: Dated[][] = []
   for (const group of groups.filter(([one]) => one && !one.since)) {
     const left: Dated[] = []
     for (const one of group) {
-      const home = stepped.find(
-        ([other]) =>
-          other?.since &&
-          valueKey(other) === valueKey(one) &&
-          other.until === one.until &&
-          one.fit.first >= other.since.by,
-      )
+      const home = byValue
+        .get(valueKey(one))
+        ?.find(
+          ([other]) => other?.since && other.until === one.until && one.fit.first >= other.since.by,
+        )
       if (home) home.push(one)
       else left.push(one)
     }
@@ -237,15 +257,16 @@ function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): Learn
 }
 
 function feeChange(change: Change, lastDay: number): FeeChange {
-  const first = change.members[0] as FittedSeries
+  const members = [...change.members]
+  const first = members[0] as FittedSeries
   const of = (value: number) => chargeFor(first, { value, priceStep: null })
   return {
     ...subjectOf(first),
     ...bracket(change),
     before: of(change.from),
     now: of(change.to),
-    skus: change.members.map(({ series }) => series.sku).sort(),
-    stake: change.members.reduce((sum, member) => exact(sum + stakeOf(member, change, lastDay)), 0),
+    skus: members.map(({ series }) => series.sku).sort(),
+    stake: members.reduce((sum, member) => exact(sum + stakeOf(member, change, lastDay)), 0),
   }
 }
 
@@ -287,8 +308,4 @@ function subjectOf({ series }: FittedSeries): FeeSubject {
 
 function bracket({ after, by }: Pick<Change, 'after' | 'by'>) {
   return { after: isoDay(after), by: isoDay(by) }
-}
-
-function lastDayOf(pool: readonly FittedSeries[]): number {
-  return Math.max(...pool.map(({ fit }) => fit.lastDay))
 }
