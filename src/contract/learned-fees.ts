@@ -10,6 +10,8 @@ import { currency, isoDate, minorUnits, timestamp } from './fields.ts'
 /** The most fees that one call saves. */
 export const MOST_SAVED = 200
 
+export const NOT_USED = ['skus_differ', 'own_rule'] as const
+
 const bracket = z.object({
   after: isoDate.describe('The last day with the fee before'),
   by: isoDate.describe(
@@ -105,9 +107,25 @@ export const saveLearnedFees = endpoint({
         }),
       )
       .min(1)
-      .max(MOST_SAVED),
+      .max(MOST_SAVED)
+      .describe(
+        'One fee applies to all products of its SKUs. Several leave out the products of `notUsed`, which you decide one by one',
+      ),
   }),
-  response: z.object({ rules: z.array(feeRule) }),
+  response: z.object({
+    rules: z.array(feeRule),
+    notUsed: z.array(
+      z.object({
+        reason: z
+          .enum(NOT_USED)
+          .describe(
+            '`skus_differ`: SKUs of the product are charged differently; `own_rule`: you entered a rule for it',
+          ),
+        products: z.array(z.string()).describe('At most 20 names'),
+        productCount: z.int(),
+      }),
+    ),
+  }),
   status: 201,
   errors: ['business_not_found', 'learned_fee_not_found', 'fee_rule_overlaps'],
 })

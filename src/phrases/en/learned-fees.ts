@@ -28,6 +28,18 @@ export const learnedFees = {
   useNamed: 'Use as my rule: {{fee}}',
   useEvery: 'Use for every product',
   useEveryNamed: 'Use for every product: {{fee}}',
+  every: {
+    title: 'Use this fee for every product on {{platform}}?',
+    text: 'It then comes before the published fees of every category, also for products that the statements do not contain. Rules that you entered for a category or for a product still come first.',
+  },
+  notUsed: {
+    skus_differ_one:
+      'Not used for {{products}}{{more}}: its SKUs are charged different fees. Choose one below for the product, or make each SKU a product of its own.',
+    skus_differ_other:
+      'Not used for {{products}}{{more}}: the SKUs of these products are charged different fees. Choose one below for each product, or make each SKU a product of its own.',
+    own_rule_one: 'Not used for {{products}}{{more}}: you entered a rule for it.',
+    own_rule_other: 'Not used for {{products}}{{more}}: you entered a rule for each of them.',
+  },
   useAll: 'Use all present fees as my rules',
   saveFailed: 'The rule could not be saved',
   yourRule: 'Your rule',

@@ -50,8 +50,7 @@ export function groupFits(fitted: readonly FittedSeries[]): Learned {
   const pool = settled(fitted)
   const changes = changesOf(pool)
   const changesBySeries = new Map<FittedSeries, Change[]>()
-  for (const change of changes)
-    for (const of of change.members) listIn(changesBySeries, of).push(change)
+  for (const change of changes) for (const of of change.members) listIn(changesBySeries, of).push(change)
   const lastDay = pool.reduce((latest, { fit }) => Math.max(latest, fit.lastDay), 0)
   const dated = pool.flatMap((of) => datedFits(of, changesBySeries.get(of) ?? []))
   const groups = [...Map.groupBy(dated, groupKey).values()]
@@ -199,9 +198,7 @@ function mergedStarts(groups: readonly Dated[][]): Dated[][] {
     for (const one of group) {
       const home = byValue
         .get(valueKey(one))
-        ?.find(
-          ([other]) => other?.since && other.until === one.until && one.fit.first >= other.since.by,
-        )
+        ?.find(([other]) => other?.since && other.until === one.until && one.fit.first >= other.since.by)
       if (home) home.push(one)
       else left.push(one)
     }

@@ -133,3 +133,45 @@ test('does not check fees with a rule that was learned from them', async () => {
   expect(after).toEqual(before)
   expect(after.statements[0]?.over.amount).toBeGreaterThan(0)
 })
+
+test('uses several fees for products that they charge alike, and names those whose SKUs are charged differently', async () => {
+  const shop = await egyptShop()
+  const { businessId } = shop.params
+  /** The statement at 15 % throughout, with another SKU and other orders. */
+  const statement = (sku: string, orders: string) => {
+    const { name, text } = egyptLedger('2026-03-01', 20)
+    const replaced = String(text).replaceAll('LAMP-01', sku).replaceAll('I70000', orders)
+    return { name: `${sku}-${name}`, text: replaced }
+  }
+  const mug = await shop.seller.call(createProduct, {
+    params: shop.params,
+    body: productBody(await catalogOf(shop.seller), { name: 'Mug', sku: 'MUG-02' }),
+  })
+  await importFile(shop.seller, businessId, statement('MUG-02', 'I90000'))
+  // the lamp in small letters, whose other SKU is charged 10 % up to the tenth of March
+  await importFile(shop.seller, businessId, statement('lamp-01', 'I80000'))
+  await feesChecked(shop.seller, shop.params)
+  const save = async (ids: readonly string[]) => {
+    const body = { fees: ids.map((id) => ({ id })) }
+    const { rules, notUsed } = await shop.seller.call(saveLearnedFees, { params: shop.params, body })
+    return { rules: rules.map(({ products, validFrom }) => ({ products, validFrom })), notUsed }
+  }
+  const [always, since, ended] = (await shop.learned()).fees.map(({ id }) => id)
+  if (!always || !since || !ended) throw new Error('the fees were not learned')
+  // both SKUs of the lamp are charged 15 % since the eleventh
+  expect(await save([always, since])).toEqual({
+    rules: [
+      { products: [mug.id], validFrom: '2026-03-01' },
+      { products: [shop.lamp.id], validFrom: '2026-03-11' },
+    ],
+    notUsed: [],
+  })
+  for (const { id } of await shop.ownRules())
+    await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: id } })
+  expect(await save([always, ended])).toEqual({
+    rules: [{ products: [mug.id], validFrom: '2026-03-01' }],
+    notUsed: [{ reason: 'skus_differ', products: [shop.lamp.name], productCount: 1 }],
+  })
+  // alone, a fee is used for all of its products
+  expect((await save([ended])).rules).toEqual([{ products: [shop.lamp.id], validFrom: '2026-03-01' }])
+})

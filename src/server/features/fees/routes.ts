@@ -22,9 +22,9 @@ export function feeRoutes(app: HttpApp, deps: FeesDeps): void {
     return undefined
   })
 
-  forOwner(app, saveLearnedFees, async ({ owner, params, body }) => ({
-    rules: await saveLearned(deps, owner, params.businessId, body.fees),
-  }))
+  forOwner(app, saveLearnedFees, ({ owner, params, body }) =>
+    saveLearned(deps, owner, params.businessId, body.fees),
+  )
 
   forOwner(app, getPaidFees, ({ owner, params, query }) =>
     deps.db.tenant(owner, async (tx) =>

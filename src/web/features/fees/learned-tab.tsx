@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useLearnedFees, useSaveLearnedFees } from './api/learned-fees.ts'
 import { LearnedTable } from './learned-table.tsx'
@@ -66,6 +67,17 @@ function Learned({ business, learned }: { business: Business; learned: LearnedFe
             {t('learnedFees.useAll')}
           </Button>
         )}
+        <div role="status" className="max-w-prose space-y-2">
+          {save.data?.notUsed.map(({ reason, products, productCount }) => (
+            <Notice key={reason}>
+              {t(`learnedFees.notUsed.${reason}`, {
+                count: productCount,
+                products: products.map((name) => isolated(name)).join(t('common.listComma')),
+                more: productCount > products.length ? ' …' : '',
+              })}
+            </Notice>
+          ))}
+        </div>
       </div>
       {changes.length > 0 && (
         <Section title={t('learnedFees.changes')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LearnedFeeShown } from '#contract/learned-fees.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -7,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { useSaveLearnedFees } from './api/learned-fees.ts'
 import { useChargeText } from './use-charge-text.ts'
+import { UseEveryDialog } from './use-every-dialog.tsx'
 
 const SHOWN_SKUS = 3
 
@@ -124,6 +126,7 @@ function SinceCell({ fee: { since, until, firstDay } }: { fee: LearnedFeeShown }
 function RuleCell({ fee, save }: { fee: LearnedFeeShown; save: LearnedTableProps['save'] }) {
   const { t } = useTranslation()
   const chargeText = useChargeText()
+  const [asking, setAsking] = useState(false)
   const { id, kind, saved, products } = fee
   if (saved)
     return (
@@ -150,10 +153,19 @@ function RuleCell({ fee, save }: { fee: LearnedFeeShown; save: LearnedTableProps
           variant="ghost"
           disabled={save.isPending}
           aria-label={t('learnedFees.useEveryNamed', { fee: name })}
-          onClick={() => save.mutate([{ id, everyProduct: true }])}
+          onClick={() => setAsking(true)}
         >
           {t('learnedFees.useEvery')}
         </Button>
+      )}
+      {asking && (
+        <UseEveryDialog
+          platform={fee.platformName}
+          fee={chargeText(fee)}
+          busy={save.isPending}
+          onConfirm={() => save.mutate([{ id, everyProduct: true }], { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )

@@ -1,0 +1,37 @@
+import { isolated } from '#web/i18n/isolated.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export interface UseEveryDialogProps {
+  platform: string
+  fee: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says which rules a fee for every product precedes, before it becomes a rule. */
+export function UseEveryDialog({ platform, fee, busy, onConfirm, onClose }: UseEveryDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('learnedFees.every.title', { platform: isolated(platformIn(platform, t)) })}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {t('learnedFees.useEvery')}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{fee}</p>
+      <p className="mt-2 text-muted">{t('learnedFees.every.text')}</p>
+    </Dialog>
+  )
+}
