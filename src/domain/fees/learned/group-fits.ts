@@ -1,6 +1,7 @@
 import { exact } from '../../money/money.ts'
-import { type FeeSeries, isoDay } from './fee-lines.ts'
-import type { Fit, SeriesFit, Undetermined } from './fit-series.ts'
+import { type Change, changesOf, type FittedSeries, isSameTime, listIn, stepKey } from './common-changes.ts'
+import { isoDay } from './fee-lines.ts'
+import type { Fit, Undetermined } from './fit-series.ts'
 import {
   chargeOfAmount,
   chargeOfRate,
@@ -12,31 +13,13 @@ import {
   type UnknownFee,
 } from './learned-fee.ts'
 import type { PriceStep } from './price-step.ts'
-import { feeAt, type Reading } from './rate-grid.ts'
+import { feeAt } from './rate-grid.ts'
 
-export interface FittedSeries {
-  readonly series: FeeSeries
-  /** null for amounts per unit. */
-  readonly reading: Reading | null
-  readonly fit: SeriesFit
-}
-
-/** Changes of SKUs whose days are at most this far apart are one change of the platform. */
-const SAME_CHANGE_DAYS = 7
 const STAKE_DAYS = 28
 /** If at least this many SKUs have the same change, the platform changed its fees. */
 const COMMON_CHANGE = 3
 /** Fees per unit that differ by at most this many minor units can be one rounded amount. */
 const ONE_AMOUNT = 3
-
-/** A change from one value to another that several SKUs have in common. */
-interface Change {
-  readonly from: number
-  readonly to: number
-  after: number
-  by: number
-  readonly members: Set<FittedSeries>
-}
 
 interface Dated {
   readonly of: FittedSeries
@@ -85,63 +68,6 @@ function settled(pool: readonly FittedSeries[]): FittedSeries[] {
       ? { ...of, fit: { ...of.fit, fits: ifByDay, reason: null, ifByDay: [] } }
       : of
   })
-}
-
-function isSameTime(one: Pick<Change, 'after' | 'by'>, other: Pick<Change, 'after' | 'by'>): boolean {
-  return Math.max(one.after, other.after) - Math.min(one.by, other.by) <= SAME_CHANGE_DAYS
-}
-
-function stepKey({ from, to }: Pick<Change, 'from' | 'to'>): string {
-  return `${from} ${to}`
-}
-
-function listIn<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
-  const known = lists.get(key)
-  if (known) return known
-  const list: Value[] = []
-  lists.set(key, list)
-  return list
-}
-
-/**
- * The changes that the SKUs have in common, by their day. Only changes between the same two values are compared, and those with
- * few days between them are one, so that the work grows with the number of SKUs and not with its square.
- */
-function changesOf(pool: readonly FittedSeries[]): Change[] {
-  const steps = pool
-    .flatMap((of) =>
-      of.fit.fits.flatMap((fit, at) => {
-        const before = of.fit.fits[at - 1]
-        return before && fit.changed ? [{ of, from: before.value, to: fit.value, ...fit.changed }] : []
-      }),
-    )
-    .sort((a, b) => a.by - b.by || a.after - b.after)
-  const changes: Change[] = []
-  const alike = new Map<string, Change[]>()
-  for (const { of, from, to, after, by } of steps) {
-    const known = listIn(alike, stepKey({ from, to }))
-    const same = known.find((change) => !change.members.has(of) && isSameTime(change, { after, by }))
-    if (!same) {
-      const change = { from, to, after, by, members: new Set([of]) }
-      known.push(change)
-      changes.push(change)
-    } else {
-      narrow(same, { after, by })
-      same.members.add(of)
-    }
-  }
-  return changes
-}
-
-/**
- * Adds the bracket of another SKU to a change. The change happened within all brackets; if they do not overlap, it took
- * the time from the first to the last of them.
- */
-function narrow(change: Change, { after, by }: { after: number; by: number }): void {
-  const [latest, earliest] = [Math.max(change.after, after), Math.min(change.by, by)]
-  const overlap = latest < earliest || (latest === earliest && change.after === change.by)
-  change.after = overlap ? latest : Math.min(change.after, after)
-  change.by = overlap ? earliest : Math.max(change.by, by)
 }
 
 function datedFits(of: FittedSeries, changes: readonly Change[]): Dated[] {

@@ -1,6 +1,7 @@
+import type { FittedSeries } from './common-changes.ts'
 import type { FeeSeries } from './fee-lines.ts'
 import { fitSeries, type SeriesFit } from './fit-series.ts'
-import { type FittedSeries, groupFits } from './group-fits.ts'
+import { groupFits } from './group-fits.ts'
 import type { Learned } from './learned-fee.ts'
 import { type Reading, readingsOf } from './rate-grid.ts'
 
