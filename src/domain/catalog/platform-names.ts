@@ -25,14 +25,19 @@ const SPELLINGS = BUILT_IN_PLATFORMS.map(({ code, name }) => ({
   spellings: [code, name, ...ARABIC_NAMES[code]].map(foldStatus),
 }))
 
+/** The name of each built-in platform by its spellings without spaces and dashes. The first platform with a spelling has it. */
+const BY_SPELLING = new Map(
+  SPELLINGS.toReversed().flatMap(({ name, spellings }) =>
+    spellings.map((spelling) => [fold(spelling), name]),
+  ),
+)
+
 /**
  * The platform name that is saved with a sale: for a built-in platform its official spelling, for another platform the
  * name as the seller wrote it.
  */
 export function platformName(written: string): string {
-  const folded = fold(written)
-  const known = SPELLINGS.find(({ spellings }) => spellings.some((name) => fold(name) === folded))
-  return known?.name ?? written.trim()
+  return BY_SPELLING.get(fold(written)) ?? written.trim()
 }
 
 /** Finds a built-in platform whose name is a separate word in one of these texts. */

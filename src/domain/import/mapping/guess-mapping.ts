@@ -77,7 +77,7 @@ function bareName(header: string): string {
 }
 
 function placesOf(name: string, among: readonly string[]): number[] {
-  return among.flatMap((header, at) => (header === name ? [at] : []))
+  return among.includes(name) ? among.flatMap((header, at) => (header === name ? [at] : [])) : []
 }
 
 const REVENUE = ['unitPrice', 'lineTotal'] as const
