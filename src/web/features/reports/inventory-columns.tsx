@@ -36,7 +36,7 @@ export function useInventoryColumns(
             <bdi className="line-clamp-2">{row.name}</bdi>
           </Link>
           {row.bundle && (
-            <span className="ms-2">
+            <span className="my-0.5 block">
               <Badge tone="info">{t(`common.bundleKinds.${row.bundle}`)}</Badge>
             </span>
           )}
@@ -111,7 +111,9 @@ export function useInventoryColumns(
       header: t('reports.columns.lowStockBelow'),
       numeric: true,
       cell: (row) =>
-        row.bundle === null && (
+        row.bundle !== null ? (
+          <span className="text-muted">–</span>
+        ) : (
           // Keeps the visually hidden text inside the button; otherwise the text would make the page wider.
           <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onAlert(row)}>
             <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
