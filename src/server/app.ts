@@ -34,6 +34,8 @@ import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { stockCache } from './core/stock/stock-levels.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { adRoutes } from './features/ads/routes.ts'
+import { saveReport } from './features/ads/service.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
@@ -184,6 +186,7 @@ export function createApp(deps: AppDeps): HttpApp {
   reportRoutes(app, { ...deps, now, stock })
   restockRoutes(app, { ...deps, now, stock })
   payoutRoutes(app, deps)
+  adRoutes(app, deps)
   costRoutes(app, { ...deps, now, job: defineCostMethodJob(deps.jobs, deps.db) })
   salesRoutes(app, deps)
   feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
@@ -206,6 +209,7 @@ export function createApp(deps: AppDeps): HttpApp {
       addRule: (tx, scope, form) => addRule(tx, { now }, scope, form),
       addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),
       importWhole: (tx, scope, file) => importWhole(tx, deps.storage, scope, file),
+      saveAdReport: saveReport,
       readBusiness: presentBusiness,
       removeBusiness: removeWhole,
     },

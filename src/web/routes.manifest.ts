@@ -227,6 +227,12 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['costs', 'validation'],
   },
   {
+    path: `${BUSINESS_PATH}/costs/ads`,
+    file: 'business-ads/route',
+    layout: 'business',
+    namespaces: ['ads', 'costs', 'periods', 'reports'],
+  },
+  {
     path: `${BUSINESS_PATH}/costs/shipments`,
     file: 'business-shipments/route',
     layout: 'business',

@@ -43,5 +43,10 @@ export const LIMITS = {
   scenariosPerProduct: 20,
   /** How long a browser keeps unsaved input. */
   draftDays: 7,
+  /** The highest number of lines of one ad report, and the body of the request that saves them. */
+  adLines: 20_000,
+  adReportBytes: 12 * 1024 * 1024,
+  adText: 300,
+  adCampaignProducts: 200,
   importBytes: 256 * 1024 * 1024,
 } as const

@@ -7,6 +7,7 @@ export const costs = {
   sections: {
     units: 'تكلفة القطعة',
     overheads: 'المصروفات العامة',
+    ads: 'الإعلانات',
     shipments: 'الشحنات',
     method: 'طريقة الحساب',
   },

@@ -12,6 +12,7 @@ export const sample = {
       accessories: 'إكسسوارات الموبايل',
       lighting: 'الإضاءة',
     },
+    campaigns: { products: 'الأكثر مبيعًا', brand: 'العلامة التجارية' },
     tags: { bestSeller: 'الأكثر مبيعًا', travel: 'سفر', gifts: 'هدايا' },
     products: {
       charger: {

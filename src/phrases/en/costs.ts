@@ -1,7 +1,13 @@
 export const costs = {
   title: 'Costs',
   subtitle: 'Unit costs of your products, overheads and shipments.',
-  sections: { units: 'Unit costs', overheads: 'Overheads', shipments: 'Shipments', method: 'Cost method' },
+  sections: {
+    units: 'Unit costs',
+    overheads: 'Overheads',
+    ads: 'Advertising',
+    shipments: 'Shipments',
+    method: 'Cost method',
+  },
   overheads: 'Overheads',
   overheadsText:
     'Rent, salaries, software: one-off or recurring. Reports deduct them after profit; product margins do not change.',

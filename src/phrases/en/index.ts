@@ -1,3 +1,4 @@
+import { ads } from './ads.ts'
 import { auth } from './auth.ts'
 import { bridge } from './bridge.ts'
 import { bundles } from './bundles.ts'
@@ -44,6 +45,7 @@ import { vatReturn } from './vat-return.ts'
 
 /** All texts that people read, in English, by feature. */
 export const phrases = {
+  ads,
   auth,
   bridge,
   bundles,

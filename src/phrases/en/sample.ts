@@ -10,6 +10,7 @@ export const sample = {
       accessories: 'Phone accessories',
       lighting: 'Lighting',
     },
+    campaigns: { products: 'Best sellers', brand: 'Brand' },
     tags: { bestSeller: 'Best seller', travel: 'Travel', gifts: 'Gifts' },
     products: {
       charger: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getSession } from '#contract/accounts.ts'
+import { saveAdReport } from '#contract/ads.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { saveUnitCosts } from '#contract/cost-grid.ts'
 import { getLearnedFees } from '#contract/learned-fees.ts'
@@ -12,7 +13,7 @@ import { checkFile, importFile } from './importing.ts'
 import { egyptLedger } from './lamp-ledger.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
-import { feesChecked, JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
+import { AD_REPORT, feesChecked, JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
 /** The input of a call, besides the ids in its path. */
 export interface ValidRequest {
@@ -161,6 +162,14 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
     await tenant.seller.call(saveRecipe, { params, body: await recipe(tenant) })
     return { params }
   },
+  [`post ${BUSINESS}/ad-reports`]: () => ({ body: AD_REPORT }),
+  [`delete ${BUSINESS}/ad-reports/{adReportId}`]: async ({ seller, ids }) => {
+    const params = { businessId: ids.businessId ?? '' }
+    return { params: { adReportId: (await seller.call(saveAdReport, { params, body: AD_REPORT })).id } }
+  },
+  [`put ${BUSINESS}/ad-campaigns`]: ({ ids }) => ({
+    body: { channel: 'meta', campaign: `${MARK} sale`, productIds: [ids.productId ?? ''] },
+  }),
   [`post ${BUSINESS}/shipments/preview`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
   [`post ${BUSINESS}/shipments`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
   [`get ${BUSINESS}/orders`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts.ts'
+import { saveAdReport } from '#contract/ads.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { createOverhead } from '#contract/costs.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -27,6 +28,21 @@ export const MARK = 'Zerzura'
 export const PASSWORD = 'Souq-2-go!'
 
 export const JPEG = picture(400)
+
+/** An ad report with one line, of a campaign without SKUs. */
+export const AD_REPORT = {
+  fileName: 'ads.csv',
+  format: 'meta-ads',
+  channel: 'meta',
+  payment: 'elsewhere',
+  lines: [
+    {
+      ...{ program: '', account: '', country: null, currency: 'EGP', from: '2026-03-01', to: '2026-03-07' },
+      ...{ campaign: `${MARK} sale`, sku: null, spend: 5_000, adSales: null },
+      ...{ impressions: null, clicks: 12, orders: null },
+    },
+  ],
+} as const satisfies BodyOf<typeof saveAdReport>
 
 /** A platform's report with sales, in which each order number contains the mark. */
 export const markedFile = {
@@ -90,6 +106,10 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
       items: [{ productId, units: 10, ...cost }],
     },
   })
+  const { id: adReportId } = await seller.call(saveAdReport, {
+    params,
+    body: { ...AD_REPORT, fileName: `${MARK} ads.csv` },
+  })
   const more = { ...product, sku: '', imageIds: [] }
   const { id: partId } = await seller.call(createProduct, { params, body: { ...more, name: `${MARK} part` } })
   const { id: setId } = await seller.call(createProduct, { params, body: { ...more, name: `${MARK} set` } })
@@ -115,7 +135,15 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   const { orders } = await seller.call(listOrders, { params })
   const ids = {
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
-    ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
+    ...{
+      adReportId,
+      overheadId,
+      shipmentId,
+      ruleId,
+      apiKeyId,
+      orderKey: orders[0]?.key ?? '',
+      userId: seller.userId,
+    },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
     // the id of no passkey, because a real passkey would be required at every login
     passkeyId: randomUUID(),

@@ -1,3 +1,4 @@
+import type { saveAdReport } from '#contract/ads.ts'
 import type { Business } from '#contract/businesses.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { type createFeeRule, feeRuleForm } from '#contract/fees.ts'
@@ -8,6 +9,7 @@ import type { sample as arabic } from '#phrases/ar/sample.ts'
 import type { sample as english } from '#phrases/en/sample.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { adReport } from './files/ad-report.ts'
 import { noonFile } from './files/noon-file.ts'
 import { templateFile } from './files/template-file.ts'
 import type { SamplePicture } from './goods/pictures.ts'
@@ -32,6 +34,7 @@ export interface SampleParts {
     scope: BusinessScope,
     file: { id: string; fileName: string; bytes: Uint8Array },
   ): Promise<void>
+  saveAdReport(tx: Tx, scope: BusinessScope, report: ParsedBody<typeof saveAdReport>): Promise<unknown>
   readBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<Business>
   /** Deletes the business; returns the storage keys of its files. */
   removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]>
@@ -92,6 +95,7 @@ export async function makeSample(
   for (const { text, ...file } of files) {
     await parts.importWhole(tx, scope, { ...file, bytes: new TextEncoder().encode(text) })
   }
+  await parts.saveAdReport(tx, scope, adReport(noon, words, plan.words.campaigns))
   const stock = SAMPLE_PRODUCTS.map(({ tags, inbound }, at) => ({
     productId: productIds[at] ?? '',
     tags: tags.map((tag) => plan.words.tags[tag]),

@@ -1,4 +1,5 @@
 import * as accounts from './schema/accounts.ts'
+import * as ads from './schema/ads.ts'
 import * as catalog from './schema/catalog.ts'
 import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
@@ -14,6 +15,7 @@ import * as secondFactors from './schema/second-factors.ts'
 /** All tables by name. */
 export const schema = {
   ...accounts,
+  ...ads,
   ...catalog,
   ...costs,
   ...feeChecks,

@@ -7,6 +7,7 @@ import { SectionLinks } from '#web/ui/section-links.tsx'
 const SECTIONS = [
   { to: '', key: 'units' },
   { to: '/overheads', key: 'overheads' },
+  { to: '/ads', key: 'ads' },
   { to: '/shipments', key: 'shipments' },
   { to: '/method', key: 'method' },
 ] as const

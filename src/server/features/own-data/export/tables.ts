@@ -63,6 +63,9 @@ export type ExportName =
   | 'fee-rules'
   | 'kept-prices'
   | 'overheads'
+  | 'ad-reports'
+  | 'ad-lines'
+  | 'ad-campaigns'
   | 'shipments'
   | 'imports'
   | 'sale-lines'
@@ -103,6 +106,9 @@ export const EXPORTED: readonly ExportedTable[] = [
     currency: ofProduct,
   }),
   exported('overheads', schema.overheads, { money: ['amount'] }),
+  exported('ad-reports', schema.adReports),
+  exported('ad-lines', schema.adLines, { money: ['spend', 'adSales'] }),
+  exported('ad-campaigns', schema.adCampaigns),
   exported('shipments', schema.shipments, { currency: ofBusiness }),
   exported('imports', schema.imports),
   exported('sale-lines', schema.saleLines, {
@@ -131,6 +137,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** Bigint columns that are not money. */
 export const NO_MONEY: readonly string[] = [
+  'ad_lines.impressions',
+  'ad_lines.clicks',
+  'ad_lines.orders',
   'products.leftUnits',
   'businesses.dataVersion',
   'imports.fileSize',

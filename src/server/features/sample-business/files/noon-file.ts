@@ -37,13 +37,21 @@ export function noonFile(sales: readonly SampleSale[], words: SampleWords): stri
     }
     if (day % WEEK < WEEK - 1) continue
     const ofNoOrder = { order: 'NA' }
-    const advertising = 12_000 + (day % 5) * 2_500
-    add(day, { nonOrder: -advertising }, { ...ofNoOrder, type: 'statement_fee', title: 'Advertising Fee' })
+    add(
+      day,
+      { nonOrder: -weeklyAdvertising(day) },
+      { ...ofNoOrder, type: 'statement_fee', title: 'Advertising Fee' },
+    )
     if (balance > 0) {
       add(day, { others: -balance }, { ...ofNoOrder, type: 'payment', title: 'Payment Disbursal' })
     }
   }
   return tableText(noonTransactionView, rows)
+}
+
+/** What noon charges for the ads of a week, with VAT, on its last day. */
+export function weeklyAdvertising(day: number): number {
+  return 12_000 + (day % 5) * 2_500
 }
 
 /** noon does not refund the commission for returns of this product, so that the fee check finds a difference. */

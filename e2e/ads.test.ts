@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { createProduct } from '#contract/products.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { expectText } from './support/text.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+/** An ad report of noon with columns that the seller maps, and one of Meta. */
+const noonAds = [
+  'Date,Campaign,SKU,Spends,Revenue,Currency',
+  '2026-03-20,Lamps,LAMP-01,40.00,100.00,AED',
+  '',
+].join('\n')
+const metaAds = [
+  'Reporting starts,Reporting ends,Campaign name,Amount spent (AED),Impressions',
+  '2026-03-01,2026-03-31,,20.00,900',
+  '2026-03-01,2026-03-31,Eid,20.00,900',
+  '',
+].join('\n')
+
+/** A seller with a lamp and a statement of noon that charges 50.00 for ads. */
+async function lampSeller() {
+  const seller = await at.seller()
+  const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
+  const catalog = await catalogOf(seller.api)
+  const costItems = [{ costCategoryId: catalog.categories.product ?? '', amount: 4_000 }]
+  const body = productBody(catalog, { name: 'Desk lamp', sku: 'LAMP-01', costItems })
+  await seller.api.call(createProduct, { params: { businessId }, body })
+  await importFile(seller.api, businessId, noonFile)
+  return { seller, businessId }
+}
+
+describe.each(LOOKS)('advertising in $language at $width px', (look) => {
+  const { ads, common } = wordsOf(look.language)
+
+  test('imports ad reports, shows products after ads, names the product of a campaign, and undoes an import', async () => {
+    const { seller, businessId } = await lampSeller()
+    const { page, expectQuiet } = await at.visitAs(seller, look)
+    await page.goto(`/business/${businessId}/costs/ads`)
+    const dialog = page.getByRole('dialog')
+    async function upload(name: string, text: string): Promise<void> {
+      await page.getByRole('button', { name: ads.import }).click()
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    }
+
+    await upload('noon-ads.csv', noonAds)
+    await dialog.getByLabel(ads.channel).selectOption('noon')
+    await dialog.getByRole('button', { name: ads.file.read }).click()
+    await dialog.getByRole('radio', { name: ads.file.statement }).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await dialog.getByRole('button', { name: ads.file.confirm, exact: true }).click()
+    const lamp = page.getByRole('row', { name: 'Desk lamp' })
+    // the statement's charge of 50.00 counts, not the spend of 40.00
+    await expectText(lamp, '50.00')
+
+    await upload('meta.csv', metaAds)
+    await dialog.getByRole('button', { name: ads.file.confirm, exact: true }).click()
+    await page.getByText('meta.csv').waitFor()
+    await page.goto(`/business/${businessId}/costs/ads?by=campaign`)
+    await page.getByRole('button', { name: ads.campaign.of.replace('{{name}}', 'Eid') }).click()
+    await dialog.getByRole('checkbox', { name: 'Desk lamp' }).check()
+    await dialog.getByRole('button', { name: common.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.goto(`/business/${businessId}/costs/ads`)
+    await expectText(lamp, '70.00')
+    await expectWellMadeInEveryLook(page)
+
+    await page.getByRole('button', { name: ads.reports.undoOf.replace('{{name}}', 'meta.csv') }).click()
+    await dialog.getByRole('button', { name: ads.reports.undo, exact: true }).click()
+    await expectText(lamp, '50.00')
+    expect(await page.getByText('meta.csv').count()).toBe(0)
+    expectQuiet()
+  })
+})

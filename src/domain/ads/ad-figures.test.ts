@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acosBp,
+  breakEvenAcosBp,
+  chargeTiming,
+  profitOnAdSales,
+  roasHundredths,
+  tacosBp,
+} from './ad-figures.ts'
+import { isAdCharge } from './channels.ts'
+
+describe('figures of ads', () => {
+  test('computes ACOS, TACOS and ROAS from spend and sales', () => {
+    const results = { spend: 25_000, adSales: 100_000 }
+    expect([acosBp(results), roasHundredths(results), tacosBp(25_000, 500_000)]).toEqual([2_500, 400, 500])
+  })
+
+  test('knows no ACOS when ad sales are unknown or zero, and no TACOS without sales', () => {
+    expect(acosBp({ spend: 25_000, adSales: null })).toBeNull()
+    expect(acosBp({ spend: 25_000, adSales: 0 })).toBeNull()
+    expect(roasHundredths({ spend: 0, adSales: 100 })).toBeNull()
+    expect(roasHundredths({ spend: 100, adSales: 0 })).toBe(0)
+    expect(tacosBp(25_000, 0)).toBeNull()
+  })
+
+  test('breaks even where ads cost the profit before ads', () => {
+    // sales 1,150.00 with 150.00 VAT, 300.00 fees and 400.00 cost
+    expect(breakEvenAcosBp(30_000, 115_000)).toBe(2_609)
+    expect(breakEvenAcosBp(null, 115_000)).toBeNull()
+  })
+
+  test('calls the part of a charge that the reports do not explain timing', () => {
+    expect(chargeTiming(105_000, 90_000, 150_000)).toBe(1_500)
+    expect(chargeTiming(105_000, 100_000, 150_000)).toBe(-10_000)
+    expect(chargeTiming(105_000, 90_000, null)).toBeNull()
+  })
+
+  test('knows the profit of a campaign only when ad sales and break-even ACOS of each product are known', () => {
+    const lamp = { adSales: 100_000, breakEvenBp: 3_000 }
+    expect(profitOnAdSales([lamp, { adSales: 0, breakEvenBp: null }], 25_000)).toBe(5_000)
+    expect(profitOnAdSales([lamp, { adSales: 1, breakEvenBp: null }], 25_000)).toBeNull()
+    expect(profitOnAdSales([{ adSales: null, breakEvenBp: 3_000 }], 25_000)).toBeNull()
+  })
+
+  test('recognises advertising charges by their name', () => {
+    const charges = [
+      ...['Cost of Advertising', 'Advertising Fee', 'Product Ads Payment', 'ServiceFee: Cost of Advertising'],
+      ...['Ad Fee Standard', 'Coste de publicidad', 'Werbekosten', 'رسوم إعلانات'],
+    ]
+    const others = [
+      'Subscription',
+      'FBA Inventory Storage Fee',
+      'Adjustment',
+      'Download fee',
+      'Gadget',
+      'Loading',
+    ]
+    expect(charges.filter((name) => !isAdCharge(name))).toEqual([])
+    expect(others.filter(isAdCharge)).toEqual([])
+  })
+})

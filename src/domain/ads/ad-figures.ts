@@ -1,0 +1,53 @@
+import { applyRate, exact, ratioBp } from '../money/money.ts'
+
+/** What ads cost and brought. Null means unknown. */
+export interface AdResults {
+  readonly spend: number
+  readonly adSales: number | null
+}
+
+/** Spend / ad sales in basis points; null if the sales are unknown or zero. */
+export function acosBp({ spend, adSales }: AdResults): number | null {
+  return adSales === null || adSales <= 0 ? null : ratioBp(spend, adSales)
+}
+
+/** Ad sales / spend in hundredths; null if the sales are unknown or nothing was spent. */
+export function roasHundredths({ spend, adSales }: AdResults): number | null {
+  const ratio = adSales === null || spend <= 0 ? null : ratioBp(adSales, spend)
+  return ratio === null ? null : Math.round(ratio / 100)
+}
+
+/** Spend / all sales in basis points; null without sales. */
+export function tacosBp(spend: number, sales: number): number | null {
+  return sales > 0 ? ratioBp(spend, sales) : null
+}
+
+/**
+ * The ACOS at which ads of a product neither earn nor lose: profit before ads / sales, in basis points. Null if the
+ * profit is unknown or there are no sales.
+ */
+export function breakEvenAcosBp(profitBeforeAds: number | null, sales: number): number | null {
+  return profitBeforeAds === null || sales <= 0 ? null : ratioBp(profitBeforeAds, sales)
+}
+
+/**
+ * The difference between what a statement charges and the spend of reports with its VAT: spend that is charged later,
+ * or that was spent before. Null if the VAT rate is unknown.
+ */
+export function chargeTiming(charged: number, spend: number, vatPpm: number | null): number | null {
+  return vatPpm === null ? null : exact(charged - spend - applyRate(spend, vatPpm))
+}
+
+/** The profit that ad sales earned at the break-even ACOS of their product, less what the ads cost. Null if unknown. */
+export function profitOnAdSales(
+  sold: readonly { readonly adSales: number | null; readonly breakEvenBp: number | null }[],
+  cost: number,
+): number | null {
+  let earned = 0
+  for (const { adSales, breakEvenBp } of sold) {
+    if (adSales === 0) continue
+    if (adSales === null || breakEvenBp === null) return null
+    earned += applyRate(adSales, breakEvenBp * 100)
+  }
+  return exact(earned - cost)
+}

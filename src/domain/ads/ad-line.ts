@@ -1,0 +1,24 @@
+import type { CurrencyCode } from '../money/currency.ts'
+
+/**
+ * What an ad report states about one campaign, and one SKU if it names SKUs, over one range of days. Amounts are minor
+ * units of `currency`, without VAT. Null means that the report does not state the value.
+ */
+export interface AdLine {
+  /** The kind of ad that a channel reports apart, such as `sponsored brands`. Empty if the report has only one. */
+  readonly program: string
+  /** The ad account, if the report can contain several. Otherwise empty. */
+  readonly account: string
+  readonly country: string | null
+  readonly currency: CurrencyCode
+  /** First and last day. */
+  readonly from: string
+  readonly to: string
+  readonly campaign: string
+  readonly sku: string | null
+  readonly spend: number
+  readonly adSales: number | null
+  readonly impressions: number | null
+  readonly clicks: number | null
+  readonly orders: number | null
+}

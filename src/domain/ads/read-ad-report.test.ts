@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { sourceText } from '../import/cost-file.ts'
+import { bytesOf, sourceOf } from '../import/testing/sources.ts'
+import type { AdLine } from './ad-line.ts'
+import type { AdChoices, AdReport } from './ad-report.ts'
+import { readAdReport } from './read-ad-report.ts'
+
+const ADVERTISED =
+  'Date,Portfolio name,Currency,Campaign Name,Ad Group Name,Retailer,Country,Advertised SKU,Advertised ASIN,Impressions,Clicks,Click-Thru Rate (CTR),Cost Per Click (CPC),Spend,7 Day Total Sales ,Total Advertising Cost of Sales (ACOS) ,Total Return on Advertising Spend (ROAS),7 Day Total Orders (#)'
+const SEARCH_TERM =
+  'Start Date,End Date,Portfolio name,Currency,Campaign Name,Ad Group Name,Targeting,Match Type,Customer Search Term,Impressions,Clicks,Spend,7 Day Total Sales ,Total Advertising Cost of Sales (ACoS) ,7 Day Total Orders (#)'
+const BRANDS =
+  'Start Date,End Date,Currency,Campaign Name,Impressions,Clicks,Spend,14 Day Total Sales ,14 Day Total Orders (#)'
+const UNIFIED =
+  'Budget currency,Date range,Advertiser account ID,Campaign ID,Campaign name,Ad product,Advertised product SKU,Advertised product marketplace,Impressions,Clicks,CTR,Total cost,Purchases,Sales,Units sold'
+const META =
+  'Reporting starts,Reporting ends,Campaign name,Campaign delivery,Amount spent (EGP),Impressions,Link clicks,Purchases,Purchases conversion value'
+
+function read(rows: readonly string[], choices?: AdChoices): AdReport {
+  const found = readAdReport(rows.join('\r\n'), choices)
+  if (found.outcome !== 'read') throw new Error(JSON.stringify(found))
+  return found
+}
+
+function only(report: AdReport): AdLine {
+  expect([report.lines.length, report.problems]).toEqual([1, []])
+  return report.lines[0] as AdLine
+}
+
+describe('reading ad reports', () => {
+  test('reads the advertised product report of Amazon, whose headers end in spaces', () => {
+    const report = read([
+      ADVERTISED,
+      '"Nov 02, 2026",,SAR,Lamps,Group 1,Amazon,Saudi Arabia,LAMP-1,B01,"1,200",22,1.83%,1.30,28.50,130.00,21.9%,4.56,4',
+    ])
+    expect([report.channel, only(report)]).toEqual([
+      'amazon',
+      {
+        ...{ program: 'sponsored products', account: '', country: 'SA', currency: 'SAR', campaign: 'Lamps' },
+        ...{ from: '2026-11-02', to: '2026-11-02', sku: 'LAMP-1', spend: 2_850, adSales: 13_000 },
+        ...{ impressions: 1_200, clicks: 22, orders: 4 },
+      },
+    ])
+  })
+
+  test('sums the search terms of a campaign, which name no SKU', () => {
+    const row = 'Nov 01 2026,Nov 30 2026,,SAR,Lamps,G,lamp,EXACT,red lamp,100,10,12.25,50.00,24.5%,1'
+    const line = only(read([SEARCH_TERM, row, row.replace('red lamp', 'lamp')]))
+    expect([line.sku, line.from, line.to, line.spend, line.adSales]).toEqual([
+      ...[null, '2026-11-01', '2026-11-30', 2_450, 10_000],
+    ])
+  })
+
+  test('tells Sponsored Brands from Sponsored Products, so that both count', () => {
+    const line = only(read([BRANDS, '2026-11-01,2026-11-30,AED,Lamps,100,10,250.00,900.00,3']))
+    expect([line.program, line.currency, line.adSales]).toEqual(['sponsored brands', 'AED', 90_000])
+  })
+
+  const days = '"Nov 1, 2026 - Nov 7, 2026"'
+  const traffic = `EGP,${days},="123",="456",Lamps,Sponsored Products,RED+LAMP,UAMAZON_EG,1000,20,2%,100.50,0,0,0`
+  const sale = `EGP,${days},="123",="456",Lamps,Sponsored Products,RED+LAMP,AMAZON_EG,0,0,,,1,450.00,1`
+
+  test('sums traffic and conversion rows of the unified Amazon report', () => {
+    const line = only(read([`\ufeff${UNIFIED}`, traffic, sale]))
+    expect(line).toMatchObject({ country: 'EG', sku: 'RED LAMP', spend: 10_050, adSales: 45_000, clicks: 20 })
+    expect([line.from, line.to]).toEqual(['2026-11-01', '2026-11-07'])
+  })
+
+  test('does not sum rows of the unified report whose days overlap', () => {
+    const longer = traffic.replace('Nov 7', 'Nov 9')
+    const { lines, problems } = read([UNIFIED, traffic, longer, traffic.replace('RED', 'BLUE')])
+    expect(lines.map(({ sku }) => sku)).toEqual(['BLUE LAMP'])
+    expect(problems.map(({ line, problem, cell }) => [line, problem, cell])).toEqual([
+      [2, 'ranges_overlap', '2026-11-01 – 2026-11-07'],
+      [3, 'ranges_overlap', '2026-11-01 – 2026-11-09'],
+    ])
+  })
+
+  test('skips the account total of Meta and takes the currency from the header', () => {
+    const report = read([
+      META,
+      '2026-11-01,2026-11-30,,,1500.00,9000,300,12,8000.00',
+      '2026-11-01,2026-11-30,Eid sale,active,1000.00,6000,200,10,7000.00',
+      '2026-11-01,2026-11-30,Retarget,active,500.00,3000,100,,',
+    ])
+    expect(
+      report.lines.map(({ campaign, spend, adSales, currency }) => [campaign, spend, adSales, currency]),
+    ).toEqual([
+      ['Eid sale', 100_000, 700_000, 'EGP'],
+      ['Retarget', 50_000, 0, 'EGP'],
+    ])
+    expect([report.rows, report.totals]).toEqual([3, 1])
+  })
+
+  test('knows no ad sales when the report has no such column', () => {
+    const header = META.split(',').slice(0, 6).join(',')
+    const line = only(read([header, '2026-11-01,2026-11-30,Eid sale,active,1000.00,6000']))
+    expect([line.adSales, line.orders, line.clicks]).toEqual([null, null, null])
+  })
+
+  test('reads Google Ads from UTF-16 with tabs, without its totals', async () => {
+    const text = [
+      'Campaign report',
+      '1 November 2026 - 30 November 2026',
+      'Day\tCampaign\tCampaign ID\tCurrency code\tCost\tImpr.\tClicks\tConv. value',
+      '2026-11-03\tBrand\t111\tSAR\t1,234.50\t5,000\t90\t --',
+      'Total: Campaigns\t --\t --\tSAR\t1,234.50\t5,000\t90\t0.00',
+      'Total: Account\t --\t --\tSAR\t1,234.50\t5,000\t90\t0.00',
+    ].join('\r\n')
+    const report = read([await sourceText(sourceOf(bytesOf(text, 'utf-16le', true)))])
+    expect(only(report)).toMatchObject({ campaign: 'Brand', spend: 123_450, from: '2026-11-03', clicks: 90 })
+    expect(report.totals).toBe(2)
+  })
+
+  test('uses the days above a Google table that has no days', () => {
+    const line = only(
+      read([
+        'Campaign report',
+        '"November 1, 2026 - November 30, 2026"',
+        'Campaign,Currency code,Cost',
+        'Brand,USD,10.50',
+      ]),
+    )
+    expect([line.from, line.to, line.spend]).toEqual(['2026-11-01', '2026-11-30', 1_050])
+  })
+
+  test('guesses the columns of an Arabic table, and reads it as its seller maps them', () => {
+    const rows = [
+      'اليوم,اسم الحملة,المبلغ المنفق (SAR),النقرات',
+      '٢٠٢٦-١١-٠٣,العيد,"١٬٢٠٠٫٥٠",٧',
+      'الإجمالي,,1200.50,7',
+    ]
+    const asked = readAdReport(rows.join('\n'))
+    if (asked.outcome !== 'unknown') throw new Error(asked.outcome)
+    expect(asked.guess).toEqual({
+      ...{ day: 'اليوم', campaign: 'اسم الحملة', spend: 'المبلغ المنفق (SAR)', clicks: 'النقرات' },
+    })
+    const report = read(rows, { custom: { channel: 'tiktok', mapping: asked.guess } })
+    expect([report.channel, report.totals]).toEqual(['tiktok', 1])
+    expect(only(report)).toMatchObject({ campaign: 'العيد', spend: 120_050, currency: 'SAR', adSales: null })
+  })
+
+  test('asks for what the file leaves open instead of guessing', () => {
+    const custom = {
+      channel: 'noon',
+      mapping: { campaign: 'Campaign', spend: 'Spends', day: 'Date', sku: 'SKU' },
+    } as const
+    const rows = ['Date,Campaign,SKU,Spends', '03/04/2026,Lamps,L-1,"1,500"']
+    const asked = readAdReport(rows.join('\n'), { custom })
+    if (asked.outcome !== 'needs_choice') throw new Error(asked.outcome)
+    expect(asked.choices.map(({ choice }) => choice)).toEqual(['decimalMark', 'dateOrder', 'currency'])
+    const line = only(read(rows, { custom, currency: 'AED', decimalMark: 'point', dateOrder: 'day_first' }))
+    expect([line.from, line.spend, line.currency]).toEqual(['2026-04-03', 150_000, 'AED'])
+    const { day: _, ...undated } = custom.mapping
+    const without = { ...custom, mapping: undated }
+    expect(
+      readAdReport(rows.join('\n'), { custom: without, currency: 'AED', decimalMark: 'point' }).outcome,
+    ).toBe('needs_days')
+  })
+
+  test('names the rows that it cannot read, and uses the others', () => {
+    const good = '2026-11-01,2026-11-30,Eid sale,active,1000.00,6000,200,10,7000.00'
+    const { lines, problems } = read([
+      META,
+      good,
+      good.replace('1000.00', 'n/a').replace('Eid', 'A'),
+      good.replace('2026-11-30', '2026-10-30').replace('Eid', 'B'),
+      good.replace('1000.00', '').replace('Eid', 'C'),
+    ])
+    expect(lines.map(({ campaign }) => campaign)).toEqual(['Eid sale'])
+    expect(problems.map(({ line, column, problem }) => [line, column, problem])).toEqual([
+      [3, 'Amount spent (EGP)', 'amount_unreadable'],
+      [4, 'Reporting ends', 'days_reversed'],
+      [5, 'Amount spent (EGP)', 'value_missing'],
+    ])
+  })
+})

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import {
+  deleteAdReport,
+  getAds,
+  getAdsCsv,
+  getAdsXlsx,
+  listAdReports,
+  saveAdReport,
+  setAdCampaign,
+} from '#contract/ads.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { createProduct } from '#contract/products.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+type Report = BodyOf<typeof saveAdReport>
+type Line = Report['lines'][number]
+
+const line = (over: Partial<Line> = {}): Line => ({
+  ...{ program: '', account: '', country: 'AE', currency: 'AED', from: '2026-03-20', to: '2026-03-20' },
+  ...{ campaign: 'Lamps', sku: null, spend: 1_000, adSales: null, impressions: 100, clicks: 10, orders: 1 },
+  ...over,
+})
+
+/** 40.00 of ads on noon: 20.00 for the lamp, 10.00 for the mug, and 10.00 in a campaign without SKUs. */
+const NOON: Report = {
+  ...{ fileName: 'noon-ads.csv', format: 'mapped-ads', channel: 'noon', payment: 'statement' },
+  lines: [
+    line({ sku: 'LAMP-01', spend: 2_000, adSales: 10_000 }),
+    line({ sku: 'MUG-02', adSales: 5_000 }),
+    line({ campaign: 'Brand', adSales: 0 }),
+  ],
+}
+const META: Report = {
+  ...{ fileName: 'meta.csv', format: 'meta-ads', channel: 'meta', payment: 'elsewhere' },
+  lines: [line({ campaign: 'Eid', spend: 2_000, from: '2026-03-01', to: '2026-03-31' })],
+}
+
+/** A business with a noon statement: lamps with a profit of 69.60 in March, a mug of unknown cost, 50.00 for advertising. */
+async function lampShop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  const params = { businessId }
+  const catalog = await catalogOf(seller)
+  const costItems = [{ costCategoryId: catalog.categories.product ?? '', amount: 4_000 }]
+  const body = productBody(catalog, { name: 'Desk lamp', sku: 'LAMP-01', costItems })
+  const { id: lamp } = await seller.call(createProduct, { params, body })
+  await importFile(seller, businessId, noonFile)
+  const ads = (query: Partial<Record<string, string>> = {}) =>
+    seller.call(getAds, { params, query: { ...march, ...query } })
+  const save = (report: Report) => seller.call(saveAdReport, { params, body: report })
+  return { seller, params, lamp, ads, save }
+}
+
+test('counts what the statement charged once, and divides it by the spend in the report', async () => {
+  const { seller, params, lamp, ads, save } = await lampShop()
+  const before = await ads()
+  expect(before.totals).toMatchObject({ spend: 0, cost: 5_000, unallocated: 5_000, withoutReport: 5_000 })
+  await save(NOON)
+  const { totals, charges, rows } = await ads()
+  expect(totals).toMatchObject({
+    ...{ spend: 4_000, cost: 5_000, adSales: 15_000, unallocated: 1_250, withoutReport: 0, elsewhere: 0 },
+    ...{ acosBp: 2_667, roas: 375, revenue: 26_050, tacosBp: 1_536 },
+  })
+  // 50.00 - 40.00 with VAT of 5%
+  expect(charges).toEqual([{ platform: 'noon', currency: 'AED', charged: 5_000, spend: 4_000, timing: 800 }])
+  expect(rows).toMatchObject([
+    // sales 200.00, profit before ads 69.60
+    {
+      ...{ productId: lamp, name: 'Desk lamp', sku: 'LAMP-01', cost: 2_500, acosBp: 2_000, roas: 500 },
+      ...{ breakEvenBp: 3_480, tacosBp: 1_000, profitAfterAds: 4_460 },
+    },
+    { productId: null, sku: 'MUG-02', cost: 1_250, breakEvenBp: null, profitAfterAds: null },
+  ])
+  // the dashboard contains the charge, so the profit after ads is the same
+  const { statements } = await seller.call(getDashboard, { params, query: march })
+  const profit = statements[0]?.totals.profit ?? 0
+  expect([totals.profitBeforeAds, totals.profitAfterAds]).toEqual([profit + 5_000, profit])
+})
+
+test('deducts ads that are paid elsewhere only here, and divides a campaign over the products that its seller names', async () => {
+  const { seller, params, lamp, ads, save } = await lampShop()
+  await save(META)
+  const { statements } = await seller.call(getDashboard, { params, query: march })
+  const profit = statements[0]?.totals.profit ?? 0
+  const { totals } = await ads()
+  expect(totals).toMatchObject({
+    cost: 7_000,
+    elsewhere: 2_000,
+    unallocated: 7_000,
+    profitAfterAds: profit - 2_000,
+  })
+
+  const named: BodyOf<typeof setAdCampaign> = { channel: 'meta', campaign: 'Eid', productIds: [lamp] }
+  await seller.call(setAdCampaign, { params, body: named })
+  const after = await ads()
+  expect([after.totals.unallocated, after.totals.cost]).toEqual([5_000, 7_000])
+  expect(after.rows).toMatchObject([
+    { productId: lamp, spend: 2_000, cost: 2_000, adSales: null, acosBp: null },
+  ])
+  const { rows } = await ads({ by: 'campaign' })
+  expect(rows).toMatchObject([
+    { name: 'Eid', channel: 'meta', products: [lamp], named: false, cost: 2_000, profitAfterAds: null },
+  ])
+  const foreign = { ...named, productIds: [crypto.randomUUID()] }
+  expect(await seller.fails(setAdCampaign, { params, body: foreign })).toMatchObject({
+    code: 'product_not_found',
+  })
+})
+
+test('does not count spend twice when the seller says it is paid elsewhere but the statement charges it', async () => {
+  const { ads, save } = await lampShop()
+  await save({ ...NOON, payment: 'elsewhere' })
+  const { totals, unseen } = await ads()
+  expect([totals.cost, unseen.elsewhereInStatement]).toEqual([5_000, 4_000])
+})
+
+test('counts spend as a cost only once a statement charges it', async () => {
+  const { ads, save } = await lampShop()
+  await save({ ...NOON, channel: 'amazon' })
+  const { totals, unseen } = await ads()
+  expect([totals.spend, totals.cost, unseen.notCharged]).toEqual([4_000, 5_000, 4_000])
+})
+
+test('states spend that lies only partly in the period, or has no exchange rate', async () => {
+  const { ads, save } = await lampShop()
+  await save(META)
+  const { totals, unseen } = await ads({ to: '2026-03-30' })
+  expect([totals.elsewhere, unseen.outside]).toEqual([0, 2_000])
+  await save({ ...META, lines: [line({ campaign: 'Far', currency: 'XPF', spend: 500 })] })
+  expect((await ads()).unseen.withoutRate).toEqual([{ currency: 'XPF', spend: 500 }])
+})
+
+test('replaces the rows of an earlier report, and counts them again after an undo', async () => {
+  const { seller, params, ads, save } = await lampShop()
+  await save(NOON)
+  const newer = await save({ ...NOON, lines: NOON.lines.map((each) => ({ ...each, spend: each.spend * 2 })) })
+  expect((await ads()).totals.spend).toBe(8_000)
+  // a report without SKUs does not replace one with SKUs
+  const coarse = await save({ ...NOON, lines: [line({ spend: 9_000 })] })
+  expect([coarse.replaced, (await ads()).totals.spend]).toEqual([1, 8_000])
+  const { reports, total } = await seller.call(listAdReports, { params })
+  expect([total, reports.map(({ replaced }) => replaced)]).toEqual([3, [1, 0, 3]])
+  await seller.call(deleteAdReport, { params: { ...params, adReportId: newer.id } })
+  expect((await ads()).totals.spend).toBe(4_000)
+  expect(await seller.fails(deleteAdReport, { params: { ...params, adReportId: newer.id } })).toMatchObject({
+    code: 'ad_report_not_found',
+  })
+})
+
+test('refuses a report whose rows cover other days of the same campaign, and saves nothing of it', async () => {
+  const { seller, params, ads, save } = await lampShop()
+  await save(NOON)
+  const month = { ...NOON, lines: [line({ from: '2026-03-01', to: '2026-03-31', sku: 'LAMP-01' })] }
+  expect(await seller.fails(saveAdReport, { params, body: month })).toMatchObject({
+    code: 'ad_reports_overlap',
+    data: { file: 'noon-ads.csv', campaign: 'Lamps', from: '2026-03-20', to: '2026-03-20' },
+  })
+  expect((await ads()).reports).toBe(1)
+  const inStatement = { ...META, payment: 'statement' } as const
+  expect(await seller.fails(saveAdReport, { params, body: inStatement })).toMatchObject({
+    code: 'ad_payment_not_possible',
+  })
+})
+
+test('sorts, pages, filters and exports the rows', async () => {
+  const { seller, params, ads, save } = await lampShop()
+  await save(NOON)
+  await save(META)
+  const by = { by: 'campaign', sort: 'spend' } as const
+  const names = async (query: Record<string, string>) =>
+    (await ads({ ...by, ...query })).rows.map(({ name }) => name)
+  expect(await names({})).toEqual(['Lamps', 'Eid', 'Brand'])
+  expect(await names({ order: 'asc', pageSize: '2' })).toEqual(['Brand', 'Eid'])
+  expect(await names({ channel: 'meta' })).toEqual(['Eid'])
+  const query = { ...march, by: 'product' } as const
+  const csv = readTable(await (await seller.send(getAdsCsv, { params, query })).text()).rows
+  expect(csv.map((row) => [row.Product, row['Ad cost'], row.ACOS])).toEqual([
+    ['Desk lamp', '25.00', '20.00'],
+    ['Mug, 350 ml', '12.50', '20.00'],
+    ['Ads without a product', '32.50', ''],
+  ])
+  const xlsx = await seller.send(getAdsXlsx, { params, query: { ...query, language: 'ar' } })
+  expect(xlsx.headers.get('content-disposition')).toContain('ads-by-product-2026-03-01-2026-03-31.xlsx')
+})

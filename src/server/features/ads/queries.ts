@@ -1,0 +1,191 @@
+import type { AdsReport } from '#contract/ads.ts'
+import { breakEvenAcosBp, chargeTiming, tacosBp } from '#domain/ads/ad-figures.ts'
+import { type AdChannel, chargingPlatform } from '#domain/ads/channels.ts'
+import { type AdItem, tallyAds } from '#domain/ads/tally-ads.ts'
+import { COUNTRIES } from '#domain/catalog/countries.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { knownCost } from '#domain/profit/figures.ts'
+import { countryVatRate } from '#domain/vat/rates.ts'
+import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
+import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
+import type { Period } from '#server/core/sales/rollups/whole-months.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { readSales } from './product-sales.ts'
+import { campaignRows, nameRows, productRows, type Query, resultsOf, sorted } from './rows.ts'
+import {
+  type Amount,
+  type Charge,
+  campaignKey,
+  countReports,
+  type LineSums,
+  type Page,
+  readCampaigns,
+  readCharges,
+  readLines,
+  readPartly,
+} from './store.ts'
+
+/** Converts amounts to the currency of the business, each at the rate of its day, and remembers those without a rate. */
+class Converter {
+  readonly #rates: ExchangeRates
+  readonly #to: CurrencyCode
+  readonly #without = new Map<CurrencyCode, number>()
+
+  constructor(rates: ExchangeRates, to: CurrencyCode) {
+    this.#rates = rates
+    this.#to = to
+  }
+
+  convert({ currency, day, amount }: Amount): number | null {
+    return this.#rates.convert(exact(amount), currency, this.#to, day)
+  }
+
+  spend(amount: Amount): number | null {
+    const converted = this.convert(amount)
+    const { currency } = amount
+    if (converted === null) this.#without.set(currency, (this.#without.get(currency) ?? 0) + amount.amount)
+    return converted
+  }
+
+  get without(): AdsReport['unseen']['withoutRate'] {
+    return [...this.#without].map(([currency, spend]) => ({ currency, spend: exact(spend) }))
+  }
+}
+
+const chargeKey = (platform: string, currency: string) => JSON.stringify([platform.toLowerCase(), currency])
+
+/** Reads what ads cost and brought in a period. Without a page it returns all rows. */
+export async function readAds(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: SkuCache,
+  query: Query,
+  page?: Page,
+): Promise<AdsReport> {
+  const own = scope.currency
+  const lines = await readLines(tx, scope, query)
+  const around = await readCharges(tx, scope, query)
+  const partly = await readPartly(tx, scope, query)
+  const reports = await countReports(tx, scope)
+  const named = await readCampaigns(tx, scope)
+  const bySku = await productsBySku(tx, scope)
+  const rates = new ExchangeRates()
+  await rates.load(tx, [own, ...[...lines, ...around, ...partly].map(({ currency }) => currency)])
+  const converter = new Converter(rates, own)
+
+  const sales = await readSales(tx, scope, cache, query)
+  const charging = new Set(around.map(({ platform, currency }) => chargeKey(platform, currency)))
+  const inside = around.filter(
+    ({ day }) =>
+      (query.from === undefined || day >= query.from) && (query.to === undefined || day <= query.to),
+  )
+  const charges = new Map<string, number>()
+  for (const { platform, currency, day, charged } of inside) {
+    const key = chargeKey(platform, currency)
+    const converted = converter.spend({ currency, day, amount: charged })
+    if (converted !== null) charges.set(key, (charges.get(key) ?? 0) + converted)
+  }
+
+  const unseen = { notCharged: 0, elsewhereInStatement: 0, outside: 0 }
+  const spentOn = new Map<string, number>()
+  const items = lines.flatMap((line): AdItem[] => {
+    const { channel, payment, currency, campaign, sku, last } = line
+    const day = line.day ?? last
+    const spend = converter.spend({ currency, day, amount: line.spend })
+    if (spend === null) return []
+    const platform = chargingPlatform(channel)
+    const key = platform === null ? null : chargeKey(platform, currency)
+    const isCharged = key !== null && charging.has(key)
+    const paidBy =
+      isCharged && charges.has(key) ? key : payment === 'elsewhere' && !isCharged ? 'itself' : null
+    if (key !== null && paidBy === key) spentOn.set(key, (spentOn.get(key) ?? 0) + line.spend)
+    if (paidBy === null) unseen.notCharged += spend
+    if (payment === 'elsewhere' && isCharged) unseen.elsewhereInStatement += spend
+    const product = sku === null ? null : productKey(sku, bySku)
+    const advertised = sku === null ? (named.get(campaignKey(channel, campaign)) ?? []) : []
+    return [
+      {
+        ...{ channel, campaign, product, paidBy, spend },
+        advertised: advertised.map((id) => ({ sku: id, revenue: sales.revenueOf(id) })),
+        adSales: line.adSales === null ? null : converter.convert({ currency, day, amount: line.adSales }),
+        ...{ impressions: line.impressions, clicks: line.clicks, orders: line.orders },
+      },
+    ]
+  })
+  for (const { currency, day, amount } of partly)
+    unseen.outside += converter.spend({ currency, day, amount }) ?? 0
+
+  const tally = tallyAds(items, charges)
+  const rows = sorted(
+    query,
+    query.by === 'product' ? productRows(tally, sales) : campaignRows(tally, sales, named),
+  )
+  const shown =
+    query.channel === undefined
+      ? rows
+      : rows.filter(({ channels }) => channels.has(query.channel as AdChannel))
+  const start = page ? (page.page - 1) * page.pageSize : 0
+  const onPage = page ? shown.slice(start, start + page.pageSize) : shown
+  const answered = onPage.map(({ channels: _, ...row }) => row)
+  await nameRows(tx, scope, answered)
+  const charged = [...charges.values()].reduce((sum, amount) => sum + amount, 0)
+  const profitBeforeAds = knownCost(sales.totals) ? exact(sales.totals.profit + charged) : null
+  return {
+    currency: own,
+    ...daysOf(query, lines, inside),
+    reports,
+    totals: {
+      ...resultsOf(tally.totals, breakEvenAcosBp(sales.whole ? profitBeforeAds : null, sales.totals.revenue)),
+      profitBeforeAds,
+      profitAfterAds: profitBeforeAds === null ? null : exact(profitBeforeAds - tally.totals.cost),
+      revenue: sales.totals.revenue,
+      tacosBp: tacosBp(tally.totals.spend, sales.totals.revenue),
+      coverageBp: sales.totals.coverageBp,
+      unallocated: tally.unallocated,
+      withoutReport: tally.withoutReport,
+      elsewhere: exact(
+        items.reduce((sum, { paidBy, spend }) => (paidBy === 'itself' ? sum + spend : sum), 0),
+      ),
+    },
+    charges: chargesOf(inside, spentOn),
+    unseen: { ...unseen, withoutRate: converter.without, salesWithoutRate: sales.withoutRate },
+    rows: answered,
+    total: shown.length,
+  }
+}
+
+/** The id of the product that a SKU names, or the SKU itself if it names none or several. */
+function productKey(sku: string, bySku: (sku: string) => readonly string[]): string {
+  const [productId, other] = bySku(sku)
+  return productId === undefined || other !== undefined ? sku : productId
+}
+
+function chargesOf(inside: readonly Charge[], spentOn: ReadonlyMap<string, number>): AdsReport['charges'] {
+  const groups = Map.groupBy(inside, ({ platform, currency }) => chargeKey(platform, currency))
+  return [...groups]
+    .map(([key, own]) => {
+      const [{ platform, currency }] = own as [Charge, ...Charge[]]
+      const charged = exact(own.reduce((sum, each) => sum + each.charged, 0))
+      const spend = exact(spentOn.get(key) ?? 0)
+      const country = COUNTRIES.find((each) => each.currency === currency)?.code
+      const latest = own.reduce((last, { day }) => (day > last ? day : last), '')
+      const rate = country ? countryVatRate(country, latest) : null
+      return {
+        platform,
+        currency,
+        charged,
+        spend,
+        timing: chargeTiming(charged, spend, rate?.ratePpm ?? null),
+      }
+    })
+    .sort((a, b) => b.charged - a.charged || a.platform.localeCompare(b.platform))
+}
+
+/** The days asked for; an open end is that of the ads. */
+function daysOf(period: Period, lines: readonly LineSums[], charges: readonly Charge[]) {
+  const days = [...lines.flatMap(({ first, last }) => [first, last]), ...charges.map(({ day }) => day)].sort()
+  return { from: period.from ?? days[0] ?? null, to: period.to ?? days.at(-1) ?? null }
+}

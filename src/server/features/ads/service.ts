@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AdReportRow, saveAdReport, setAdCampaign } from '#contract/ads.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { chargingPlatform } from '#domain/ads/channels.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { adCampaigns, adReports } from '#server/infra/db/schema/ads.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { readReports } from './store.ts'
+
+/** Saves a report with its lines. Refuses a report whose lines overlap the days of lines that it does not replace. */
+export async function saveReport(
+  tx: Tx,
+  scope: BusinessScope,
+  { lines, ...form }: ParsedBody<typeof saveAdReport>,
+): Promise<AdReportRow> {
+  const { ownerId, businessId } = scope
+  if (form.payment === 'statement' && chargingPlatform(form.channel) === null)
+    throw new AppError('ad_payment_not_possible')
+  await lockAds(tx, scope)
+  const days = {
+    firstDay: lines.reduce((first, { from }) => (from < first ? from : first), lines[0]?.from ?? ''),
+    lastDay: lines.reduce((last, { to }) => (to > last ? to : last), ''),
+  }
+  const [made] = await tx
+    .insert(adReports)
+    .values({ userId: ownerId, businessId, ...form, ...days, lineCount: lines.length })
+    .returning({ id: adReports.id })
+  if (!made) throw new Error('the new ad report was not returned')
+  await tx.execute(
+    sql`INSERT INTO ad_lines (user_id, business_id, report_id, program, account, country, currency, first_day, last_day,
+        campaign, sku, spend, ad_sales, impressions, clicks, orders)
+      SELECT ${ownerId}, ${businessId}, ${made.id}, program, account, country, currency, "from", "to",
+        campaign, sku, spend, "adSales", impressions, clicks, orders
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(program text, account text, country text,
+        currency text, "from" date, "to" date, campaign text, sku text, spend bigint, "adSales" bigint,
+        impressions bigint, clicks bigint, orders bigint)`,
+  )
+  await settleLines(tx, scope, days)
+  await refuseOverlap(tx, scope, made.id, days)
+  await recordAudit(tx, ownerId, 'ad_report.imported', made.id)
+  const [saved] = await readReports(tx, scope, { adReportId: made.id })
+  if (!saved) throw new Error('the new ad report was not found')
+  return saved
+}
+
+/** Deletes a report with its lines. */
+export async function deleteReport(tx: Tx, scope: BusinessScope, adReportId: string): Promise<void> {
+  const { ownerId, businessId } = scope
+  await lockAds(tx, scope)
+  const [gone] = await tx
+    .delete(adReports)
+    .where(
+      and(eq(adReports.userId, ownerId), eq(adReports.businessId, businessId), eq(adReports.id, adReportId)),
+    )
+    .returning({ firstDay: adReports.firstDay, lastDay: adReports.lastDay })
+  if (!gone) throw new AppError('ad_report_not_found')
+  await settleLines(tx, scope, gone)
+  await recordAudit(tx, ownerId, 'ad_report.undone', adReportId)
+}
+
+/** Saves the products that a campaign advertises. */
+export async function setCampaign(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  { channel, campaign, productIds }: ParsedBody<typeof setAdCampaign>,
+): Promise<void> {
+  const wanted = [...new Set(productIds)]
+  const known = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(eq(products.userId, ownerId), eq(products.businessId, businessId), inArray(products.id, wanted)),
+    )
+  if (known.length < wanted.length) throw new AppError('product_not_found')
+  await tx
+    .insert(adCampaigns)
+    .values({ userId: ownerId, businessId, channel, campaign, productIds: wanted })
+    .onConflictDoUpdate({
+      target: [adCampaigns.userId, adCampaigns.businessId, adCampaigns.channel, adCampaigns.campaign],
+      set: { productIds: wanted },
+    })
+  await recordAudit(tx, ownerId, 'ad_campaign.set', businessId)
+}
+
+/** Lets only one request of a business change ad lines at a time, because each settles the lines of all reports. */
+async function lockAds(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`ads ${ownerId} ${businessId}`}))`)
+}
+
+interface ReportDays {
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/**
+ * Of all reports that state the same campaign and days, only one counts: one with SKUs before one without, then the
+ * latest. Marks the lines of the others.
+ */
+async function settleLines(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  { firstDay, lastDay }: ReportDays,
+): Promise<void> {
+  await tx.execute(
+    sql`WITH stated AS (
+        SELECT r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day, l.report_id,
+          row_number() OVER (
+            PARTITION BY r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day
+            ORDER BY bool_or(l.sku IS NOT NULL) DESC, r.created_at DESC, l.report_id
+          ) AS place
+        FROM ad_lines l JOIN ad_reports r ON r.user_id = l.user_id AND r.id = l.report_id
+        WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId}
+          AND l.first_day >= ${firstDay}::date AND l.last_day <= ${lastDay}::date
+        GROUP BY r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day, l.report_id, r.created_at
+      )
+      UPDATE ad_lines l SET superseded = s.place > 1 FROM stated s
+      WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND l.report_id = s.report_id
+        AND l.program = s.program AND l.account = s.account AND l.currency = s.currency AND l.campaign = s.campaign
+        AND l.first_day = s.first_day AND l.last_day = s.last_day AND l.superseded <> (s.place > 1)`,
+  )
+}
+
+/** Lines of a campaign whose days overlap without being equal state the same money twice, and no rule can tell which part. */
+async function refuseOverlap(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  adReportId: string,
+  { firstDay, lastDay }: ReportDays,
+): Promise<void> {
+  const [overlap] = await rowsOf<{ file: string; campaign: string; from: string; to: string }>(
+    tx,
+    sql`SELECT r.file_name AS file, e.campaign, e.first_day::text AS "from", e.last_day::text AS "to"
+      FROM ad_reports own
+      JOIN ad_lines n ON n.user_id = own.user_id AND n.report_id = own.id AND NOT n.superseded
+      JOIN ad_reports r ON r.user_id = own.user_id AND r.business_id = own.business_id AND r.channel = own.channel
+        AND r.id <> own.id
+      JOIN ad_lines e ON e.user_id = r.user_id AND e.report_id = r.id AND NOT e.superseded
+        AND e.program = n.program AND e.account = n.account AND e.currency = n.currency AND e.campaign = n.campaign
+        AND e.first_day <= n.last_day AND e.last_day >= n.first_day
+        AND (e.first_day, e.last_day) <> (n.first_day, n.last_day)
+        AND (e.sku = n.sku OR e.sku IS NULL OR n.sku IS NULL)
+      WHERE own.user_id = ${ownerId} AND own.business_id = ${businessId} AND own.id = ${adReportId}
+        AND e.first_day <= ${lastDay}::date AND e.last_day >= ${firstDay}::date
+      LIMIT 1`,
+  )
+  if (overlap) throw new AppError('ad_reports_overlap', { data: { ...overlap } })
+}

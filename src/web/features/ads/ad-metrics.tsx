@@ -1,0 +1,54 @@
+import type { AdsReport } from '#contract/ads.ts'
+import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Ratio } from './ratio.tsx'
+
+/** The headline figures of all ads. */
+export function AdMetrics({ report: { totals, currency } }: { report: AdsReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { breakEvenBp, coverageBp, profitBeforeAds } = totals
+  const partly = coverageBp !== null && coverageBp < 10_000
+  return (
+    <MetricRow>
+      <Metric label={t('ads.spend')}>
+        <Money minor={totals.spend} currency={currency} />
+      </Metric>
+      <Metric label={t('ads.cost')}>
+        <Money minor={totals.cost} currency={currency} />
+      </Metric>
+      <Metric label={t('ads.adSales')}>
+        <Money minor={totals.adSales} currency={currency} />
+      </Metric>
+      <Metric
+        label={t('ads.profitAfter')}
+        note={
+          profitBeforeAds !== null && partly
+            ? t('ads.coverage', { percent: format.percent(coverageBp) })
+            : undefined
+        }
+      >
+        <Money minor={totals.profitAfterAds} currency={currency} kept />
+      </Metric>
+      <Metric
+        label={t('ads.acos')}
+        note={
+          breakEvenBp === null ? undefined : t('ads.breakEvenNote', { percent: format.percent(breakEvenBp) })
+        }
+      >
+        <Percent basisPoints={totals.acosBp} unknown />
+      </Metric>
+      <Metric label={t('ads.tacos')}>
+        <Percent basisPoints={totals.tacosBp} />
+      </Metric>
+      <Metric label={t('ads.roas')}>
+        <Ratio hundredths={totals.roas} />
+      </Metric>
+      <Metric label={t('ads.unallocated')}>
+        <Money minor={totals.unallocated} currency={currency} />
+      </Metric>
+    </MetricRow>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { AdRow } from '#contract/ads.ts'
+import { listCatalogue } from '#contract/catalogue.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { foldName } from '#domain/import/cells/clean-text.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useSetAdCampaign } from './api.ts'
+
+const SHOWN = 100
+
+interface CampaignDialogProps {
+  businessId: string
+  row: AdRow
+  onClose: () => void
+}
+
+/** The seller names the products of a campaign whose reports name none. */
+export default function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<readonly string[]>(row.products)
+  const [search, setSearch] = useState('')
+  const save = useSetAdCampaign(businessId)
+  const query = { page: 1, pageSize: LIMITS.productRows }
+  const products = useQuery({
+    queryKey: [...businessKey(businessId), 'catalogue', query],
+    queryFn: ({ signal }) => call(listCatalogue, { params: { businessId }, query, signal }),
+  })
+  const wanted = foldName(search)
+  const found = (products.data?.products ?? []).filter(({ name, sku }) =>
+    foldName(`${name} ${sku}`).includes(wanted),
+  )
+  const first = found.filter(({ id }) => row.products.includes(id))
+  const shown = [...first, ...found.filter(({ id }) => !row.products.includes(id))].slice(0, SHOWN)
+
+  function submit(): void {
+    if (row.channel === null) return
+    const body = { channel: row.channel, campaign: row.name, productIds: [...chosen] }
+    save.mutate(body, {
+      onSuccess: () => {
+        toast.success(t('ads.campaign.saved'))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={t('ads.campaign.title')}
+      description={t('ads.campaign.text', { name: isolated(row.name) })}
+      submitLabel={t('common.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {products.isError ? (
+        <ErrorState
+          title={t('reports.loadFailed')}
+          error={products.error}
+          onRetry={() => void products.refetch()}
+        />
+      ) : products.data === undefined ? (
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      ) : (
+        <div className="space-y-3">
+          <Field label={t('ads.campaign.search')}>
+            <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+          </Field>
+          <ul className="max-h-72 overflow-y-auto">
+            {shown.map(({ id, name, sku }) => (
+              <li key={id}>
+                <Checkbox
+                  label={<bdi>{name}</bdi>}
+                  hint={sku && <bdi dir="ltr">{sku}</bdi>}
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
