@@ -21,4 +21,12 @@ ${REPORTS}
   --decimal-mark point|comma   what 1,498 means if the file does not show it
   --skip-errors                leave out rows that cannot be read and exit with 0
 
-Exit codes: 0 done; 1 the file cannot be read; 2 some rows cannot be read and are left out.`
+Exit codes: 0 done; 1 the file cannot be read; 2 some rows cannot be read and are left out.
+
+Usage: SAFI_API_KEY=safi_... safi push FOLDER --business ID --url URL [--json]
+
+Sends the new files of FOLDER to a business on a Safi server and waits for the result. A file of a known report without
+row errors, differing totals or questions is imported; any other waits for you in the app. FOLDER/.safi-push.json
+remembers what was sent. The key needs only the access "Upload files only".
+
+Exit codes: 0 all files are imported; 1 the server cannot be reached or refuses; 2 some files wait for you.`

@@ -6,12 +6,12 @@ import { id, requiredText, says, timestamp } from './fields.ts'
 /** Every key starts with this prefix, so that leaked keys can be recognised. */
 export const API_KEY_PREFIX = 'safi_'
 
-export const API_KEY_SCOPES = ['read', 'full'] as const
+export const API_KEY_SCOPES = ['read', 'upload', 'full'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 const scope = z
   .enum(API_KEY_SCOPES)
   .describe(
-    '`read`: calls that change nothing (GET) and assistants; `full`: all calls except those of the account',
+    '`read`: calls that change nothing (GET) and assistants; `upload`: uploading files, reading the state of an import and committing it without changes of products; `full`: all calls except those of the account',
   )
 
 export const apiKeyForm = z.object({

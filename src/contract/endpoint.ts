@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly upload?: boolean
+  /** Whether an API key with the scope `upload` may call it. */
+  readonly forUploads?: boolean
   /** The most bytes of the body, where the general limit does not fit. Such a body may take as long to send as an upload. */
   readonly bodyBytes?: number
   /** The schema of the response. Without one, the response is 204 without a body. */

@@ -10,6 +10,7 @@ export const ERRORS = {
   invalid_api_key: 401,
   api_key_not_allowed: 403,
   api_key_read_only: 403,
+  api_key_uploads_only: 403,
   api_key_not_found: 404,
   too_many_api_keys: 409,
   invalid_credentials: 401,

@@ -171,6 +171,7 @@ export const uploadImport = endpoint({
   tag: 'Imports',
   summary: 'Upload a sales file as the raw body; the check starts at once',
   access: 'owner',
+  forUploads: true,
   params: businessParams,
   query: z.object({ fileName: z.string().trim().min(1).max(255), platform: platformChoice }),
   upload: true,
@@ -197,6 +198,7 @@ export const getImport = endpoint({
   tag: 'Imports',
   summary: 'Status, progress and preview of an import',
   access: 'owner',
+  forUploads: true,
   params: importParams,
   response: salesImport,
   errors: ['import_not_found'],
@@ -222,6 +224,7 @@ export const commitImport = endpoint({
   summary:
     'Save a checked import. If another report has added some of its orders since the check, the import becomes `ready` again and nothing is saved',
   access: 'owner',
+  forUploads: true,
   params: importParams,
   body: commitForm,
   response: salesImport,

@@ -8,6 +8,7 @@ export const errors = {
   not_signed_in: 'Please log in to continue.',
   invalid_api_key: 'This API key does not exist or was revoked.',
   api_key_not_allowed: 'An API key cannot do this. Log in instead.',
+  api_key_uploads_only: 'This API key can only upload files and save imports without questions.',
   api_key_read_only: 'This API key can only read. Use a key that can also make changes.',
   api_key_not_found: 'This API key was already revoked.',
   too_many_api_keys: 'You already have {{limit}} API keys, the maximum. Revoke one you no longer use.',

@@ -48,6 +48,8 @@ export const mail = {
     subject: 'A new API key for your account',
     title: 'A new API key for your account',
     read: 'The API key {{key}} was just created for your Safi account. A script or an assistant that has it can see your businesses, but change nothing. If that was you, there is nothing to do.',
+    upload:
+      'The API key {{key}} was just created for your Safi account. A script that has it can upload sales files to your businesses. If that was you, there is nothing to do.',
     full: 'The API key {{key}} was just created for your Safi account. A script that has it can see and change your businesses. If that was you, there is nothing to do.',
     button: 'See your API keys',
     life: 'If it was not you, revoke the key in the settings and set a new password.',

@@ -128,6 +128,8 @@ export const settings = {
     scope: 'Access',
     read: 'Read only',
     readText: 'For reports, spreadsheets and assistants.',
+    upload: 'Upload files only',
+    uploadText: 'For scripts that send sales files, such as safi push.',
     full: 'Read and change',
     fullText: 'For scripts that import files or edit products.',
     password: 'Account password',
@@ -135,6 +137,8 @@ export const settings = {
     make: 'Create API key',
     made: 'The key {{name}} is ready',
     onlyOnceRead: 'Copy it now: it is not shown again. Anyone who has it can see your businesses.',
+    onlyOnceUpload:
+      'Copy it now: it is not shown again. Anyone who has it can upload sales files to your businesses.',
     onlyOnceFull: 'Copy it now: it is not shown again. Anyone who has it can see and change your businesses.',
     copy: 'Copy key',
     copied: 'Copied',

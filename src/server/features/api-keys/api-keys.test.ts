@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { changePassword } from '#contract/passwords.ts'
 import { savePreferences, updateProfile } from '#contract/profile.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { NOON_SALE, noonText } from '#domain/import/testing/noon-file.ts'
 import { WRONG_KEYS } from '#server/infra/auth/api-keys.ts'
 import { apiKeys } from '#server/infra/db/schema/accounts.ts'
 import { operationsOf } from '#server/testing/operations.ts'
@@ -128,6 +129,49 @@ describe('API keys', () => {
       expect(refused, `${method} ${path}`).toBe('api_key_read_only')
     }
     expect((await seller.call(listBusinesses)).businesses).toEqual([])
+  })
+
+  test('a key with the scope `upload` is refused by every call except those of an import', async () => {
+    const { seller, key } = await sellerWithKey('upload')
+    const { id } = await seller.newBusiness()
+    const imports = `/api/businesses/${id}/imports` as const
+    const send = (
+      path: typeof imports | `${typeof imports}/${string}`,
+      method: 'get' | 'post',
+      body?: object,
+    ) => call(key, { ...listBusinesses, method, path }, body)
+    const upload = await server.current.visitor().fetch(`${imports}?fileName=noon.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: noonText([NOON_SALE]),
+    })
+    expect(upload.status).toBe(202)
+    const { id: importId } = (await upload.json()) as { id: string }
+    const status = async () =>
+      ((await (await send(`${imports}/${importId}`, 'get')).json()) as { status: string }).status
+    await expect.poll(status).toBe('ready')
+    const commit = `${imports}/${importId}/commit` as const
+    for (const more of [{ withOverlap: true }, { newProducts: [{ sku: 'A', name: 'A', unitCost: null }] }])
+      expect(await codeOf(send(commit, 'post', more))).toBe('api_key_uploads_only')
+    expect((await send(commit, 'post', {})).status).toBe(202)
+    await expect.poll(status).toBe('committed')
+
+    const allowed = [
+      'post /api/businesses/{businessId}/imports',
+      'get /api/businesses/{businessId}/imports/{importId}',
+      'post /api/businesses/{businessId}/imports/{importId}/commit',
+    ]
+    const others = (await operationsOf(server.current.url)).filter(
+      ({ name, callers }) => callers.includes('apiKey') && !allowed.includes(name),
+    )
+    expect(others.length).toBeGreaterThan(90)
+    for (const { method, path, name } of others) {
+      const anyId = path.replaceAll(/\{\w+\}/g, randomUUID()) as `/api/${string}`
+      const refused = await codeOf(call(key, { ...listBusinesses, method: method as 'post', path: anyId }))
+      expect(refused, name).toBe('api_key_uploads_only')
+    }
+    for (const path of ['/api/session', '/api/mcp'] as const)
+      expect(await codeOf(call(key, { ...listBusinesses, path }))).toBe('api_key_uploads_only')
   })
 
   test('a key can only read by default, and the list of keys shows the scope of each', async () => {

@@ -11,6 +11,7 @@ export function assistantRoutes(app: HttpApp, { publicUrl }: { publicUrl: string
   app.all('/api/mcp', (c) => {
     // a cookie is not enough: assistants have keys, which pages of other sites cannot send
     if (!c.get('keyScope')) throw new AppError('not_signed_in')
+    if (c.get('keyScope') === 'upload') throw new AppError('api_key_uploads_only')
     const request = (path: string) => {
       const headers = new Headers({ authorization: c.req.header('authorization') ?? '' })
       const network = c.req.header('x-forwarded-for')

@@ -11,6 +11,7 @@ import {
   uploadImport,
 } from '#contract/imports.ts'
 import { SAFI_TEMPLATE_CSV } from '#domain/import/formats/safi/safi-template.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import { forAnyone, forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import {
   cancel,
@@ -42,7 +43,13 @@ export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
 
   forOwner(app, chooseImport, ({ owner, params, body }) => choose(deps, owner, params, body))
 
-  forOwner(app, commitImport, ({ owner, params, body }) => commit(deps, owner, params, body))
+  forOwner(app, commitImport, ({ c, owner, params, body }) => {
+    const { newProducts, costs, withErrors, withDifferences, withOverlap } = body
+    const decides = withErrors || withDifferences || withOverlap || newProducts.length + costs.length > 0
+    // questions and products are for the seller
+    if (decides && c.get('keyScope') === 'upload') throw new AppError('api_key_uploads_only')
+    return commit(deps, owner, params, body)
+  })
 
   forOwner(app, cancelImport, ({ owner, params }) => cancel(deps, owner, params))
 

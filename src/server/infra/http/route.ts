@@ -47,7 +47,15 @@ export function forAnyone<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answer<E>,
 ): void {
-  mount(app, endpoint, handle)
+  mount(app, endpoint, (call) => {
+    refuseOtherUses(call.c, endpoint)
+    return handle(call)
+  })
+}
+
+/** A key that uploads files may do nothing else, not even what anyone may do: it would be used by mistake or by a thief. */
+function refuseOtherUses(c: Context<HttpEnv>, { forUploads }: Endpoint): void {
+  if (c.get('keyScope') === 'upload' && !forUploads) throw new AppError('api_key_uploads_only')
 }
 
 /** Mounts an endpoint for signed-in sellers; a visitor gets not_signed_in before anything is parsed. */
@@ -60,6 +68,7 @@ export function forOwner<E extends Endpoint>(
     if (!c.get('ownerId')) throw new AppError('not_signed_in')
     const scope = c.get('keyScope')
     if (scope && endpoint.access === 'session') throw new AppError('api_key_not_allowed')
+    refuseOtherUses(c, endpoint)
     if (scope === 'read' && endpoint.method !== 'get') throw new AppError('api_key_read_only')
     await next()
   })
@@ -130,6 +139,7 @@ function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
     ...(endpoint.access === 'session' ? (['api_key_not_allowed'] as const) : []),
     ...(endpoint.access === 'owner' && endpoint.method !== 'get' ? (['api_key_read_only'] as const) : []),
+    ...(endpoint.access === 'owner' ? (['api_key_uploads_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
     ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
     ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),

@@ -118,8 +118,8 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull().unique(),
     /** The first characters of the key, which identify it in lists. */
     prefix: text('prefix').notNull(),
-    /** `read`: only calls that change nothing. */
-    scope: text('scope', { enum: ['read', 'full'] })
+    /** `read`: only calls that change nothing. `upload`: only those that import files. */
+    scope: text('scope', { enum: ['read', 'upload', 'full'] })
       .notNull()
       .default('full'),
     createdAt: at('created_at').notNull().defaultNow(),

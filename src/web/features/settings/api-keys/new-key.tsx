@@ -11,6 +11,12 @@ export interface NewKeyProps {
   onDone: () => void
 }
 
+const ONLY_ONCE = {
+  read: 'settings.apiKeys.onlyOnceRead',
+  upload: 'settings.apiKeys.onlyOnceUpload',
+  full: 'settings.apiKeys.onlyOnceFull',
+} as const
+
 /** Shows a new API key. The server never shows it again. */
 export function NewKey({ name, scope, value, onDone }: NewKeyProps) {
   const { t } = useTranslation()
@@ -36,9 +42,7 @@ export function NewKey({ name, scope, value, onDone }: NewKeyProps) {
       >
         {value}
       </code>
-      <p className="mt-3 text-sm text-ink">
-        {t(scope === 'read' ? 'settings.apiKeys.onlyOnceRead' : 'settings.apiKeys.onlyOnceFull')}
-      </p>
+      <p className="mt-3 text-sm text-ink">{t(ONLY_ONCE[scope])}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <CopyButton
           variant="primary"

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Output } from './output.ts'
+import { Imports, type PushedImport, PushFailed, questionOf } from './push-imports.ts'
+import type { PushOptions } from './push-options.ts'
+
+const KINDS = ['.csv', '.tsv', '.txt', '.xlsx']
+/** Says in the folder which files were sent. */
+const MEMORY = '.safi-push.json'
+
+type Outcome = 'imported' | 'known' | 'waiting'
+
+interface Pushed {
+  readonly file: string
+  readonly outcome: Outcome
+  readonly lines: number
+  readonly reason: string | null
+}
+
+/** The import of each sent file: by server and business, then by the hash of its bytes. */
+type Memory = Record<string, Record<string, { readonly importId: string; readonly done: boolean }>>
+
+/** Exit codes: 0 everything is imported, 1 the command failed, 2 a file waits for its seller. */
+export async function pushCommand(options: PushOptions, output: Output): Promise<number> {
+  const results: Pushed[] = []
+  let failure: string | null = null
+  try {
+    for await (const result of pushFolder(options)) {
+      results.push(result)
+      if (!options.json) output.out(sentence(result))
+    }
+  } catch (error) {
+    if (!(error instanceof PushFailed)) throw error
+    failure = error.message
+  }
+  const waiting = results.some(({ outcome }) => outcome === 'waiting')
+  const open = waiting ? `${options.url}/business/${options.business}/import` : null
+  if (options.json) output.out(JSON.stringify({ files: results, open, error: failure }, null, 2))
+  else if (results.length === 0 && failure === null) output.out('There are no sales files in this folder.')
+  if (open) output.err(`Open ${open} to finish the files that wait for you.`)
+  if (failure) output.err(`safi: ${failure}`)
+  return failure ? 1 : waiting ? 2 : 0
+}
+
+function sentence({ file, outcome, lines, reason }: Pushed): string {
+  if (outcome === 'waiting') return `${file}: waits for you, because ${reason}.`
+  if (outcome === 'known') return `${file}: already imported.`
+  return `${file}: imported, ${lines} new ${lines === 1 ? 'line' : 'lines'}.`
+}
+
+async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
+  const files = await filesIn(options.folder)
+  const memory = await readMemory(options.folder)
+  const place = `${options.url} ${options.business}`
+  memory[place] ??= {}
+  const sent = memory[place]
+  const imports = new Imports(options)
+  for (const file of files) {
+    const bytes = new Uint8Array(await readFile(join(options.folder, file)))
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const before = sent[hash]
+    if (before?.done) {
+      yield { file, outcome: 'known', lines: 0, reason: null }
+      continue
+    }
+    // a file that waits is not sent twice: its seller may have finished it since
+    let current = before ? await imports.settled(before.importId) : await imports.upload(file, bytes)
+    const note = async (done: boolean) => {
+      sent[hash] = { importId: current.id, done }
+      await saveMemory(options.folder, memory)
+    }
+    await note(false)
+    const known = isKnown(current)
+    const question = known ? null : questionOf(current)
+    if (!known && question === null) current = await imports.commit(current.id)
+    const imported = current.status === 'committed'
+    if (known || imported) await note(true)
+    if (known) yield { file, outcome: 'known', lines: 0, reason: null }
+    else if (imported) yield { file, outcome: 'imported', lines: current.addedLines, reason: null }
+    else yield { file, outcome: 'waiting', lines: 0, reason: question ?? questionOf(current) }
+  }
+}
+
+/** Whether the seller has imported the file before, or has undone or cancelled it: then it is not sent again. */
+function isKnown({ status, preview }: PushedImport): boolean {
+  if (['committed', 'undone', 'cancelled'].includes(status)) return true
+  return status === 'ready' && preview !== null && preview.sameFileImportedAt !== null
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .filter((name) => KINDS.includes(extname(name).toLowerCase()))
+      .sort()
+  } catch (error) {
+    throw new PushFailed(`the folder ${folder} cannot be read: ${String(error)}`)
+  }
+}
+
+async function readMemory(folder: string): Promise<Memory> {
+  const path = join(folder, MEMORY)
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Memory
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new PushFailed(`${path} cannot be read. Delete it to send all files again: ${String(error)}`)
+  }
+}
+
+/** Replaces the file at once, so that an interrupted command leaves the old one. */
+async function saveMemory(folder: string, memory: Memory): Promise<void> {
+  const path = join(folder, MEMORY)
+  await writeFile(`${path}.new`, `${JSON.stringify(memory, null, 2)}\n`)
+  await rename(`${path}.new`, path)
+}

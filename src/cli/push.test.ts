@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { main } from './main.ts'
+
+const CLEAN = { errorCount: 0, differenceCount: 0, overlap: null, sameFileImportedAt: null, totals: [] }
+/** The preview that the server gives a file, by its text. */
+const PREVIEWS: Record<string, object> = {
+  bad: { ...CLEAN, errorCount: 1 },
+  differs: { ...CLEAN, totals: [{ total: 1, controlTotal: 2 }] },
+  again: { ...CLEAN, sameFileImportedAt: '2026-03-01T00:00:00Z' },
+}
+
+let server: Server
+let folder: string
+let calls: string[]
+/** The text and the status of each import. */
+let imports: { text: string; status: string }[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-push-'))
+  calls = []
+  imports = []
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.headers.authorization !== 'Bearer safi_right')
+      return answer(401, { code: 'invalid_api_key', title: 'This API key is not valid.' })
+    calls.push(`${request.method} ${request.url}`)
+    const [, id, commit] = /imports\/(\d+)(\/commit)?$/.exec(request.url ?? '') ?? []
+    if (id === undefined) imports.push({ text: Buffer.concat(chunks).toString(), status: 'checking' })
+    const at = id === undefined ? imports.length - 1 : Number(id)
+    const one = imports[at] as (typeof imports)[number]
+    if (commit) one.status = 'committing'
+    const { text, status } = one
+    const after = text === 'custom' ? 'needs_choice' : 'ready'
+    if (!commit && id !== undefined)
+      one.status = status === 'checking' ? after : status === 'committing' ? 'committed' : status
+    const preview = PREVIEWS[text] ?? CLEAN
+    answer(202, { id: String(at), status, format: 'noon', addedLines: 7, error: null, preview })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await new Promise((done) => server.close(done))
+  await rm(folder, { recursive: true })
+})
+
+async function push(key = 'safi_right', ...more: string[]) {
+  vi.stubEnv('SAFI_API_KEY', key)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const [out, err]: [string[], string[]] = [[], []]
+  const output = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) }
+  const code = await main(['push', folder, '--business', 'b-1', '--url', url, ...more], output)
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+const file = (name: string, text: string) => writeFile(join(folder, name), text)
+
+test('sends the new files of a folder once, and imports those without questions', async () => {
+  await Promise.all([
+    file('a.csv', 'fine'),
+    file('b.csv', 'bad'),
+    file('c.csv', 'again'),
+    file('notes.md', 'no'),
+  ])
+  const first = await push()
+  expect(first.out.split('\n')).toEqual([
+    'a.csv: imported, 7 new lines.',
+    'b.csv: waits for you, because some rows cannot be read.',
+    'c.csv: already imported.',
+  ])
+  expect(first.code).toBe(2)
+  expect(first.err).toContain('/business/b-1/import')
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /api/businesses/b-1/imports?fileName=a.csv',
+    'POST /api/businesses/b-1/imports/0/commit',
+    'POST /api/businesses/b-1/imports?fileName=b.csv',
+    'POST /api/businesses/b-1/imports?fileName=c.csv',
+  ])
+
+  // the seller finishes the second file, and a copy of the first one arrives
+  calls = []
+  const waiting = imports[1]
+  if (waiting) waiting.status = 'committed'
+  await file('copy of a.csv', 'fine')
+  expect(await push('safi_right', '--json')).toMatchObject({ code: 0 })
+  expect(calls).toEqual(['GET /api/businesses/b-1/imports/1'])
+})
+
+test.each([
+  ['totals that differ', 'differs', 'totals of the file differ'],
+  ['a question', 'custom', 'a question that you must answer'],
+])('leaves a file with %s to its seller', async (_, text, reason) => {
+  await file('one.csv', text)
+  const { code, out } = await push()
+  expect(code).toBe(2)
+  expect(out).toContain(reason)
+  expect(calls.filter((call) => call.endsWith('commit'))).toEqual([])
+})
+
+test('says what is wrong when the key is refused, missing, or the folder is', async () => {
+  await file('one.csv', 'fine')
+  expect(await push('safi_wrong')).toMatchObject({ code: 1, err: expect.stringContaining('invalid_api_key') })
+  expect(await push('')).toMatchObject({ code: 1, err: expect.stringContaining('SAFI_API_KEY') })
+  await rm(folder, { recursive: true })
+  expect(await push()).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read') })
+  folder = await mkdtemp(join(tmpdir(), 'safi-push-'))
+})
