@@ -33,12 +33,6 @@ export function adTable(head: string): SheetTable {
   return { rank: 1, signature: cells.map(foldWord).join('\n').trimEnd(), headerLine: line }
 }
 
-/** The title of the ad report at the start of a text, or null if it is none. */
-export function adReportTitle(head: string): string | null {
-  const known = findHeader(head, AD_FORMATS)
-  return known?.missing.length === 0 ? known.format.title : null
-}
-
 /** Reads the text of an ad report. */
 export function readAdReport(text: string, choices: AdChoices = {}): AdRead {
   try {
