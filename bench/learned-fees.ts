@@ -4,6 +4,7 @@ import type { Learned } from '../src/domain/fees/learned/learned-fee.ts'
 import {
   DAY,
   generated,
+  generatedLimit,
   learned,
   line,
   random,
@@ -15,6 +16,7 @@ import type { Benchmark, Figure } from './harness.ts'
 const SERIES = 1_000
 const LINES = 545_705
 const SKUS = 20_000
+const LIMITS = 500
 const RATES = [50_000, 80_000, 120_000, 135_000, 150_000, 202_500, 270_000]
 
 /** How exactly fees are learned from generated statements with 5 to 10 % of fees that follow no rule, and how fast. */
@@ -41,6 +43,10 @@ export const learnedFeesBenchmark: Benchmark = {
     yield figure('series without a change in which one was seen', [(100 * falseSteps()) / (6 * SERIES)], {
       of: 'worst',
       atMost: 0,
+    })
+    yield figure('price limits recognised', [(100 * recognisedLimits()) / LIMITS], {
+      of: 'worst',
+      atLeast: 100,
     })
     yield* timed(context.runs)
     yield* grouped(context.runs)
@@ -79,10 +85,30 @@ function falseSteps(): number {
   return found
 }
 
-function truthOf(next: () => number, perDay: number, changes: boolean): Truth {
-  const pick = <T>(all: readonly T[]) => all[Math.floor(next() * all.length)] as T
+function recognisedLimits(): number {
+  const next = random(17)
+  let recognised = 0
+  for (let at = 0; at < LIMITS; at += 1) {
+    const [below, above] = twoRates(next)
+    const limit = 5_000 + Math.floor(next() * 20_000)
+    const series = generatedLimit(`S${at}`, { limit, below, above }, 0.05 + next() * 0.05, next)
+    const { fees } = learned([series])
+    const rates = fees.flatMap(({ charge }) => charge.percent?.bands.map(({ ratePpm }) => ratePpm) ?? [])
+    const step = fees[0]?.priceStep
+    if (fees.length === 1 && rates.join() === [below, above].join() && step)
+      recognised += step.from <= limit && limit < step.to ? 1 : 0
+  }
+  return recognised
+}
+
+function twoRates(next: () => number): [number, number] {
+  const pick = (all: readonly number[]) => all[Math.floor(next() * all.length)] as number
   const first = pick(RATES)
-  const second = pick(RATES.filter((rate) => rate !== first))
+  return [first, pick(RATES.filter((rate) => rate !== first))]
+}
+
+function truthOf(next: () => number, perDay: number, changes: boolean): Truth {
+  const [first, second] = twoRates(next)
   return {
     days: 180,
     perDay,

@@ -94,8 +94,8 @@ function explain(
   vatRatePpm: number,
   { reading, allowed, spans, kept, rivals }: Found,
 ): { reason: Undetermined | null; priceStep: PriceStep | null } {
-  const changes = new Set(kept.map(({ value }) => value)).size > 1
-  if (reading && (changes || kept.length === 0)) {
+  // also if only one value is certain: of prices that alternate, few neighbouring lines can be alike by chance
+  if (reading && (spans.length > 1 || kept.length === 0)) {
     const unitPrices = lines.map((line) => unitBase(line, reading, vatRatePpm))
     const priceStep = priceStepOf(allowed, unitPrices, rivals.slice(0, MOST_VALUES))
     const missed = lines.length - spans.reduce((sum, { explained }) => sum + explained, 0)

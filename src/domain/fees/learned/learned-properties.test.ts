@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayNumber, isoDay } from './fee-lines.ts'
-import { charged, DAY, generated, learned, random, seriesOf, type Truth } from './testing/statements.ts'
+import {
+  charged,
+  DAY,
+  generated,
+  generatedLimit,
+  learned,
+  random,
+  seriesOf,
+  type Truth,
+} from './testing/statements.ts'
 
 const truth = fc.record({
   days: fc.constant(180),
@@ -61,6 +70,23 @@ test('finds the rates before and after a change for SKUs that sell at least ever
       const steady = { ...truth, perDay: Math.max(truth.perDay, 0.5), prices: [9_900, 14_950, 21_300] }
       const found = learned([generated('A', steady, random(seed))])
       expect(ratesOf(found).map(({ rate }) => rate)).toEqual([...truth.rates].reverse())
+    }),
+  )
+})
+
+test('recognises a price limit, whatever the order of the prices', () => {
+  fc.assert(
+    fc.property(truth, fc.integer({ min: 5_000, max: 25_000 }), seed, ({ rates, outliers }, limit, seed) => {
+      const [below, above = below] = rates
+      const { fees, changes } = learned([
+        generatedLimit('A', { limit, below, above }, outliers, random(seed)),
+      ])
+      expect(fees.map(({ charge }) => charge.percent?.bands.map(({ ratePpm }) => ratePpm))).toEqual([
+        [below, above],
+      ])
+      expect(fees[0]?.priceStep?.from).toBeLessThanOrEqual(limit)
+      expect(fees[0]?.priceStep?.to).toBeGreaterThan(limit)
+      expect(changes).toEqual([])
     }),
   )
 })

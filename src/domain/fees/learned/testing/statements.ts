@@ -69,6 +69,32 @@ export interface Truth {
   readonly vatPpm: number
 }
 
+export interface PriceLimit {
+  readonly limit: number
+  /** Rates in millionths up to the limit and above it. */
+  readonly below: number
+  readonly above: number
+}
+
+/** A sale on each of 180 days at one of six prices around a price limit, with a share of fees that follow no rule. */
+export function generatedLimit(
+  sku: string,
+  { limit, below, above }: PriceLimit,
+  outliers: number,
+  next: () => number,
+): FeeSeries {
+  const prices = Array.from({ length: 6 }, (_, at) =>
+    at < 3 ? Math.floor(limit * (0.4 + 0.6 * next())) : limit + 1 + Math.floor(limit * next()),
+  )
+  const lines = Array.from({ length: 180 }, (_, day) => {
+    const price = prices[Math.floor(next() * prices.length)] as number
+    const right = feeOn(price, price <= limit ? below : above)
+    const fee = next() < outliers ? Math.max(1, Math.round(right * (0.3 + next() * 1.5))) : right
+    return line({ day: DAY + day, price, fee })
+  })
+  return seriesOf(sku, lines, { vatRatePpm: 0 })
+}
+
 /** Statements of a SKU whose fees are known, with a share of fees that follow no rule. */
 export function generated(sku: string, truth: Truth, next: () => number): FeeSeries {
   const lines: FeeLine[] = []
