@@ -221,7 +221,7 @@ export const saveAdReport = endpoint({
   }),
   response: adReport,
   status: 201,
-  errors: ['business_not_found', 'ad_payment_not_possible', 'ad_reports_overlap'],
+  errors: ['business_not_found', 'invalid_input', 'ad_reports_overlap'],
 })
 
 const reportParams = businessParams.extend({ adReportId: id })
@@ -231,7 +231,7 @@ export const deleteAdReport = endpoint({
   path: '/api/businesses/{businessId}/ad-reports/{adReportId}',
   summary: 'Undo the import of an ad report. Lines that it replaced count again',
   params: reportParams,
-  errors: ['business_not_found', 'ad_report_not_found'],
+  errors: ['business_not_found', 'import_not_found'],
 })
 
 export const setAdCampaign = endpoint({

@@ -76,11 +76,8 @@ export const errors = {
   amount_does_not_fit:
     '{{amount}} {{from}} of “{{name}}” has more decimals than {{into}} has. Change this amount first, then the country.',
   invalid_damaged_quantity: 'Invalid damaged quantity',
-  ad_report_not_found: 'This ad report does not exist any more.',
   ad_reports_overlap:
-    '“{{file}}” has {{from}} to {{to}} of “{{campaign}}” with other days per row. Undo its import first, or export the same days.',
-  ad_payment_not_possible:
-    'No statement charges ads of this channel. Choose that you pay for them elsewhere.',
+    'Days of “{{campaign}}” overlap those in “{{file}}” ({{from}} to {{to}}). Undo that import first.',
   import_busy: 'Another import of this business is being saved. Please wait until it is done.',
   import_wrong_state:
     'This is no longer possible for this import. Reload the page to see its current status.',

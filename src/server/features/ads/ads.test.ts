@@ -151,7 +151,7 @@ test('replaces the rows of an earlier report, and counts them again after an und
   await seller.call(deleteAdReport, { params: { ...params, adReportId: newer.id } })
   expect((await ads()).totals.spend).toBe(4_000)
   expect(await seller.fails(deleteAdReport, { params: { ...params, adReportId: newer.id } })).toMatchObject({
-    code: 'ad_report_not_found',
+    code: 'import_not_found',
   })
 })
 
@@ -166,7 +166,8 @@ test('refuses a report whose rows cover other days of the same campaign, and sav
   expect((await ads()).reports).toBe(1)
   const inStatement = { ...META, payment: 'statement' } as const
   expect(await seller.fails(saveAdReport, { params, body: inStatement })).toMatchObject({
-    code: 'ad_payment_not_possible',
+    code: 'invalid_input',
+    fields: [{ path: 'payment', code: 'invalid' }],
   })
 })
 

@@ -19,7 +19,7 @@ export async function saveReport(
 ): Promise<AdReportRow> {
   const { ownerId, businessId } = scope
   if (form.payment === 'statement' && chargingPlatform(form.channel) === null)
-    throw new AppError('ad_payment_not_possible')
+    throw new AppError('invalid_input', { fields: [{ path: 'payment', code: 'invalid' }] })
   await lockAds(tx, scope)
   const days = {
     firstDay: lines.reduce((first, { from }) => (from < first ? from : first), lines[0]?.from ?? ''),
@@ -57,7 +57,7 @@ export async function deleteReport(tx: Tx, scope: BusinessScope, adReportId: str
       and(eq(adReports.userId, ownerId), eq(adReports.businessId, businessId), eq(adReports.id, adReportId)),
     )
     .returning({ firstDay: adReports.firstDay, lastDay: adReports.lastDay })
-  if (!gone) throw new AppError('ad_report_not_found')
+  if (!gone) throw new AppError('import_not_found')
   await settleLines(tx, scope, gone)
   await recordAudit(tx, ownerId, 'ad_report.undone', adReportId)
 }
