@@ -24,9 +24,9 @@ async function egyptSeller() {
 }
 
 describe.each(LOOKS)('fees learned from statements in $language at $width px', (look) => {
-  const { learnedFees, dashboard } = wordsOf(look.language)
+  const { learnedFees } = wordsOf(look.language)
 
-  test('shows what a platform charges, uses it as a rule, and names the rise on the dashboard', async () => {
+  test('shows what a platform charges and uses it as a rule', async () => {
     const { seller, businessId } = await egyptSeller()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     await page.goto(`/business/${businessId}/fees?tab=learned`)
@@ -38,12 +38,6 @@ describe.each(LOOKS)('fees learned from statements in $language at $width px', (
     await present.getByRole('button', { name: learnedFees.use }).click()
     await present.getByText(learnedFees.yourRule, { exact: true }).waitFor()
     expect(await present.getByRole('button').count()).toBe(0)
-
-    await page.goto(`/business/${businessId}/dashboard`)
-    const notice = page.getByRole('link', { name: dashboard.attention.fees })
-    await expectText(notice, '15%')
-    await notice.click()
-    await page.getByRole('tab', { name: learnedFees.tab, selected: true }).waitFor()
     expectQuiet()
   })
 })

@@ -48,6 +48,7 @@ export const business = z.object({
   createdAt: timestamp,
   productCount: z.int(),
   saleLineCount: z.int().describe('The number of lines in committed imports'),
+  openAlerts: z.int().describe('The number of alerts that are not put aside'),
 })
 export type Business = z.output<typeof business>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TREND_STEPS } from '#domain/profit/trend-step.ts'
+import { alert } from './alerts.ts'
 import { businessParams } from './businesses.ts'
 import { compareField } from './compare-field.ts'
 import { endpoint } from './endpoint.ts'
@@ -96,6 +97,7 @@ export const dashboard = z.object({
     .describe(
       'Whether overheads were entered. They are not deducted from the profit here; see the profit report',
     ),
+  alerts: z.array(alert).describe('The three open alerts with the most money at stake'),
   inventory: z.object({
     products: z.int(),
     uncounted: z.int().describe('The number of products whose stock was never counted'),

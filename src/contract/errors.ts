@@ -53,6 +53,7 @@ export const ERRORS = {
   fee_rule_not_found: 404,
   fee_rule_overlaps: 409,
   learned_fee_not_found: 404,
+  alert_not_found: 404,
   image_not_found: 404,
   business_name_taken: 409,
   email_taken: 409,

@@ -36,6 +36,8 @@ import { stockCache } from './core/stock/stock-levels.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adRoutes } from './features/ads/routes.ts'
 import { saveReport } from './features/ads/service.ts'
+import { defineAlertChecks } from './features/alerts/jobs.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
@@ -44,6 +46,7 @@ import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { defineFeeCheck } from './features/fee-check/jobs.ts'
 import { feeCheckRoutes } from './features/fee-check/routes.ts'
+import { readState as readFeeCheckState } from './features/fee-check/service.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { defineImageCleanup } from './features/images/jobs.ts'
 import { imageRoutes } from './features/images/routes.ts'
@@ -53,6 +56,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { defineErasureJob } from './features/own-data/erasure/jobs.ts'
 import { defineExportJob } from './features/own-data/export/jobs.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
+import { readPayouts } from './features/payouts/queries.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
@@ -189,7 +193,18 @@ export function createApp(deps: AppDeps): HttpApp {
   adRoutes(app, deps)
   costRoutes(app, { ...deps, now, job: defineCostMethodJob(deps.jobs, deps.db) })
   salesRoutes(app, deps)
-  feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
+  const feeCheckJob = defineFeeCheck(deps.jobs, { ...deps, now })
+  feeCheckRoutes(app, { ...deps, now, job: feeCheckJob })
+  const alertJob = defineAlertChecks(deps.jobs, {
+    ...deps,
+    now,
+    readPayouts: (tx, scope) => readPayouts(tx, scope, {}),
+    learnFees: {
+      request: async (tx, scope) => (await readFeeCheckState(tx, scope)).state !== 'current',
+      send: feeCheckJob.send,
+    },
+  })
+  alertRoutes(app, { ...deps, now, job: alertJob })
   vatRoutes(app, { ...deps, now, job: defineVatJob(deps.jobs, deps.db) })
   ownDataRoutes(app, {
     ...deps,

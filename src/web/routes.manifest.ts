@@ -141,8 +141,14 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/dashboard`,
     file: 'business-dashboard/route',
     layout: 'business',
-    namespaces: ['dashboard', 'periods'],
+    namespaces: ['alerts', 'dashboard', 'periods'],
     prefetch: ['getDashboard'],
+  },
+  {
+    path: `${BUSINESS_PATH}/alerts`,
+    file: 'business-alerts/route',
+    layout: 'business',
+    namespaces: ['alerts'],
   },
   {
     path: `${BUSINESS_PATH}/products`,

@@ -47,20 +47,6 @@ export const dashboard = {
     lossText_other: '{{shown}} منتج خسرت {{amount}}',
     fees: 'ارتفعت الرسوم',
     feesText: '{{platform}}: من {{before}} إلى {{now}} من المبيعات',
-    raisedText_zero:
-      '{{platform}}: ارتفعت {{kind}} من {{before}} إلى {{now}} بين {{after}} و{{by}}، أي {{amount}} زيادة على مبيعات 28 يومًا.',
-    raisedText_one:
-      '{{platform}}: ارتفعت {{kind}} لمنتج واحد من {{before}} إلى {{now}} بين {{after}} و{{by}}، أي {{amount}} زيادة على مبيعات 28 يومًا.',
-    raisedText_two:
-      '{{platform}}: ارتفعت {{kind}} لمنتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}، أي {{amount}} زيادة على مبيعات 28 يومًا.',
-    raisedText_few:
-      '{{platform}}: ارتفعت {{kind}} لـ{{shown}} منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}، أي {{amount}} زيادة على مبيعات 28 يومًا.',
-    raisedText_many:
-      '{{platform}}: ارتفعت {{kind}} لـ{{shown}} منتجًا من {{before}} إلى {{now}} بين {{after}} و{{by}}، أي {{amount}} زيادة على مبيعات 28 يومًا.',
-    raisedText_other:
-      '{{platform}}: ارتفعت {{kind}} لـ{{shown}} منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}، أي {{amount}} زيادة على مبيعات 28 يومًا.',
-    referral: 'العمولة',
-    fulfilment: 'رسوم التوصيل',
     stock: 'أوشك على النفاد',
     stockText_zero: 'لا منتجات أوشكت على النفاد',
     stockText_one: 'منتج واحد أوشك على النفاد',

@@ -1,4 +1,5 @@
 import { ads } from './ads.ts'
+import { alerts } from './alerts.ts'
 import { auth } from './auth.ts'
 import { bridge } from './bridge.ts'
 import { bundles } from './bundles.ts'
@@ -46,6 +47,7 @@ import { vatReturn } from './vat-return.ts'
 /** All texts that people read, in Arabic, by feature. */
 export const phrases = {
   ads,
+  alerts,
   auth,
   bridge,
   bundles,

@@ -41,12 +41,6 @@ export const dashboard = {
     lossText_other: '{{shown}} products lost {{amount}}',
     fees: 'Fees went up',
     feesText: '{{platform}}: from {{before}} to {{now}} of sales',
-    raisedText_one:
-      '{{platform}}: {{kind}} of {{shown}} SKU rose from {{before}} to {{now}} between {{after}} and {{by}}. For the sales of 28 days, that is {{amount}} more.',
-    raisedText_other:
-      '{{platform}}: {{kind}} of {{shown}} SKUs rose from {{before}} to {{now}} between {{after}} and {{by}}. For the sales of 28 days, that is {{amount}} more.',
-    referral: 'commission',
-    fulfilment: 'fulfilment fee',
     stock: 'Running low',
     stockText_one: '{{shown}} product is low on stock',
     stockText_other: '{{shown}} products are low on stock',

@@ -56,6 +56,7 @@ export const errors = {
     'Unit costs from {{day}} already exist: {{products}}. Choose another date, or delete those first.',
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
+  alert_not_found: 'This alert has ended in the meantime. Reload the page.',
   learned_fee_not_found:
     'Your statements have changed since. Open “Your actual fees” again and choose the fees there.',
   fee_rule_overlaps:

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getSession } from '#contract/accounts.ts'
 import { saveAdReport } from '#contract/ads.ts'
+import { listAlerts } from '#contract/alerts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { saveUnitCosts } from '#contract/cost-grid.ts'
 import { getLearnedFees } from '#contract/learned-fees.ts'
@@ -134,6 +135,8 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`post ${BUSINESS}/fees/learned/rules`]: async ({ seller, ids }) => ({
     body: { fees: [{ id: await learnedFee(seller, ids.businessId ?? ''), everyProduct: true }] },
   }),
+  [`put ${BUSINESS}/alerts/{alertId}/snooze`]: alert,
+  [`delete ${BUSINESS}/alerts/{alertId}/snooze`]: alert,
   [`post ${BUSINESS}/fees/rules`]: ({ ids }) => ({ body: feeRule(ids.platformId ?? '', 'referral') }),
   [`put ${BUSINESS}/fees/rules/{ruleId}`]: () => ({ body: feeRule('noon', 'fulfilment') }),
   [`get ${BUSINESS}/cost-method/effect`]: () => ({ query: { method: 'fifo' } }),
@@ -195,6 +198,19 @@ async function finishedExport(seller: TestClient): Promise<string> {
   for (;;) {
     const { export: made } = await seller.call(getAccountExport)
     if (made && made.status !== 'making') return made.id
+    await pause(20) // the server works in the background
+  }
+}
+
+/** An alert about sales of a product that has no cost. */
+async function alert({ seller, ids }: WholeTenant): Promise<ValidRequest> {
+  const params = { businessId: ids.businessId ?? '' }
+  const { text } = markedFile
+  const sales = text.replaceAll('OUD-50', 'NO-COST').replaceAll('-50', '-51')
+  await importFile(seller, params.businessId, { name: 'no-cost.csv', text: sales })
+  for (;;) {
+    const { alerts, state } = await seller.call(listAlerts, { params })
+    if (state === 'current') return { params: { alertId: alerts[0]?.id ?? '' } }
     await pause(20) // the server works in the background
   }
 }

@@ -10,6 +10,7 @@ const business = {
   currency: 'EGP',
   isSample: false,
   createdAt: '2026-01-01T00:00:00.000Z',
+  openAlerts: 0,
 } as const
 
 test.each([

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Business } from '#contract/businesses.ts'
+import { isShown } from '#server/core/alerts/shown-alerts.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { businesses, products } from '#server/infra/db/schema/catalog.ts'
 import { salesDaily } from '#server/infra/db/schema/rollups.ts'
@@ -43,6 +44,15 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     .where(and(eq(salesDaily.userId, owner), imports.active))
     .groupBy(salesDaily.businessId)
     .as('line_counts')
+  const alertCounts = tx
+    .select({
+      businessId: sql<string>`a.business_id`.as('alerted_id'),
+      count: sql<number>`count(*)`.as('alert_count'),
+    })
+    .from(sql`alerts a`)
+    .where(sql`a.user_id = ${owner} AND ${isShown(new Date())}`)
+    .groupBy(sql`a.business_id`)
+    .as('alert_counts')
   const rows = await tx
     .select({
       id: businesses.id,
@@ -55,10 +65,12 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
       vat: VAT_TODAY,
       createdAt: businesses.createdAt,
       productCount: sql<number>`coalesce(${productCounts.count}, 0)`.mapWith(Number),
+      openAlerts: sql<number>`coalesce(${alertCounts.count}, 0)`.mapWith(Number),
       saleLineCount: sql<number>`coalesce(${lineCounts.count}, 0)`.mapWith(Number),
     })
     .from(businesses)
     .leftJoin(productCounts, eq(productCounts.businessId, businesses.id))
+    .leftJoin(alertCounts, eq(alertCounts.businessId, businesses.id))
     .leftJoin(lineCounts, eq(lineCounts.businessId, businesses.id))
     .where(and(eq(businesses.userId, owner), only))
     .orderBy(sql`${businesses.createdAt} desc`, businesses.id)

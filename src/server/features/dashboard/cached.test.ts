@@ -18,7 +18,13 @@ test('serves the cached dashboard only to its owner, and only until sales change
     await step()
     for (const period of PERIODS) {
       const asked = () => seller.call(getDashboard, { params, query: period })
-      const fresh = await readDashboard(server.current.db, new VersionedCache(1), scope, period, '2026-03-25')
+      const fresh = await readDashboard(
+        server.current.db,
+        new VersionedCache(1),
+        scope,
+        period,
+        new Date('2026-03-25'),
+      )
       expect(await asked()).toEqual(fresh)
       expect(await asked()).toEqual(fresh)
       told.push(JSON.stringify(fresh))

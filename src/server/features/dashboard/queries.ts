@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { type ComparedWith, comparedPeriod, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
+import { isShown, selectAlerts } from '#server/core/alerts/shown-alerts.ts'
 import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import {
   type Compared,
@@ -16,6 +17,7 @@ import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { IS_LOW } from '#server/core/stock/stock-levels.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -28,6 +30,9 @@ interface Scope {
   readonly ownerId: OwnerId
   readonly businessId: string
 }
+
+/** The most alerts of a dashboard; the others have their own screen. */
+const SHOWN_ALERTS = 3
 
 /** The requested days of a dashboard: a period, whose ends may be open, or a number of last days. */
 export interface Asked extends Period {
@@ -62,6 +67,7 @@ interface Now {
   readonly firstSale: string | null
   readonly lastSale: string | null
   readonly inventory: Omit<Dashboard['inventory'], 'currency'>
+  readonly alerts: Dashboard['alerts'] | null
 }
 
 /** Reads rollups only, and the cache while sales have not changed. null when the business is not the owner's. */
@@ -70,10 +76,11 @@ export async function readDashboard(
   cache: SalesCache,
   scope: Scope,
   asked: Asked,
-  today: string,
+  now: Date,
 ): Promise<Dashboard | null> {
+  const today = todayOf({ now: () => now })
   const { ownerId, businessId } = scope
-  const [now] = await db.tenantQuery<Now>(
+  const [present] = await db.tenantQuery<Now>(
     ownerId,
     sql`SELECT b.currency, b.data_version::text AS version,
         EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
@@ -81,13 +88,14 @@ export async function readDashboard(
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
             'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
             'lowStock', count(*) FILTER (WHERE ${IS_LOW}))
-          FROM products p WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
+          FROM products p WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory,
+        (SELECT json_agg(t) FROM (${selectAlerts(scope, { where: isShown(now), limit: SHOWN_ALERTS })}) t) AS alerts
       FROM businesses b, LATERAL (SELECT min(r.day) AS first, max(r.day) AS last
         ${fromDailySales(scope)}) s
       WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
   )
-  if (!now) return null
-  const { version, inventory, overheads, currency, firstSale, lastSale } = now
+  if (!present) return null
+  const { version, inventory, overheads, currency, firstSale, lastSale } = present
   const period = asked.days === undefined ? asked : lastDays(asked.days, lastSale, today)
   const [from, to] = [period.from ?? firstSale, period.to ?? lastSale]
   const days = from && to && from <= to ? { from, to } : null
@@ -110,6 +118,7 @@ export async function readDashboard(
     before,
     by,
     overheads,
+    alerts: present.alerts ?? [],
     inventory: { ...inventory, value: value === null ? null : exact(value), currency },
   }
 }

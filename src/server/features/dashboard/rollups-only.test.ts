@@ -29,7 +29,7 @@ async function plansOf(period: { from?: string; to?: string }): Promise<string> 
     return db.tenantQuery<Row>(owner, query)
   }
   const explained: Database = { ...db, tenantQuery: read }
-  await readDashboard(explained, new VersionedCache(1), scope, period, '2026-04-25')
+  await readDashboard(explained, new VersionedCache(1), scope, period, new Date('2026-04-25'))
   return JSON.stringify(plans)
 }
 

@@ -1,5 +1,4 @@
 import { getDashboard } from '#contract/dashboard.ts'
-import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -18,7 +17,7 @@ export function dashboardRoutes(app: HttpApp, { db, now }: DashboardDeps): void 
   const cache: SalesCache = new VersionedCache(DASHBOARDS)
   forOwner(app, getDashboard, async ({ owner, params, query }) => {
     const scope = { ownerId: owner, businessId: params.businessId }
-    const found = await readDashboard(db, cache, scope, query, todayOf({ now }))
+    const found = await readDashboard(db, cache, scope, query, now())
     if (!found) throw new AppError('business_not_found')
     return found
   })

@@ -1,5 +1,6 @@
 import * as accounts from './schema/accounts.ts'
 import * as ads from './schema/ads.ts'
+import * as alerts from './schema/alerts.ts'
 import * as catalog from './schema/catalog.ts'
 import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
@@ -16,6 +17,7 @@ import * as secondFactors from './schema/second-factors.ts'
 export const schema = {
   ...accounts,
   ...ads,
+  ...alerts,
   ...catalog,
   ...costs,
   ...feeChecks,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
-import type { FeeChangeShown } from '#contract/learned-fees.ts'
-import { useFeeChanges } from '#web/business/fee-changes.ts'
+import { alertDetails, alertText } from '#web/alerts/alert-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -10,87 +9,89 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { feeRise } from './fee-rise.ts'
 import type { DashboardLinks } from './links.ts'
-import { raisedFee } from './raised-fee.ts'
 
 export interface AttentionProps {
   statement: Statement
   inventory: Dashboard['inventory']
+  alerts: Dashboard['alerts']
   links: DashboardLinks
   businessId: string
-  /** The last day of the figures. */
-  lastDay: string | undefined
 }
 
-/** What needs the seller's attention, each with a link to its list. Renders nothing if there is nothing. */
-export function Attention({ statement, inventory, links, businessId, lastDay }: AttentionProps) {
+/** The most items, so that the page stays short. */
+const MOST = 3
+
+interface Shown {
+  readonly key: string
+  readonly to: string
+  readonly title: string
+  readonly text: string
+}
+
+/** What needs the seller's attention: the alerts first, then what the figures of the period show. Renders nothing if there is nothing. */
+export function Attention(props: AttentionProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { products, currency, byPlatform } = statement
-  const { loss } = products
-  const rise = feeRise(byPlatform)
-  const raised = raisedFee(useFeeChanges(businessId).data ?? [], currency, lastDay)
-  if (loss.products === 0 && !rise && !raised && inventory.lowStock === 0) return null
+  const { businessId } = props
+  const alerts = props.alerts.map((alert): Shown => {
+    const { title, sentence, stake } = alertText(alert, t, format)
+    return { key: alert.id, to: alertDetails(businessId, alert), title, text: `${sentence} ${stake}` }
+  })
+  const items = [...alerts, ...useFigures(props)].slice(0, MOST)
+  if (items.length === 0) return null
   return (
     <ul
       aria-label={t('dashboard.attention.title')}
       className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3"
     >
-      {loss.products > 0 && (
-        <Item
-          to={links.report({ tab: 'products', sort: 'profit-asc' })}
-          title={t('dashboard.attention.loss')}
-        >
-          {t('dashboard.attention.lossText', {
-            count: loss.products,
-            shown: format.number(loss.products),
-            amount: format.moneyText(-loss.profit, currency),
-          })}
+      {items.map(({ key, to, title, text }) => (
+        <Item key={key} to={to} title={title}>
+          {text}
         </Item>
-      )}
-      {raised && (
-        <Item to={`/business/${businessId}/fees?tab=learned`} title={t('dashboard.attention.fees')}>
-          <RaisedFee change={raised} />
-        </Item>
-      )}
-      {!raised && rise && (
-        <Item to={links.report({ tab: 'fees' })} title={t('dashboard.attention.fees')}>
-          {t('dashboard.attention.feesText', {
-            platform: isolated(platformIn(rise.platform, t)),
-            before: format.percent(rise.before),
-            now: format.percent(rise.now),
-          })}
-        </Item>
-      )}
-      {inventory.lowStock > 0 && (
-        <Item to={links.lowStock} title={t('dashboard.attention.stock')}>
-          {t('dashboard.attention.stockText', {
-            count: inventory.lowStock,
-            shown: format.number(inventory.lowStock),
-          })}
-        </Item>
-      )}
+      ))}
     </ul>
   )
 }
 
-function RaisedFee({ change }: { change: FeeChangeShown }) {
+function useFigures({ statement, inventory, links, alerts }: AttentionProps): Shown[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { platformName, kind, currency, skuCount, before, now, after, by, stake } = change
-  // a change is one between two single rates, or between two amounts per item
-  const charged = ({ charge: { percent, fixed } }: FeeChangeShown['now']) =>
-    percent ? format.rate(percent.bands.at(-1)?.ratePpm ?? 0) : format.moneyText(fixed, currency)
-  return t('dashboard.attention.raisedText', {
-    count: skuCount,
-    shown: format.number(skuCount),
-    platform: isolated(platformIn(platformName, t)),
-    kind: t(`dashboard.attention.${kind}`),
-    before: charged(before),
-    now: charged(now),
-    after: format.date(after),
-    by: format.date(by),
-    amount: format.moneyText(stake, currency),
-  })
+  const { products, currency, byPlatform } = statement
+  const { loss } = products
+  const { lowStock } = inventory
+  // a learned fee that rose says the same more exactly
+  const rise = alerts.some(({ facts }) => facts.kind === 'feeStep') ? null : feeRise(byPlatform)
+  const shown: Shown[] = []
+  if (loss.products > 0)
+    shown.push({
+      key: 'loss',
+      to: links.report({ tab: 'products', sort: 'profit-asc' }),
+      title: t('dashboard.attention.loss'),
+      text: t('dashboard.attention.lossText', {
+        count: loss.products,
+        shown: format.number(loss.products),
+        amount: format.moneyText(-loss.profit, currency),
+      }),
+    })
+  if (rise)
+    shown.push({
+      key: 'fees',
+      to: links.report({ tab: 'fees' }),
+      title: t('dashboard.attention.fees'),
+      text: t('dashboard.attention.feesText', {
+        platform: isolated(platformIn(rise.platform, t)),
+        before: format.percent(rise.before),
+        now: format.percent(rise.now),
+      }),
+    })
+  if (lowStock > 0)
+    shown.push({
+      key: 'stock',
+      to: links.lowStock,
+      title: t('dashboard.attention.stock'),
+      text: t('dashboard.attention.stockText', { count: lowStock, shown: format.number(lowStock) }),
+    })
+  return shown
 }
 
 function Item({ to, title, children }: { to: string; title: string; children: ReactNode }) {

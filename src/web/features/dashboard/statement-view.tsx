@@ -13,7 +13,7 @@ import { linksOf } from './links.ts'
 
 export interface StatementViewProps {
   statement: Statement
-  dashboard: Pick<Dashboard, 'period' | 'by' | 'overheads' | 'inventory'>
+  dashboard: Pick<Dashboard, 'period' | 'by' | 'overheads' | 'inventory' | 'alerts'>
   businessId: string
 }
 
@@ -21,7 +21,7 @@ export interface StatementViewProps {
 export function StatementView({ statement, dashboard, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const { totals, currency } = statement
-  const { by, overheads, inventory, period } = dashboard
+  const { by, overheads, inventory, period, alerts } = dashboard
   const links = linksOf(businessId, currency, period)
   const salesOf = ({ start }: { start: string }) => links.sales(daysOf(start, by, period ?? {}))
   return (
@@ -39,7 +39,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
-        <Attention {...{ statement, inventory, links, businessId }} lastDay={period?.to} />
+        <Attention {...{ statement, inventory, alerts, links, businessId }} />
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">

@@ -42,9 +42,14 @@ const OTHERS: readonly Section[] = SECTIONS.filter(
   (section) => !PHONE_SECTIONS.some((first) => first === section),
 )
 
-/** The sections that the bottom navigation has no room for. */
+/** In the header, the link to the alerts is a bell. */
+function alertsLink(businessId: string): NavLinkItem {
+  return { to: `/business/${businessId}/alerts`, label: 'common.nav.alerts' }
+}
+
+/** The sections that the bottom navigation has no room for, and the alerts. */
 export function otherLinks(businessId: string): NavLinkItem[] {
-  return businessLinks(businessId, OTHERS)
+  return [...businessLinks(businessId, OTHERS), alertsLink(businessId)]
 }
 
 export function sectionLink(businessId: string, section: Section): NavLinkItem {

@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Menu as MenuIcon } from '#web/ui/icons/menu.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { AlertBell } from './alert-bell.tsx'
 import { BusinessSwitcher } from './business-switcher.tsx'
 import { SearchButton } from './commands/search-button.tsx'
 import { Logo } from './logo.tsx'
@@ -89,6 +90,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
             <span className={inBusiness ? 'hidden 2xl:block' : undefined}>
               <LanguageSwitch />
             </span>
+            {inBusiness && <AlertBell businessId={businessId} />}
             {user && <SearchButton />}
             <PreferencesMenu />
             {user === null && (

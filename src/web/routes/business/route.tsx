@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/business-home.ts'
+import { useOpenAlerts } from '#web/business/open-alerts.ts'
 import { useSubtitle } from '#web/business/subtitle.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
@@ -16,6 +17,7 @@ export function Component() {
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
+  useOpenAlerts(business.data?.openAlerts ?? 0)
   useEffect(() => {
     if (business.data) rememberBusiness(business.data.id)
   }, [business.data])

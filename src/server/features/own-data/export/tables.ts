@@ -131,6 +131,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   fee_checks: 'follows from sale lines and fee rules',
   fee_check_sums: 'follows from sale lines and fee rules',
   fee_differences: 'follows from sale lines and fee rules',
+  alerts: 'follow from sale lines, stock and payouts',
+  alert_checks: 'when alerts were last looked for',
   unit_cost_saves: 'what undo restores: a copy of unit costs',
   account_exports: 'the export itself',
 }

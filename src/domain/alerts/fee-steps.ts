@@ -1,0 +1,69 @@
+import type { FeeChange, LearnedCharge } from '../fees/learned/learned-fee.ts'
+import { exact } from '../money/money.ts'
+import { shifted } from '../profit/period-before.ts'
+import type { ChargedFee, Finding } from './alert.ts'
+
+/** A change longer ago is no news; an alert about it ends after half as long again. */
+const NEWS_DAYS = 60
+const KEPT_DAYS = 90
+
+/** The changes that alerts are about. */
+export function recentChanges(changes: readonly FeeChange[], to: string): FeeChange[] {
+  return changes.filter(({ by }) => by > shifted(to, -KEPT_DAYS) && by <= to)
+}
+
+/** Fees that rose not long before the day `to`. The same change of several groups of SKUs has one cause, so it is one finding. */
+export function feeSteps(changes: readonly FeeChange[], to: string): Finding[] {
+  const byCause = Map.groupBy(
+    recentChanges(changes, to),
+    ({ platform, country, currency, kind, before, now }) =>
+      [platform, country, currency, kind, nameOf(charged(before)), nameOf(charged(now))].join(' '),
+  )
+  return [...byCause].flatMap(([cause, same]) => {
+    const [largest] = same.toSorted((a, b) => b.stake - a.stake)
+    const stake = exact(same.reduce((sum, change) => sum + change.stake, 0))
+    if (!largest || stake <= 0) return []
+    const { platform, country, currency, kind, before, now } = largest
+    const after = earliest(same.map((change) => change.after))
+    const by = earliest(same.map((change) => change.by))
+    const skus = new Set(same.flatMap((change) => change.skus))
+    const sku = largest.skus[0] ?? ''
+    return [
+      {
+        subject: cause,
+        segment: `${currency} ${platform}`,
+        currency,
+        stake,
+        known: null,
+        level: same.some((change) => change.by > shifted(to, -NEWS_DAYS)) ? 1 : 0.5,
+        facts: {
+          kind: 'feeStep',
+          platform,
+          country,
+          fee: kind,
+          before: charged(before),
+          now: charged(now),
+          after,
+          by,
+          sku,
+          skus: skus.size,
+        },
+      },
+    ]
+  })
+}
+
+function earliest(days: readonly string[]): string {
+  return days.reduce((a, b) => (a < b ? a : b))
+}
+
+/** A change is one between two single rates, or between two amounts per unit. */
+function charged({ charge: { percent, fixed } }: LearnedCharge): ChargedFee {
+  return percent
+    ? { ratePpm: percent.bands.at(-1)?.ratePpm ?? 0, amount: null }
+    : { ratePpm: null, amount: fixed }
+}
+
+function nameOf({ ratePpm, amount }: ChargedFee): string {
+  return ratePpm === null ? `${amount} each` : `${ratePpm} ppm`
+}

@@ -1,0 +1,42 @@
+import type { CurrencyCode } from '../money/currency.ts'
+import { shifted } from '../profit/period-before.ts'
+import type { AlertProduct, Finding } from './alert.ts'
+
+export interface StockAhead extends AlertProduct {
+  readonly currency: CurrencyCode
+  readonly quantity: number
+  readonly perDay: number
+  /** Days from an order of today to its arrival. */
+  readonly leadDays: number
+  /** Ordered units; null if there are none. */
+  readonly inbound: { readonly units: number; readonly expectedOn: string | null } | null
+  /** Sums of the last 28 days; null if the product had no sales. */
+  readonly month: { readonly units: number; readonly revenue: number; readonly profit: number | null } | null
+}
+
+/** Products that sell out before an order of today, or the ordered units, arrive. Units that arrive on an unknown day prevent the finding. */
+export function stockOut(stock: StockAhead, today: string): Finding[] {
+  const { sku, productId, name, currency, quantity, perDay, leadDays, inbound, month } = stock
+  if (perDay <= 0 || (inbound && inbound.expectedOn === null)) return []
+  const ordered = shifted(today, leadDays)
+  const expected = inbound?.expectedOn ?? ordered
+  const arrival = expected < today ? ordered : expected < ordered ? expected : ordered
+  const out = shifted(today, Math.floor(Math.max(0, quantity) / perDay))
+  const days = Math.round((Date.parse(arrival) - Date.parse(out)) / 86_400_000)
+  if (days < 1) return []
+  const lost = month && month.units > 0 ? (days * perDay) / month.units : null
+  const share = (amount: number | null | undefined) =>
+    lost === null || amount === null || amount === undefined ? null : Math.round(amount * lost)
+  const stake = share(month?.profit)
+  return [
+    {
+      subject: sku || (productId ?? ''),
+      segment: currency,
+      currency,
+      stake: stake === null ? null : Math.max(0, stake),
+      known: stake === null ? share(month?.revenue) : null,
+      level: 1,
+      facts: { kind: 'stockOut', product: { sku, productId, name }, products: 1, out, arrival, days },
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import type { alerts as english } from '../en/alerts.ts'
+import type { Arabic } from '../language.ts'
+
+export const alerts = {
+  title: 'التنبيهات',
+  subtitle: 'ما يكلّفك مالًا الآن، والأكبر أولًا. خمسة تنبيهات جديدة في الأسبوع على الأكثر.',
+  loadFailed: 'تعذّر تحميل التنبيهات',
+  checking: 'نبحث عن تنبيهات جديدة…',
+  open: 'الحالية',
+  snoozed: 'المؤجلة',
+  none: { open: 'لا تنبيهات', snoozed: 'لا تنبيهات مؤجلة' },
+  noneText: {
+    open: 'لا شيء يكلّفك أكثر من المعتاد بفارق يُذكر. يبحث صافي من جديد كل يوم وبعد كل استيراد.',
+    snoozed: 'تبقى هنا التنبيهات التي تؤجلها 30 يومًا.',
+  },
+  until: 'مؤجل حتى {{day}}',
+  snooze: 'أجّله 30 يومًا',
+  unsnooze: 'أظهره من جديد',
+  snoozeFailed: 'تعذّر تأجيل التنبيه',
+  unsnoozeFailed: 'تعذّر إظهار التنبيه من جديد',
+  share: 'مشاركة',
+  shareFailed: 'تعذّرت مشاركة التنبيه',
+  copied: 'نُسخ النص. الصقه في واتساب أو في بريد.',
+  details: {
+    loss: 'افتح المنتج',
+    feeStep: 'افتح رسومك الفعلية',
+    refunds: 'افتح الطلبات',
+    marginDrop: 'اعرف السبب',
+    stockOut: 'خطّط للطلبية',
+    payoutLate: 'افتح التحويلات',
+    costMissing: 'أضف التكاليف',
+  },
+  kinds: {
+    loss: 'صار يخسر',
+    feeStep: 'ارتفعت رسوم',
+    refunds: 'مرتجعات أكثر من المعتاد',
+    marginDrop: 'انخفض الهامش',
+    stockOut: 'ينفد قبل وصول البديل',
+    payoutLate: 'تأخر تحويل',
+    costMissing: 'تكاليف ناقصة',
+  },
+  fees: {
+    referral: 'عمولة',
+    fulfilment: 'رسوم توصيل',
+  },
+  sentences: {
+    loss: 'خسر {{product}} في آخر 28 يومًا، وكان قد ربح {{before}} في الأيام الـ28 التي قبلها.',
+    feeStep_zero: 'ارتفعت {{fee}} {{platform}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    feeStep_one: 'ارتفعت {{fee}} {{platform}} على {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    feeStep_two: 'ارتفعت {{fee}} {{platform}} على منتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    feeStep_few:
+      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    feeStep_many:
+      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجًا من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    feeStep_other:
+      'ارتفعت {{fee}} {{platform}} على {{shown}} منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    refunds:
+      'طلبات {{product}} المرتجعة في آخر 28 يومًا: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
+    marginDrop_zero: 'انخفضت هوامش منتجات في آخر 7 أيام.',
+    marginDrop_one: 'هامش {{product}} في آخر 7 أيام {{now}}، والمعتاد {{usual}}.',
+    marginDrop_two: 'انخفض هامش منتجين في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+    marginDrop_few:
+      'انخفضت هوامش {{shown}} منتجات في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+    marginDrop_many:
+      'انخفضت هوامش {{shown}} منتجًا في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+    marginDrop_other:
+      'انخفضت هوامش {{shown}} منتج في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+    stockOut_zero: 'منتجات تنفد قبل أن يصل بديلها.',
+    stockOut_one: 'ينفد {{product}} نحو {{out}}، وأقرب موعد لوصول كمية جديدة {{arrival}}.',
+    stockOut_two:
+      'منتجان ينفدان قبل أن يصل بديلهما. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+    stockOut_few:
+      '{{shown}} منتجات تنفد قبل أن يصل بديلها. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+    stockOut_many:
+      '{{shown}} منتجًا تنفد قبل أن يصل بديلها. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+    stockOut_other:
+      '{{shown}} منتج تنفد قبل أن يصل بديلها. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+    payoutLate: 'تأخر تحويل {{platform}}. آخر تحويل وصل في {{lastOn}}.',
+    payoutHeld: 'لم تحوّل {{platform}} ما كسبته منذ {{since}}.',
+    costMissing_zero: 'لا تكاليف ناقصة.',
+    costMissing_one: 'تكلفة {{product}} غير مسجلة، وهو {{share}} من مبيعاتك.',
+    costMissing_two: 'تكلفة منتجين غير مسجلة، وهما {{share}} من مبيعاتك، وأكبرهما {{product}}.',
+    costMissing_few: 'تكاليف {{shown}} منتجات غير مسجلة، وهي {{share}} من مبيعاتك، وأكبرها {{product}}.',
+    costMissing_many: 'تكاليف {{shown}} منتجًا غير مسجلة، وهي {{share}} من مبيعاتك، وأكبرها {{product}}.',
+    costMissing_other: 'تكاليف {{shown}} منتج غير مسجلة، وهي {{share}} من مبيعاتك، وأكبرها {{product}}.',
+  },
+  stakes: {
+    about: 'نحو {{amount}} في 28 يومًا',
+    atLeast: '{{amount}} على الأقل في 28 يومًا',
+    sales: 'الربح الفائت غير معروف، والمبيعات الفائتة نحو {{amount}}',
+    held: '{{amount}} لم تُحوَّل بعد',
+    hidden: 'ربح مبيعات بقيمة {{amount}} غير معروف',
+    unknown: 'المبلغ غير معروف',
+  },
+} satisfies Arabic<typeof english>

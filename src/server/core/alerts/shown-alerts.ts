@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OfBusiness } from '#server/core/sales/rollups/daily-sales.ts'
+
+/** Whether an alert `a` is shown: it still holds, and its seller has not put it aside. */
+export function isShown(now: Date): SQL {
+  return sql`(a.cleared_at IS NULL AND (a.snoozed_until IS NULL OR a.snoozed_until <= ${now.toISOString()}::timestamptz))`
+}
+
+/** SQL that reads alerts `a` of a business as responses show them: those in its own currency first, the most money first. */
+export function selectAlerts(
+  { ownerId, businessId }: OfBusiness,
+  { where, limit, offset = 0 }: { readonly where: SQL; readonly limit: number; readonly offset?: number },
+): SQL {
+  return sql`SELECT a.id, a.currency, a.stake::float8 AS stake, a.known::float8 AS known, a.facts,
+      ${iso(sql`a.opened_at`)} AS "openedAt", ${iso(sql`a.snoozed_until`)} AS "snoozedUntil"
+    FROM alerts a JOIN businesses b ON b.user_id = a.user_id AND b.id = a.business_id
+    WHERE a.user_id = ${ownerId} AND a.business_id = ${businessId} AND ${where}
+    ORDER BY a.currency <> b.currency, a.currency, coalesce(a.stake, a.known, 0) DESC, a.opened_at, a.id
+    LIMIT ${limit}::int OFFSET ${offset}::int`
+}
+
+function iso(column: SQL): SQL {
+  return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listAlerts, snoozeAlert, unsnoozeAlert } from '#contract/alerts.ts'
+import { getBusiness } from '#contract/businesses.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import { createProduct } from '#contract/products.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { importFile, type TestFile } from '#server/testing/importing.ts'
+import { egyptLedger } from '#server/testing/lamp-ledger.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const TODAY = '2026-04-26'
+let time = Date.parse(`${TODAY}T12:00Z`)
+const server = testServer({ now: () => new Date(time) })
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+interface Sale {
+  readonly sku: string
+  readonly ago: number
+  readonly price?: number
+}
+/** A file with one sale per entry, so many days before today. */
+const fileOf = (name: string, sales: readonly Sale[]): TestFile => ({
+  name: `${name}.csv`,
+  text: [
+    HEADER,
+    ...sales.map(({ sku, ago, price = 100 }, at) =>
+      [`${name}-${at}`, 1, shifted(TODAY, -ago), 'noon', sku, sku, 1, price, 0, 0, 'EGP', 'sale'].join(),
+    ),
+    '',
+  ].join('\r\n'),
+})
+/** One sale a day of a SKU on the 56 days until today; `price` decides the price of a day. */
+const daily = (sku: string, price: (ago: number) => number = () => 100): Sale[] =>
+  Array.from({ length: 56 }, (_, ago) => ({ sku, ago, price: price(ago) }))
+
+async function shop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const params = { businessId }
+  const catalog = await catalogOf(seller)
+  const add = (sku: string) =>
+    seller.call(createProduct, {
+      params,
+      body: productBody(catalog, {
+        name: `${sku} lamp`,
+        sku,
+        quantity: null,
+        costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: 5_000 }],
+      }),
+    })
+  return {
+    seller,
+    params,
+    add,
+    alerts: (show: 'open' | 'snoozed' = 'open') => alertsOf(seller, params, show),
+  }
+}
+
+/** The alerts once they are those of the present figures. */
+async function alertsOf(
+  seller: TestClient,
+  params: { businessId: string },
+  show: 'open' | 'snoozed' = 'open',
+) {
+  for (;;) {
+    const found = await seller.call(listAlerts, { params, query: { show } })
+    if (found.state === 'current') return found
+    await pause(20) // the server works in the background
+  }
+}
+
+test('opens alerts with the money at stake, shows them on the dashboard, and clears them', async () => {
+  const { seller, params, add, alerts } = await shop()
+  expect(await alerts()).toMatchObject({ total: 0, counts: { open: 0, snoozed: 0 } })
+  for (const sku of ['STEADY', 'FALLEN']) await add(sku)
+  // a price of 20 at a cost of 50 is a loss of 30 on each of the last 28 days
+  const sales = [...daily('STEADY'), ...daily('FALLEN', (ago) => (ago < 28 ? 20 : 100)), ...daily('NEW')]
+  await importFile(seller, params.businessId, fileOf('sales', sales))
+  const { alerts: found, counts } = await alerts()
+  expect(counts).toEqual({ open: 2, snoozed: 0 })
+  expect(found).toMatchObject([
+    {
+      stake: null,
+      known: 280_000,
+      facts: { kind: 'costMissing', product: { sku: 'NEW' }, products: 1, shareBp: 4_545 },
+    },
+    {
+      stake: 84_000,
+      facts: {
+        kind: 'loss',
+        product: { sku: 'FALLEN', name: 'FALLEN lamp' },
+        before: 140_000,
+        units: 28,
+        atLeast: false,
+      },
+    },
+  ])
+  expect((await seller.call(getDashboard, { params })).alerts).toEqual(found)
+  expect((await seller.call(getBusiness, { params })).openAlerts).toBe(2)
+
+  // new sales end the loss
+  await importFile(
+    seller,
+    params.businessId,
+    fileOf(
+      'better',
+      Array.from({ length: 20 }, () => ({ sku: 'FALLEN', ago: 0 })),
+    ),
+  )
+  await importFile(
+    seller,
+    params.businessId,
+    fileOf(
+      'more',
+      Array.from({ length: 20 }, () => ({ sku: 'FALLEN', ago: 1 })),
+    ),
+  )
+  const kinds = (await alerts()).alerts.map(({ facts }) => facts.kind)
+  expect(kinds).toContain('costMissing')
+  expect(kinds).not.toContain('loss')
+})
+
+test('opens at most five a week, those with the most money, and the others later', async () => {
+  const { seller, params, add, alerts } = await shop()
+  const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  for (const sku of skus) await add(sku)
+  const sales = skus.flatMap((sku, at) => daily(sku, (ago) => (ago < 28 ? 40 - at : 100)))
+  await importFile(seller, params.businessId, fileOf('sales', sales))
+  const subjects = async () =>
+    (await alerts()).alerts.map(({ facts }) => ('product' in facts ? facts.product.sku : ''))
+  expect(await subjects()).toEqual(['G', 'F', 'E', 'D', 'C'])
+  try {
+    time += 6 * 86_400_000
+    expect(await subjects()).toHaveLength(5)
+    time += 2 * 86_400_000
+    expect(await subjects()).toEqual(['G', 'F', 'E', 'D', 'C', 'B', 'A'])
+  } finally {
+    time = Date.parse(`${TODAY}T12:00Z`)
+  }
+})
+
+test('puts an alert aside for 30 days, and shows it again on request or after that time', async () => {
+  const { seller, params, alerts } = await shop()
+  await importFile(seller, params.businessId, fileOf('sales', daily('NEW')))
+  const [first] = (await alerts()).alerts
+  const alert = { params: { ...params, alertId: first?.id ?? '' } }
+  const { snoozedUntil } = await seller.call(snoozeAlert, alert)
+  expect(snoozedUntil).toBe('2026-05-26T12:00:00.000Z')
+  expect(await alerts()).toMatchObject({ total: 0, counts: { open: 0, snoozed: 1 } })
+  expect((await alerts('snoozed')).alerts).toMatchObject([{ id: first?.id, snoozedUntil }])
+  expect((await seller.call(getDashboard, { params })).alerts).toEqual([])
+  await seller.call(unsnoozeAlert, alert)
+  expect(await alerts()).toMatchObject({ total: 1 })
+  await seller.call(snoozeAlert, alert)
+  try {
+    time = Date.parse('2026-05-26T12:01Z')
+    expect(await alerts()).toMatchObject({ counts: { open: 1, snoozed: 0 } })
+  } finally {
+    time = Date.parse(`${TODAY}T12:00Z`)
+  }
+  const audit = await rowsOf<{ action: string }>(
+    server.current.db.system,
+    sql`SELECT action FROM audit_entries WHERE subject_id = ${first?.id ?? ''} ORDER BY at`,
+  )
+  expect(audit.map(({ action }) => action)).toEqual(['alert.snoozed', 'alert.unsnoozed', 'alert.snoozed'])
+
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  for (const call of [snoozeAlert, unsnoozeAlert] as const) {
+    expect((await stranger.fails(call, alert)).code).toBe('business_not_found')
+    const elsewhere = { params: { ...alert.params, businessId: own } }
+    expect((await stranger.fails(call, elsewhere)).code).toBe('alert_not_found')
+  }
+  expect((await stranger.fails(listAlerts, { params })).code).toBe('business_not_found')
+})
+
+test('reports a fee that the statements prove to have risen, after learning the fees', async () => {
+  const { seller, params, alerts } = await shop()
+  await importFile(seller, params.businessId, egyptLedger('2026-03-25', 40))
+  const { alerts: found } = await alerts()
+  expect(found.find(({ facts }) => facts.kind === 'feeStep')).toMatchObject({
+    currency: 'EGP',
+    facts: {
+      platform: 'noon',
+      fee: 'referral',
+      before: { ratePpm: 100_000, amount: null },
+      now: { ratePpm: 150_000, amount: null },
+      skus: 1,
+      sku: 'LAMP-01',
+    },
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { PayoutsReport } from '#contract/payouts.ts'
+import type { AlertFigures } from '#domain/alerts/find-alerts.ts'
+import type { PayoutAccountState } from '#domain/alerts/late-payout.ts'
+import { ALERT_WEEKS, monthOf, type SkuWeek, type SkuWeeks } from '#domain/alerts/product-rules.ts'
+import type { StockAhead } from '#domain/alerts/stock-out.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import { readLearnedFees } from '#server/core/fees/learned-fees.ts'
+import { NET_SALES, REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import { type PlannedBusiness, readPlans, stockCache } from '#server/core/stock/stock-levels.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+export type ReadPayouts = (tx: Tx, scope: BusinessScope) => Promise<PayoutsReport>
+
+/** Reads everything that the rules need, with a fixed number of statements. */
+export async function readFigures(
+  tx: Tx,
+  scope: BusinessScope,
+  readPayouts: ReadPayouts,
+  today: string,
+): Promise<AlertFigures> {
+  const salesTo = await lastSale(tx, scope, today)
+  // a cache of its own, so that this job does not drop the plans of sellers who are looking at theirs
+  const plans = await readPlans(tx, scope, stockCache(), today)
+  const products = salesTo === null ? [] : await readWeeks(tx, scope, plans, salesTo)
+  const { changes } = await readLearnedFees(tx, scope)
+  const { accounts } = await readPayouts(tx, scope)
+  return {
+    today,
+    salesTo,
+    products,
+    feeChanges: changes,
+    stock: stockAhead(plans, products, scope.currency),
+    payouts: accounts.flatMap(payoutState),
+  }
+}
+
+async function lastSale(tx: Tx, scope: BusinessScope, today: string): Promise<string | null> {
+  const [found] = await rowsOf<{ day: string | null }>(
+    tx,
+    sql`SELECT max(r.day)::text AS day ${fromDailySales(scope)} AND r.day <= ${today}::date`,
+  )
+  return found?.day ?? null
+}
+
+interface WeekRow extends SkuWeek {
+  readonly currency: CurrencyCode
+  readonly sku: string
+  readonly title: string
+  readonly productId: string | null
+}
+
+/** Reads the sums of each SKU by week from the lines of these weeks, because the rollups by SKU are monthly. */
+async function readWeeks(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  { products }: PlannedBusiness,
+  to: string,
+): Promise<SkuWeeks[]> {
+  const rows = await rowsOf<WeekRow>(
+    tx,
+    sql`SELECT l.currency, coalesce(l.sku, '') AS sku, coalesce(max(l.title), '') AS title,
+        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text) END AS "productId",
+        (${to}::date - l.sold_on) / 7 AS ago,
+        sum(l.units)::float8 AS units,
+        count(DISTINCT l.order_id) FILTER (WHERE l.kind = 'sale' AND l.units > 0)::float8 AS orders,
+        count(DISTINCT l.order_id) FILTER (WHERE l.kind = 'refund')::float8 AS "refundedOrders",
+        coalesce(-sum(${REVENUE}) FILTER (WHERE l.kind = 'refund'), 0)::float8 AS refunded,
+        sum(${REVENUE})::float8 AS revenue, sum(${NET_SALES})::float8 AS net,
+        sum(${NET_SALES} - ${STATED_FEES} - coalesce(l.cost, 0))::float8 AS profit,
+        coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NULL), 0)::float8 AS "revenueWithoutCost",
+        bool_and(NOT (l.units <> 0 AND l.cost IS NULL) AND coalesce(l.fee_basis <> 'unknown', true)) AS complete
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded
+        AND l.sold_on > ${shifted(to, -7 * ALERT_WEEKS)}::date AND l.sold_on <= ${to}::date
+      GROUP BY 1, 2, 5`,
+  )
+  const names = new Map(products.map(({ productId, name }) => [productId, name]))
+  return [...Map.groupBy(rows, ({ currency, sku }) => `${currency} ${sku}`).values()].flatMap((weeks) => {
+    const latest = weeks.reduce((a, b) => (b.ago < a.ago ? b : a))
+    const { currency, sku, title, productId } = latest
+    const name = (productId && names.get(productId)) || title || sku
+    return { currency, sku, productId, name, weeks }
+  })
+}
+
+/** Products with everything that a stock-out depends on. Archived ones and bundles are not restocked. */
+function stockAhead(
+  { products, defaults }: PlannedBusiness,
+  sold: readonly SkuWeeks[],
+  currency: CurrencyCode,
+): StockAhead[] {
+  const ofProduct = Map.groupBy(sold, (sku) => (sku.currency === currency ? sku.productId : null))
+  return products.flatMap(({ productId, name, sku, quantity, archived, bundle, supply, plan }) => {
+    const leadDays = supply.leadDays ?? defaults.leadDays
+    const { pace } = plan
+    if (archived || bundle !== null || quantity === null || leadDays === null || !pace) return []
+    const { perDay } = pace
+    const month = monthOf((ofProduct.get(productId) ?? []).flatMap(({ weeks }) => weeks))
+    return { productId, name, sku, currency, quantity, perDay, leadDays, inbound: supply.inbound, month }
+  })
+}
+
+function payoutState({
+  platform,
+  currency,
+  tally,
+  rhythm,
+}: PayoutsReport['accounts'][number]): PayoutAccountState[] {
+  if (!tally) return []
+  const { held, heldSince, to } = tally
+  return [{ platform, currency, held, heldSince, knownTo: to, rhythm }]
+}

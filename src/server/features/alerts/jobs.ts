@@ -1,0 +1,49 @@
+import { todayOf } from '#server/core/today.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
+import type { ReadPayouts } from './figures.ts'
+import { checkAlerts } from './service.ts'
+import { type AlertJob, dueBusinesses } from './store.ts'
+
+export interface AlertDeps {
+  readonly db: Database
+  readonly now: () => Date
+  readonly readPayouts: ReadPayouts
+  /** Learns fees from the statements, unless it was done since they changed. */
+  readonly learnFees: {
+    /** Whether fees must be learned; records the request. */
+    request(tx: Tx, scope: BusinessScope): Promise<boolean>
+    send(job: AlertJob): Promise<void>
+  }
+}
+
+/** Defines the job that looks for alerts, once a day for each business and after its sales or learned fees changed. */
+export function defineAlertChecks(jobs: Jobs, deps: AlertDeps): JobSender<AlertJob> {
+  const { db, now, readPayouts, learnFees } = deps
+  return jobs.define<AlertJob>({
+    name: 'alerts',
+    asked: 'again',
+    keyOf: ({ businessId }) => businessId,
+    unfinished: () => dueBusinesses(db.system, todayOf({ now })),
+    handle: async (job) => {
+      const owner = ownerId(job.owner)
+      try {
+        const learn = await db.tenant(owner, async (tx) => {
+          const scope = await requireBusiness(tx, owner, job.businessId)
+          const requested = await learnFees.request(tx, scope)
+          await checkAlerts(tx, scope, readPayouts, now())
+          return requested
+        })
+        if (learn) await learnFees.send(job)
+      } catch (error) {
+        // the business was deleted in the meantime
+        if (error instanceof AppError && error.code === 'business_not_found') return
+        throw error
+      }
+    },
+  })
+}

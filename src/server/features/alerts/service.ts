@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Alert } from '#contract/alerts.ts'
+import type { Finding } from '#domain/alerts/alert.ts'
+import { findAlerts } from '#domain/alerts/find-alerts.ts'
+import { reconcile, SNOOZE_DAYS } from '#domain/alerts/reconcile.ts'
+import { platformNames } from '#server/core/fees/platform-names.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { alerts } from '#server/infra/db/schema/alerts.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { type ReadPayouts, readFigures } from './figures.ts'
+import { readBasis, readBefore, saveAlerts } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Looks for alerts of a business and saves what has changed since the last time. */
+export async function checkAlerts(
+  tx: Tx,
+  scope: BusinessScope,
+  readPayouts: ReadPayouts,
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  const basis = await readBasis(tx, scope)
+  const figures = await readFigures(tx, scope, readPayouts, day)
+  const names = await platformNames(tx, scope.ownerId)
+  const findings = findAlerts(figures).map((finding) => named(finding, names))
+  const changes = reconcile(findings, await readBefore(tx, scope, now))
+  await saveAlerts(tx, scope, changes, { ...basis, now, day })
+}
+
+/** Fee rules name a platform by its code or id; people read its name. */
+function named(finding: Finding, names: ReadonlyMap<string, string>): Finding {
+  const { facts } = finding
+  if (facts.kind !== 'feeStep') return finding
+  const platform = names.get(facts.platform) ?? facts.platform.replace(/^\?/, '')
+  return { ...finding, facts: { ...facts, platform } }
+}
+
+/** Puts an alert aside. If it clears and comes back within the time, it does not open again. */
+export async function snooze(
+  tx: Tx,
+  scope: BusinessScope,
+  alertId: string,
+  now: Date,
+): Promise<{ snoozedUntil: NonNullable<Alert['snoozedUntil']> }> {
+  const until = new Date(now.getTime() + SNOOZE_DAYS * DAY_MS)
+  await setSnoozed(tx, scope, alertId, until)
+  return { snoozedUntil: until.toISOString() }
+}
+
+export async function unsnooze(tx: Tx, scope: BusinessScope, alertId: string): Promise<void> {
+  await setSnoozed(tx, scope, alertId, null)
+}
+
+async function setSnoozed(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  alertId: string,
+  until: Date | null,
+): Promise<void> {
+  const changed = await tx
+    .update(alerts)
+    .set({ snoozedUntil: until })
+    .where(
+      and(
+        eq(alerts.userId, ownerId),
+        eq(alerts.businessId, businessId),
+        eq(alerts.id, alertId),
+        isNull(alerts.clearedAt),
+      ),
+    )
+    .returning({ id: alerts.id })
+  if (changed.length === 0) throw new AppError('alert_not_found')
+  await recordAudit(tx, ownerId, until ? 'alert.snoozed' : 'alert.unsnoozed', alertId)
+}

@@ -1,0 +1,62 @@
+import type { Alert } from '#contract/alerts.ts'
+import { sentenceOf, stakeOf, type Value } from '#domain/alerts/say-alert.ts'
+import type { Format } from '#web/i18n/format.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
+import { platformIn } from '#web/i18n/platform-name.tsx'
+import { salesAddress } from '#web/period/sales-address.ts'
+
+export interface AlertText {
+  readonly title: string
+  readonly sentence: string
+  readonly stake: string
+}
+
+/** What an alert says, in the language of the reader. */
+export function alertText(alert: Alert, t: Translate, format: Format): AlertText {
+  const write = (value: Value): string => {
+    if ('name' in value) return isolated(value.name)
+    if ('platform' in value) return isolated(platformIn(value.platform, t))
+    if ('fee' in value) return t(`alerts.fees.${value.fee}`)
+    if ('day' in value) return format.date(value.day)
+    if ('count' in value) return format.number(value.count)
+    if ('bp' in value) return format.percent(value.bp)
+    if ('ppm' in value) return format.rate(value.ppm)
+    return format.moneyText(value.minor, value.currency)
+  }
+  const filled = ({ count, values }: ReturnType<typeof sentenceOf> | ReturnType<typeof stakeOf>) => ({
+    count,
+    shown: format.number(count),
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)])),
+  })
+  const sentence = sentenceOf(alert)
+  const stake = stakeOf(alert)
+  return {
+    title: t(`alerts.kinds.${alert.facts.kind}`),
+    sentence: t(`alerts.sentences.${sentence.key}`, filled(sentence)),
+    stake: t(`alerts.stakes.${stake.key}`, filled(stake)),
+  }
+}
+
+/** The address of the details of an alert. */
+export function alertDetails(businessId: string, { facts }: Pick<Alert, 'facts'>): string {
+  const base = `/business/${businessId}`
+  switch (facts.kind) {
+    case 'feeStep':
+      return `${base}/fees?tab=learned`
+    case 'stockOut':
+      return `${base}/inventory/restock`
+    case 'payoutLate':
+      return `${base}/payouts`
+    case 'costMissing':
+      return `${base}/costs`
+    case 'marginDrop':
+      return `${base}/reports?tab=bridge`
+    case 'refunds':
+      return salesAddress(businessId, { search: facts.product.sku })
+    case 'loss': {
+      const { productId, sku } = facts.product
+      return productId ? `${base}/products/${productId}` : salesAddress(businessId, { search: sku })
+    }
+  }
+}
