@@ -33,7 +33,8 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
     if (cost !== undefined) return cost
     const unitCost = readUnitCost(row, read.decimalMark, currency)
     if (typeof unitCost !== 'number')
-      errors.set(`${row.line} ${currency}`, {
+      errors.set(`${row.sheet} ${row.line} ${currency}`, {
+        ...(row.sheet !== undefined && { sheet: row.sheet }),
         line: row.line,
         column: read.column,
         value: row.cell.slice(0, SHOWN_VALUE),

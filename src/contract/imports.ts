@@ -32,6 +32,7 @@ const currencyTotals = z.object({
 })
 
 const totalDifference = z.object({
+  sheet: z.string().optional(),
   line: z.int(),
   column: z.string(),
   part: z

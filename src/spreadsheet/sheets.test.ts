@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCostFile } from '#domain/import/cost-file.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
@@ -101,6 +102,51 @@ test('names the sheet and the row of that sheet in errors and refusals', async (
   expect(await read(book(sheet(['Cover']), sheet([HEADER])))).toMatchObject({
     outcome: 'refused',
     refusal: { code: 'file_has_no_rows', data: { sheet: 'Sheet2', line: 1 } },
+  })
+})
+
+test('names the sheet and the row of that sheet where a total differs', async () => {
+  const header = 'Date,Order ID,SKU,Quantity,Price,Total'
+  const order = (id: string, total: string) => `2026-03-25,${id},X,1,100.00,${total}`
+  const march = sheet([header, order('1', '100.00'), order('2', '100.00')])
+  const april = sheet([header, order('3', '100.00'), order('4', '90.00')])
+  const source = tableSource(book(march, april))
+  const first = await scanFile(source)
+  if (first.outcome !== 'refused' || !first.table) throw new Error('the table needs a mapping')
+  const mapping = { ...first.table.guess, platform: 'Store', currency: 'SAR' as const }
+  const scan = await scanFile(source, { choices: { mapping, currency: 'SAR' } })
+  if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
+  const found = []
+  for await (const { differences } of readLines(scan.plan, source)) found.push(...differences)
+  expect(found).toEqual([
+    { sheet: 'Sheet2', line: 3, column: 'Total', theirs: 9000, ours: 10000, currency: 'SAR' },
+  ])
+})
+
+test('names both rows of a refusal by the rows of their sheets', async () => {
+  const dated = (date: string) => `1,${date},X,1,100,SAR,Store,0,0`
+  const dates = (...rows: string[]) => sheet([HEADER, ...rows.map(dated)])
+  expect(await read(book(dates('2026-04-03'), dates('2026-04-05', '25/03/2026')))).toMatchObject({
+    refusal: { code: 'file_dates_mixed', data: { sheet: 'Sheet1', line: 2, other: '3 (Sheet2)' } },
+  })
+  const repeated = sheet([HEADER, sale('2', '200'), HEADER])
+  expect(await read(book(repeated))).toMatchObject({
+    refusal: { code: 'file_header_repeated', data: { sheet: 'Sheet1', line: 3, first: 1 } },
+  })
+})
+
+test('names the sheet and its rows where unit costs cannot be used', async () => {
+  const costs = (...rows: string[]) => sheet(['sku,unit_cost', ...rows])
+  const options = { currencies: ['SAR'] as const }
+  const readCosts = (...sheets: string[]) => readCostFile(tableSource(book(...sheets), costTable), options)
+  expect(await readCosts(costs('X,5'), costs('Y,5', 'X,6'))).toMatchObject({
+    refusal: { code: 'file_costs_differ', data: { sheet: 'Sheet2', line: 3, first: '2 (Sheet1)' } },
+  })
+  expect(await readCosts(costs('X,5'), costs('Y,five'))).toMatchObject({
+    rows: [
+      { sheet: 'Sheet1', line: 2 },
+      { sheet: 'Sheet2', line: 2, cell: 'five' },
+    ],
   })
 })
 

@@ -10,10 +10,13 @@ import type { FileSource } from './reader/read-plan.ts'
 import { FileRefused, type Refusal } from './reader/refusal.ts'
 import type { RowError } from './reader/row-error.ts'
 import { RowWidth, surplusCell } from './reader/row-width.ts'
+import { onSheet, placeOf } from './reader/workbook-facts.ts'
 
 /** A row of a table of unit costs. */
 export interface CostRow {
+  /** 1-based line of the file, or the row of the sheet in a workbook. */
   readonly line: number
+  readonly sheet?: string
   readonly sku: string
   readonly cell: string
   /** The cell of the currency column, if the table has this column and the cell is not empty. */
@@ -96,9 +99,12 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
         outcome: 'needs_choice',
         choices: [{ choice: 'decimalMark', column, samples: evidence.samples() }],
       }
-    return { outcome: 'ready', rows: costs, decimalMark: mark, column }
+    const facts = source.workbook?.()
+    const placed = facts ? costs.map((row) => ({ ...row, ...placeOf(facts, row.line) })) : costs
+    return { outcome: 'ready', rows: placed, decimalMark: mark, column }
   } catch (error) {
-    if (error instanceof FileRefused) return { outcome: 'refused', refusal: error.refusal }
+    if (error instanceof FileRefused)
+      return { outcome: 'refused', refusal: onSheet(error.refusal, source.workbook?.()) }
     throw error
   }
 }

@@ -8,7 +8,7 @@ import type { TotalDifference } from './total-differences.ts'
 
 interface Part {
   /** The total that the file states for this part, or null until it has been read. */
-  stated: Pick<TotalDifference, 'line' | 'theirs' | 'currency'> | null
+  stated: Pick<TotalDifference, 'line' | 'sheet' | 'theirs' | 'currency'> | null
   ours: number
   /** Currencies of the lines in this part. */
   currencies: Set<CurrencyCode>
@@ -37,8 +37,8 @@ export class PartTotals {
       part.failed ||= lines === null
       const { controlTotal, controlCurrency } = row
       if (controlTotal === null || controlCurrency === null) continue
-      const { line, theirs } = part.stated ?? { line: row.line, theirs: 0 }
-      part.stated = { line, theirs: theirs + controlTotal, currency: controlCurrency }
+      const first = part.stated ?? { ...row.place, theirs: 0 }
+      part.stated = { ...first, theirs: first.theirs + controlTotal, currency: controlCurrency }
     }
     for (const line of lines ?? []) {
       const row = rows.find((candidate) => candidate.line === line.row)

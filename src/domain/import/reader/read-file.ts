@@ -29,7 +29,7 @@ import { FileScanner } from './file-scanner.ts'
 import { parts } from './read-lines.ts'
 import type { FileSource, ScanOptions, ScanResult, StreamingDecoder } from './read-plan.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
-import { placeOf } from './workbook-facts.ts'
+import { onSheet } from './workbook-facts.ts'
 
 /** Bytes needed to detect the kind of file. */
 const DETECTION_BYTES = 4096
@@ -74,7 +74,12 @@ async function scanAs(
   let waiting: Uint8Array[] = []
   const refused = (refusal: Refusal): ScanResult => {
     const { format, table } = scanner
-    return { outcome: 'refused', format, refusal: onSheet(refusal, source), ...(table && { table }) }
+    return {
+      outcome: 'refused',
+      format,
+      refusal: onSheet(refusal, source.workbook?.()),
+      ...(table && { table }),
+    }
   }
   /** Decodes the waiting bytes. The first call guesses the encoding, unless it is known. */
   const decoded = (): string => {
@@ -112,11 +117,4 @@ async function scanAs(
     const bytes = BY_BYTES.includes(error.refusal.code) ? detector.verdict(false) : ''
     return refused(typeof bytes === 'string' ? error.refusal : bytes)
   }
-}
-
-/** Replaces the line number in a refusal by the sheet and its row, if the file is a workbook. */
-function onSheet(refusal: Refusal, source: FileSource): Refusal {
-  const workbook = source.workbook?.()
-  if (workbook === undefined || !('line' in refusal.data)) return refusal
-  return { ...refusal, data: { ...refusal.data, ...placeOf(workbook, refusal.data.line) } } as Refusal
 }

@@ -1,3 +1,6 @@
+/** A second row in a refusal: its line, or its row and sheet as `3 (March)` if it is not in the sheet of the first. */
+type OtherRow = number | string
+
 /** Why a whole file cannot be imported. Codes and data fill the messages of the contract's errors of the same name. */
 export type Refusal =
   | { readonly code: 'file_empty'; readonly data: Record<string, never> }
@@ -14,7 +17,7 @@ export type Refusal =
   | {
       /** A table of unit costs gives one SKU two costs. */
       readonly code: 'file_costs_differ'
-      readonly data: { readonly sku: string; readonly first: number; readonly line: number }
+      readonly data: { readonly sku: string; readonly first: OtherRow; readonly line: number }
     }
   | { readonly code: 'file_sheets_differ'; readonly data: { readonly sheets: string } }
   | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
@@ -22,7 +25,7 @@ export type Refusal =
   | { readonly code: 'file_header_not_found'; readonly data: { readonly lines: number } }
   | {
       readonly code: 'file_header_repeated'
-      readonly data: { readonly line: number; readonly first: number }
+      readonly data: { readonly line: number; readonly first: OtherRow }
     }
   | {
       readonly code: 'file_columns_missing'
@@ -62,7 +65,7 @@ export type Refusal =
         readonly column: string
         readonly line: number
         readonly date: string
-        readonly other: number
+        readonly other: OtherRow
         readonly text: string
       }
     }

@@ -65,6 +65,12 @@ export class TableRow {
     return this.errors.length > 0
   }
 
+  /** The line of the row for messages, or the sheet and its row in a workbook. */
+  get place(): { line: number; sheet?: string } {
+    const { workbook } = this.plan
+    return workbook ? placeOf(workbook, this.line) : { line: this.line }
+  }
+
   has(key: string): boolean {
     return this.plan.columns[key] !== undefined
   }
@@ -75,7 +81,7 @@ export class TableRow {
 
   differ(key: string, sums: Pick<TotalDifference, 'theirs' | 'ours' | 'currency'>): void {
     const column = cleanText(this.plan.headers[this.plan.columns[key] ?? -1] ?? '')
-    this.difference = { line: this.line, column, ...sums }
+    this.difference = { ...this.place, column, ...sums }
   }
 
   /** Returns the cell without invisible characters. Empty if the file does not have the column. */
@@ -233,8 +239,6 @@ export class TableRow {
     if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
     const value = cleanText(this.#cells[at] ?? '')
     const shown = detached(value.slice(0, SHOWN_VALUE))
-    const { workbook } = this.plan
-    const place = workbook ? placeOf(workbook, this.line) : { line: this.line }
-    this.errors = [...this.errors, { ...place, column, value: shown, code }]
+    this.errors = [...this.errors, { ...this.place, column, value: shown, code }]
   }
 }

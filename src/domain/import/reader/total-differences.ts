@@ -2,8 +2,9 @@ import type { CurrencyCode } from '../../money/currency.ts'
 
 /** A total of the file, a row, an order or a settlement that differs from the sum of its parts. */
 export interface TotalDifference {
-  /** 1-based line of the file. */
+  /** 1-based line of the file, or the row of the sheet in a workbook. */
   readonly line: number
+  readonly sheet?: string
   /** The header of the total column as the file writes it. */
   readonly column: string
   /** The settlement to which the total belongs, if the file contains several settlements. */

@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts'
+
 /** The sheets from which the lines of a table come, and the other content of the workbook. Plain data. */
 export interface WorkbookFacts {
   /** Sheets that were read, in order. `after` is the number of lines before the sheet's first line. */
@@ -12,6 +14,18 @@ export interface WorkbookFacts {
 export function placeOf(facts: WorkbookFacts, line: number): { sheet: string; line: number } {
   const sheet = facts.sheets.findLast(({ after }) => after < line)
   return { sheet: sheet?.name ?? '', line: line - (sheet?.after ?? 0) }
+}
+
+/** Replaces the line numbers in a refusal by the sheet and its rows, if the file is a workbook. */
+export function onSheet(refusal: Refusal, facts: WorkbookFacts | undefined): Refusal {
+  if (facts === undefined || !('line' in refusal.data)) return refusal
+  const place = placeOf(facts, refusal.data.line)
+  const further = Object.entries(refusal.data).flatMap(([name, line]) => {
+    if ((name !== 'first' && name !== 'other') || typeof line !== 'number') return []
+    const of = placeOf(facts, line)
+    return [[name, of.sheet === place.sheet ? of.line : `${of.line} (${of.sheet})`]]
+  })
+  return { ...refusal, data: { ...refusal.data, ...place, ...Object.fromEntries(further) } } as Refusal
 }
 
 /** Returns the facts about sheets in the form that sellers see. */

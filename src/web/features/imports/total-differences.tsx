@@ -37,11 +37,16 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
               key: 'column',
               header: t('imports.column'),
               rowHeader: true,
-              cell: ({ line, column, part }) => (
+              cell: ({ sheet, line, column, part }) => (
                 <>
                   {part !== undefined && `${t('imports.differences.settlement', { number: part })}: `}
                   <bdi>{column}</bdi>
                   <span className="block text-[0.8125rem] font-normal text-muted">
+                    {sheet !== undefined && (
+                      <>
+                        {t('importFile.sheet')} <bdi>{sheet}</bdi>,{' '}
+                      </>
+                    )}
                     {t('imports.line')} <Count value={line} />
                   </span>
                 </>
@@ -61,7 +66,7 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
             },
           ]}
           rows={differences}
-          rowKey={(row) => `${row.line} ${row.column}`}
+          rowKey={(row) => `${row.sheet} ${row.line} ${row.column}`}
           currency={onlyCurrency(differences)}
         />
       )}
