@@ -219,7 +219,9 @@ describe('the command safi profit', () => {
     expect([code, report.errors, report.rows, report.lines]).toEqual([2, 23, 28, 5])
     const lines = err.split('\n')
     expect(lines).toHaveLength(22)
-    expect(lines[0]).toBe(`${sales}: row 7, unit_price: "x0" is not an amount`)
+    expect(lines[0]).toBe(
+      `${sales}: row 7, unit_price "x0": This amount cannot be read. Write it as a number, such as 1500.50.`,
+    )
     expect(lines.slice(-2)).toEqual([
       '... and 3 more',
       '23 cells could not be read; their rows are left out.',
@@ -295,7 +297,7 @@ describe('the command safi profit', () => {
     for (const bad of ['cheap', '-5', '1.234', ''])
       expect(await withCosts(`sku,unit_cost\nMUSK,${bad}\nA,1.5\n`)).toMatchObject({
         code: 2,
-        err: expect.stringContaining('costs.csv: row 2, unit_cost:'),
+        err: expect.stringMatching(/costs\.csv: row 2, unit_cost.*: .+\. .+\./),
       })
   })
 
@@ -362,7 +364,7 @@ test('reports a total of the file that differs from the sum of its rows', async 
   const { code, err, report } = await json(wrong)
   expect([code, report.controlTotal, report.total]).toEqual([0, 3309, 2309])
   expect(err).toContain(
-    `${wrong}: its own total is 33.09 CAD, but its rows come to 23.09. Rows may be missing from the file.`,
+    `${wrong}: its own total is 33.09 CAD, but its rows come to 23.09. Rows may be missing from the file: export it again.`,
   )
   const [header = '', summary = '', ...rows] = settlementText(SETTLED_SALE).trimEnd().split('\n')
   const other = (line: string) => line.replace('20000000001', '20000000002')
@@ -382,6 +384,6 @@ test('reports the total of an order that differs from the sum of its amounts', a
   const { code, err } = await json(await file('orders.csv', orders))
   expect(code).toBe(0)
   expect(err).toContain(
-    'row 2: Order Total Amount is 264.50 SAR, but the amounts of the order come to 253.00. A charge may have no column in the file.',
+    'row 2: Order Total Amount is 264.50 SAR, but the amounts of the order come to 253.00. A charge may have no column in the file: export it with all its columns.',
   )
 })

@@ -1,9 +1,10 @@
 import type { NeededChoice } from '#domain/import/reader/choices.ts'
 import type { Refusal } from '#domain/import/reader/refusal.ts'
-import type { RowError, RowErrorCode } from '#domain/import/reader/row-error.ts'
+import type { RowError } from '#domain/import/reader/row-error.ts'
 import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { errors } from '#phrases/en/errors.ts'
 import { importFile } from '#phrases/en/import-file.ts'
+import { importRowErrors } from '#phrases/en/import-row-errors.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 
 /** A file that cannot be read. JSON output has `code` and `data`; people see the message. */
@@ -78,31 +79,12 @@ export function choiceNeeded(file: string, choices: readonly NeededChoice[]): Ca
   return new CannotRead('import_choice_needed', `${file}: ${asked.join(' ')}`, { choices })
 }
 
-const REASONS: Readonly<Record<RowErrorCode, string>> = {
-  amount_unreadable: 'is not an amount',
-  amount_too_precise: 'has more decimals than its currency',
-  date_unreadable: 'is not a date',
-  quantity_unreadable: 'is not a whole number',
-  currency_unknown: 'is not a currency that Safi knows',
-  currency_differs: 'is in another currency than the sales',
-  type_unknown: 'is not a known type of row',
-  value_missing: 'is empty',
-  total_mismatch: "is not the sum of the row's amounts",
-  sign_mismatch: 'has a sign that does not fit its row',
-  returned_more: 'is more than the row sold',
-  total_row: 'names a total of other rows; remove the row, or rename the product if the row is a sale',
-  percentage: 'is a percentage, not an amount; choose a column of amounts',
-  column_count: 'does not fit: the row has more or fewer cells than the header',
-  unreadable_text: 'has characters that were lost',
-  order_incomplete: 'belongs to an order with another row that cannot be read',
-  order_differs: 'is one amount for an order whose rows differ, so that it cannot be divided',
-  cell_too_long: 'is longer than 32,767 characters, the maximum length of a cell',
-  line_repeated:
-    'has the line_id of an earlier row with other figures; keep one of them, or give each its own',
+export function rowErrorText({ sheet, line, column, value, code }: RowError): string {
+  const cell = value === '' ? column : `${column} "${value}"`
+  return `${rowPlace(sheet, line)}, ${cell}: ${importRowErrors[code]}.`
 }
 
-export function rowErrorText({ sheet, line, column, value, code }: RowError): string {
-  const shown = value === '' ? '' : ` "${value}"`
-  const place = sheet === undefined ? `row ${line}` : `sheet "${sheet}", row ${line}`
-  return `${place}, ${column}:${shown} ${REASONS[code]}`
+/** Where a row is: its line of the file, or its sheet and the row there. */
+export function rowPlace(sheet: string | undefined, line: number): string {
+  return sheet === undefined ? `row ${line}` : `sheet "${sheet}", row ${line}`
 }

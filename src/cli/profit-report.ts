@@ -3,6 +3,7 @@ import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { knownCost, type ProfitFigures, type ProfitStatement } from '#domain/profit/figures.ts'
+import { rowPlace } from './problems.ts'
 import { amountText, percentText, table } from './text-table.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -140,11 +141,11 @@ export function reportText(report: ProfitReport): string {
 /** Lines of text about totals in the file that differ from the sum of their parts. */
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
   const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
-    `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
-  const ofParts = differences.map(({ line, column, part, theirs, ours, currency }) =>
+    `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file: export it again.`
+  const ofParts = differences.map(({ sheet, line, column, part, theirs, ours, currency }) =>
     part === undefined
-      ? `row ${line}: ${column} is ${amountText(theirs, currency)} ${currency}, but the amounts of the order come to ${amountText(ours, currency)}. A charge may have no column in the file.`
-      : `row ${line}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
+      ? `${rowPlace(sheet, line)}: ${column} is ${amountText(theirs, currency)} ${currency}, but the amounts of the order come to ${amountText(ours, currency)}. A charge may have no column in the file: export it with all its columns.`
+      : `${rowPlace(sheet, line)}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
   )
   const { currency, total } = statement
   const adds = controlTotal === null || controlTotal === total || errors > 0
