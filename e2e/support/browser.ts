@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { measured } from '#server/testing/measured.ts'
+import { ARABIC_UNITS } from '#web/i18n/currency-unit.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 import { wordsOf } from './words.ts'
@@ -166,6 +167,11 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** A currency code beside an amount where Arabic has an abbreviation. Amounts and their currency are joined by a no-break space. */
+const CODE_BESIDE_AMOUNT = new RegExp(
+  `[\\d\\u0660-\\u0669][\\u2066-\\u2069\\n]*\\u00a0(?:${Object.keys(ARABIC_UNITS).join('|')})`,
+)
+
 /** A key that is shown instead of its phrase, such as "sales.title". The name of a file, such as "sales.csv", is none. */
 const UNTRANSLATED = new RegExp(
   `\\b(?:${Object.keys(wordsOf('en')).join('|')})\\.(?!(?:csv|xlsx)\\b)[a-z]\\w+`,
@@ -181,4 +187,6 @@ async function expectTranslated(page: Page): Promise<void> {
     return all.join('\\n')
   })()`)
   expect(text.match(UNTRANSLATED)).toBeNull()
+  if ((await page.locator('html').getAttribute('lang')) === 'ar')
+    expect(text.match(CODE_BESIDE_AMOUNT)).toBeNull()
 }

@@ -1,13 +1,24 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { ARABIC_UNITS } from '#web/i18n/currency-unit.ts'
 
-/** Text without direction marks around amounts and names, and with a space before a currency code. */
+const CODES = new Map(Object.entries(ARABIC_UNITS).map(([code, unit]) => [unit, code]))
+
+/**
+ * Text without direction marks around amounts and names, and with a space before a currency. Arabic abbreviations of
+ * currencies are returned as codes, so that the expected amounts are the same in both languages; `expectWellMade`
+ * checks the abbreviations.
+ */
 export async function plain(place: Locator): Promise<string> {
   const text = (await place.textContent()) ?? ''
   return text
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/\u00a0/g, ' ')
     .replace(/(\d)\s*([A-Z]{3})/g, '$1 $2')
+    .replace(
+      /(\d)\s*([\u0621-\u064a]\.[\u0621-\u064a])/g,
+      (_, digit, unit) => `${digit} ${CODES.get(unit) ?? unit}`,
+    )
 }
 
 /** Waits until the text is shown. */

@@ -1,5 +1,6 @@
 import { type Ref, useContext } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { currencyUnit } from '#web/i18n/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -18,28 +19,39 @@ export interface MoneyProps {
   ref?: Ref<HTMLElement>
 }
 
-/** An amount in the surrounding font size, with a smaller currency code, unless its table states the currency. */
+/** An amount in the surrounding font size, with a smaller currency, unless its table states the currency. */
 export function Money({ minor, currency, signed = false, kept = false, className, ref }: MoneyProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const stated = useContext(ShownCurrency) === currency
   if (minor === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
-  const { sign, amount, code } = format.money(minor, currency)
+  const { sign, amount, unit } = format.money(minor, currency)
+  const number = `${sign}${amount}`
+  const look = cx(
+    'tabular whitespace-nowrap',
+    minor < 0 ? (signed || kept) && 'text-clay-text' : kept && 'text-palm-text',
+    className,
+  )
+  if (stated)
+    return (
+      <bdi ref={ref} dir="ltr" className={look}>
+        {number}
+      </bdi>
+    )
   return (
-    <bdi
-      ref={ref}
-      dir="ltr"
-      className={cx(
-        'tabular whitespace-nowrap',
-        minor < 0 ? (signed || kept) && 'text-clay-text' : kept && 'text-palm-text',
-        className,
-      )}
-    >
-      {`${sign}${amount}`}
+    <bdi dir={unit.dir} className={look}>
+      <bdi ref={ref} dir="ltr">
+        {number}
+      </bdi>
       {/* A separate space, so that screen readers read number and currency as two words. */}
-      {!stated && <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${code}`}</span>}
+      <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${unit.text}`}</span>
     </bdi>
   )
+}
+
+/** What an amount field shows at its end: the currency as beside amounts. */
+export function Unit({ currency }: { currency: CurrencyCode }) {
+  return currencyUnit(useFormat().language, currency).text
 }
 
 export interface PercentProps {

@@ -11,8 +11,18 @@ const arabic = createFormat('ar', 'latn')
 const arabicDigits = createFormat('ar', 'arab')
 
 describe('formatting money', () => {
+  test('writes Arabic currencies as abbreviations on the left of the number, and other currencies as codes', () => {
+    expect(arabic.money(123_450, 'SAR').unit).toEqual({ text: 'ر.س', dir: 'rtl' })
+    expect(arabic.money(123_450, 'USD').unit).toEqual({ text: 'USD', dir: 'ltr' })
+    expect(english.money(123_450, 'SAR').unit).toEqual({ text: 'SAR', dir: 'ltr' })
+  })
+
   test('shows every decimal of its currency', () => {
-    expect(english.money(123_450, 'EGP')).toEqual({ sign: '', amount: '1,234.50', code: 'EGP' })
+    expect(english.money(123_450, 'EGP')).toEqual({
+      sign: '',
+      amount: '1,234.50',
+      unit: { text: 'EGP', dir: 'ltr' },
+    })
     expect(english.money(1500, 'KWD').amount).toBe('1.500')
     expect(english.money(1500, 'JPY').amount).toBe('1,500')
     expect(arabic.money(123_450, 'SAR').amount).toBe('1,234.50')
@@ -20,7 +30,11 @@ describe('formatting money', () => {
   })
 
   test('separates the minus sign of a loss from its amount', () => {
-    expect(english.money(-5, 'EGP')).toEqual({ sign: '\u2212', amount: '0.05', code: 'EGP' })
+    expect(english.money(-5, 'EGP')).toEqual({
+      sign: '\u2212',
+      amount: '0.05',
+      unit: { text: 'EGP', dir: 'ltr' },
+    })
     expect(arabicDigits.money(-5, 'EGP').sign).toBe('\u2212')
   })
 
@@ -29,7 +43,8 @@ describe('formatting money', () => {
   })
 
   test('isolates amounts from the text direction, so that they do not flip in an Arabic line', () => {
-    expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2066\u221212.50\u00a0EGP\u2069')
+    expect(arabic.moneyText(-1250, 'USD')).toBe('\u2066\u221212.50\u00a0USD\u2069')
+    expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2067\u2066\u221212.50\u2069\u00a0ج.م\u2069')
   })
 
   test('formats amounts so that they can be typed back into a field', () => {

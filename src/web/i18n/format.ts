@@ -1,6 +1,7 @@
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { divideRounded, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
+import { type CurrencyUnit, currencyUnit } from './currency-unit.ts'
 import { ltr, rtl } from './isolated.ts'
 
 /** The digits of Arabic pages: 0-9 by default, Arabic-Indic as a setting. English always has 0-9. */
@@ -11,7 +12,7 @@ export interface MoneyParts {
   readonly sign: string
   /** The amount without its sign. */
   readonly amount: string
-  readonly code: CurrencyCode
+  readonly unit: CurrencyUnit
 }
 
 export interface Format {
@@ -78,7 +79,7 @@ export function createFormat(language: Language, digits: Digits): Format {
     sign: minor < 0 ? MINUS : '',
     // Intl parses decimal text exactly; a JavaScript number cannot represent every amount.
     amount: amountFormat(minorDigits(currency)).format(toDecimal(Math.abs(minor), currency) as Decimal),
-    code: currency,
+    unit: currencyUnit(language, currency),
   })
 
   return {
@@ -86,8 +87,9 @@ export function createFormat(language: Language, digits: Digits): Format {
     locale,
     money,
     moneyText(minor, currency) {
-      const { sign, amount, code } = money(minor, currency)
-      return ltr(`${sign}${amount}\u00a0${code}`)
+      const { sign, amount, unit } = money(minor, currency)
+      const number = `${sign}${amount}`
+      return unit.dir === 'rtl' ? rtl(`${ltr(number)}\u00a0${unit.text}`) : ltr(`${number}\u00a0${unit.text}`)
     },
     number: (value) => signed(value < 0, number().format(Math.abs(value))),
     percent(basisPoints) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { currencyUnit } from '#web/i18n/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ShownCurrency } from './shown-currency.ts'
 
 export interface TableFrameProps {
@@ -20,6 +22,7 @@ export interface TableFrameProps {
 export function TableFrame(props: TableFrameProps) {
   const { caption, currency, small, tools, rowCount, dense, children } = props
   const { t } = useTranslation()
+  const { language } = useFormat()
   const { frame, wide } = useIsWide()
   return (
     <ShownCurrency value={currency ?? null}>
@@ -33,7 +36,9 @@ export function TableFrame(props: TableFrameProps) {
       >
         <div className="table-tools">
           {currency && (
-            <p className="me-auto text-[0.8125rem] text-muted">{t('common.table.amountsIn', { currency })}</p>
+            <p className="me-auto text-[0.8125rem] text-muted">
+              {t('common.table.amountsIn', { currency: currencyUnit(language, currency).text })}
+            </p>
           )}
           {tools}
         </div>

@@ -6,6 +6,7 @@ import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
@@ -135,7 +136,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
       <Field label={t('costs.amount')} error={message('amount')}>
         <NumberInput
           value={typed.amount}
-          suffix={typed.currency}
+          suffix={<Unit currency={typed.currency} />}
           onChange={({ target }) => change({ amount: target.value })}
         />
       </Field>

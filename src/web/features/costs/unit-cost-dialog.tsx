@@ -5,6 +5,7 @@ import { type UnitCost, unitCostForm } from '#contract/unit-costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
@@ -93,7 +94,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
       <Field label={t('costs.history.amount')} error={message('unitPrice')}>
         <NumberInput
           value={typed.amount}
-          suffix={typed.currency}
+          suffix={<Unit currency={typed.currency} />}
           onChange={({ target }) => change({ amount: target.value })}
         />
       </Field>

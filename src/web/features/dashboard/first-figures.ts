@@ -41,9 +41,10 @@ async function show(): Promise<void> {
     if (element) element.textContent = text
   }
   const writeAmount = (at: HTMLElement | null, minor: number, currency: CurrencyCode) => {
-    const { sign, amount, code } = format.money(minor, currency)
+    const { sign, amount, unit } = format.money(minor, currency)
+    if (at) at.dir = unit.dir
     write(at?.querySelector('[data-amount]'), sign + amount)
-    write(at?.querySelector('[data-code]'), `\u00a0${code}`)
+    write(at?.querySelector('[data-unit]'), `\u00a0${unit.text}`)
   }
   write(slot('name'), business.name)
   for (const name of ['period', 'before'] as const) {

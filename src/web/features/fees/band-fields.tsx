@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -41,7 +42,7 @@ export function PercentBands({ values: { bands }, change, message, currency }: P
             {several && !last ? (
               <Field label={t('fees.form.bandUpTo', { n })} error={message(`${at}.upTo`)}>
                 <NumberInput
-                  suffix={currency}
+                  suffix={<Unit currency={currency} />}
                   value={upTo}
                   onChange={({ target }) => set(index, { upTo: target.value })}
                 />
@@ -92,7 +93,7 @@ export function WeightBands({ values: { weights, perExtraKg }, change, message, 
             </Field>
             <Field label={t('fees.form.weightFee', { n })} error={message(`${at}.fee`)}>
               <NumberInput
-                suffix={currency}
+                suffix={<Unit currency={currency} />}
                 value={fee}
                 onChange={({ target }) => set(index, { fee: target.value })}
               />
@@ -113,7 +114,7 @@ export function WeightBands({ values: { weights, perExtraKg }, change, message, 
           error={message('charge.weight.perExtraKg')}
         >
           <NumberInput
-            suffix={currency}
+            suffix={<Unit currency={currency} />}
             value={perExtraKg}
             onChange={({ target }) => change({ perExtraKg: target.value })}
           />

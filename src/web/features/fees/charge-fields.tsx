@@ -1,4 +1,5 @@
 import { currencyOf } from '#domain/catalog/countries.ts'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +15,7 @@ export function ChargeFields(props: RuleFieldsProps) {
   const amount = (name: 'minimum' | 'maximum' | 'fixed' | 'perCubicFoot') => (
     <Field label={t(`fees.form.${name}`)} optional error={message(`charge.${name}`)}>
       <NumberInput
-        suffix={currency}
+        suffix={<Unit currency={currency} />}
         value={values[name]}
         onChange={({ target }) => change({ [name]: target.value })}
       />

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +24,9 @@ export function EntryField({ name, entry, currency, hint, className, bind, onTex
   const { t } = useTranslation()
   const format = useFormat()
   const kind = kindOf(name)
-  const suffix = { money: currency, percent: '%', grams: t('simulator.fields.grams') }[kind]
+  const suffix = { money: <Unit currency={currency} />, percent: '%', grams: t('simulator.fields.grams') }[
+    kind
+  ]
   const error = () => {
     const { problem, value } = entry
     if (problem === null) return undefined

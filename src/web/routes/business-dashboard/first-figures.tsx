@@ -44,9 +44,9 @@ export function FirstFigures() {
 
 function Amount({ slot }: { slot: string }) {
   return (
-    <bdi dir="ltr" data-slot={slot} className="tabular whitespace-nowrap">
-      <span data-amount />
-      <span data-code className="text-[max(0.72em,0.75rem)] font-normal" />
+    <bdi data-slot={slot} className="tabular whitespace-nowrap">
+      <bdi dir="ltr" data-amount />
+      <span data-unit className="text-[max(0.72em,0.75rem)] font-normal" />
     </bdi>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ProductChange } from '#contract/product-changes.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { RadioGroup } from '#web/ui/choices.tsx'
@@ -75,7 +76,7 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : (
           <NumberInput
             whole={action === 'quantity'}
-            suffix={action === 'quantity' ? undefined : currency}
+            suffix={action === 'quantity' ? undefined : <Unit currency={currency} />}
             value={text}
             {...type(setText)}
           />

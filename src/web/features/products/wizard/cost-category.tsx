@@ -1,4 +1,4 @@
-import { Money } from '#web/finance-ui/money.tsx'
+import { Money, Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -61,7 +61,11 @@ export function CostCategory({ form, name, rows, sum, onAddRow, onRemoveRow }: C
             error={message(`costItems.${index}.amount`)}
             className="w-32 shrink-0 sm:w-44"
           >
-            <NumberInput suffix={currency} placeholder="0" {...register(`costItems.${index}.amount`)} />
+            <NumberInput
+              suffix={<Unit currency={currency} />}
+              placeholder="0"
+              {...register(`costItems.${index}.amount`)}
+            />
           </Field>
           <IconButton
             label={t('products.costs.removeItem')}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx'
@@ -20,7 +21,7 @@ export function DetailsStep({ form }: { form: ProductForm }) {
         hint={t('products.details.priceHint')}
         error={message('price')}
       >
-        <NumberInput suffix={currency} {...register('price')} />
+        <NumberInput suffix={<Unit currency={currency} />} {...register('price')} />
       </Field>
       {form.isBundle ? (
         <p className="self-center text-sm text-muted">{t('products.ofBundle')}</p>

@@ -6,6 +6,7 @@ import { receiptForm } from '#contract/receipts.ts'
 import type { StockReceipt } from '#contract/stock-receipt.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseMoneyInput, parseQuantityInput } from '#web/i18n/parse.ts'
@@ -117,7 +118,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
       <Field label={t('productPage.receipt.unitCost')} error={message('unitCost')}>
         <NumberInput
           value={typed.unitCost}
-          suffix={currency}
+          suffix={<Unit currency={currency} />}
           onChange={({ target }) => change({ unitCost: target.value })}
         />
       </Field>
