@@ -16,8 +16,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   'get /api/import-template.csv': 'written by Safi, the same for all',
 }
 
-/** Exports of dates and amounts only, which cannot contain a seller's text. */
-const FIGURES = ['get /api/businesses/{businessId}/reports/profit']
+/** Exports of dates, amounts and Safi's own words only, which cannot contain a seller's text. */
+const FIGURES = [
+  'get /api/businesses/{businessId}/reports/profit',
+  'get /api/businesses/{businessId}/vat/return',
+]
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 let exports: Operation[] = []
