@@ -49,11 +49,11 @@ export const alerts = {
     feeStep_one: 'ارتفعت {{fee}} {{platform}} على {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_two: 'ارتفعت {{fee}} {{platform}} على منتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_few:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجات منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_many:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجًا من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجًا منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_other:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{shown}} منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     refunds:
       'طلبات {{product}} المرتجعة في آخر 28 يومًا: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
     marginDrop_zero: 'انخفضت هوامش منتجات في آخر 7 أيام.',

@@ -45,7 +45,7 @@ export const alerts = {
     feeStep_one:
       'The {{fee}} of {{platform}} for {{sku}} rose from {{before}} to {{now}} between {{after}} and {{by}}.',
     feeStep_other:
-      'The {{fee}} of {{platform}} for {{shown}} SKUs rose from {{before}} to {{now}} between {{after}} and {{by}}.',
+      'The {{fee}} of {{platform}} for {{shown}} SKUs such as {{sku}} rose from {{before}} to {{now}} between {{after}} and {{by}}.',
     refunds:
       '{{refunded}} of {{orders}} orders of {{product}} were refunded in the last 28 days. Usually {{usual}} are.',
     marginDrop_one: 'The margin of {{product}} was {{now}} in the last 7 days. Usually it is {{usual}}.',

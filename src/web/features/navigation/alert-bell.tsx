@@ -5,22 +5,16 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useStore } from '#web/state/store.ts'
 import { Bell } from '#web/ui/icons/bell.tsx'
 
-/** The most that the small circle has room for. */
-const MOST = 99
-
 /** The link to the alerts of the business, with the number of open ones. */
 export function AlertBell({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const count = useStore(openAlertsStore)
+  const shown = format.number(count)
   return (
     <NavLink
       to={`/business/${businessId}/alerts`}
-      aria-label={
-        count > 0
-          ? t('common.nav.alertCount', { count, shown: format.number(count) })
-          : t('common.nav.alerts')
-      }
+      aria-label={count > 0 ? t('common.nav.alertCount', { shown }) : t('common.nav.alerts')}
       className="relative flex size-11 items-center justify-center rounded text-muted hover:bg-sand hover:text-ink aria-[current]:text-palm-text"
     >
       <Bell aria-hidden className="size-5" />
@@ -29,7 +23,7 @@ export function AlertBell({ businessId }: { businessId: string }) {
           aria-hidden
           className="absolute end-0.5 top-0.5 flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-clay px-1 text-[0.6875rem] leading-none font-semibold text-on-clay"
         >
-          {format.number(Math.min(count, MOST))}
+          {shown}
         </span>
       )}
     </NavLink>
