@@ -30,7 +30,7 @@ export function AlertsPage() {
   const { data } = alerts
   const list = (
     <>
-      <p role="status" className="-mt-3 min-h-6 pb-2 text-sm text-muted">
+      <p role="status" className="min-h-6 text-sm text-muted">
         {data?.state === 'checking' && t('alerts.checking')}
       </p>
       {alerts.isError && !alerts.isFetching ? (
@@ -101,10 +101,10 @@ function AlertItem({ alert, businessId }: { alert: Alert; businessId: string }) 
   const share = () =>
     shareText(`${title}\n${sentence}\n${stake}\n${new URL(details, location.origin).href}`, t)
   return (
-    <li className="rounded-lg border border-hairline bg-panel px-4 py-4 sm:px-5">
-      <div className="gap-6 sm:flex sm:items-baseline sm:justify-between">
+    <li className="rounded-lg border border-hairline bg-panel p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-base font-semibold">{title}</h2>
-        <p className="shrink-0 font-semibold text-clay-text tabular-nums">{stake}</p>
+        <p className="shrink-0 font-semibold text-clay-text">{stake}</p>
       </div>
       <p className="mt-1 max-w-prose">{sentence}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
+import { headerToolStore } from '#web/business/header-tool.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useStore } from '#web/state/store.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Menu as MenuIcon } from '#web/ui/icons/menu.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { AlertBell } from './alert-bell.tsx'
 import { BusinessSwitcher } from './business-switcher.tsx'
 import { SearchButton } from './commands/search-button.tsx'
 import { Logo } from './logo.tsx'
@@ -27,6 +28,7 @@ export interface TopNavigationProps {
 export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavigationProps) {
   const { t } = useTranslation()
   const { key } = useLocation()
+  const tool = useStore(headerToolStore)
   const [Menu, setMenu] = useState<typeof MobileMenu | null>(null)
   const open = Menu !== null
   const menuId = useId()
@@ -90,7 +92,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
             <span className={inBusiness ? 'hidden 2xl:block' : undefined}>
               <LanguageSwitch />
             </span>
-            {inBusiness && <AlertBell businessId={businessId} />}
+            {tool}
             {user && <SearchButton />}
             <PreferencesMenu />
             {user === null && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
+import { AlertBell } from '#web/alerts/alert-bell.tsx'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/business-home.ts'
-import { useOpenAlerts } from '#web/business/open-alerts.ts'
+import { useHeaderTool } from '#web/business/header-tool.ts'
 import { useSubtitle } from '#web/business/subtitle.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
@@ -17,7 +18,8 @@ export function Component() {
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
-  useOpenAlerts(business.data?.openAlerts ?? 0)
+  const alerts = business.data?.openAlerts ?? 0
+  useHeaderTool(<AlertBell businessId={businessId} count={alerts} />, `${businessId} ${alerts}`)
   useEffect(() => {
     if (business.data) rememberBusiness(business.data.id)
   }, [business.data])

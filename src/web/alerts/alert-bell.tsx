@@ -1,15 +1,12 @@
 import { NavLink } from 'react-router'
-import { openAlertsStore } from '#web/business/open-alerts.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useStore } from '#web/state/store.ts'
 import { Bell } from '#web/ui/icons/bell.tsx'
 
 /** The link to the alerts of the business, with the number of open ones. */
-export function AlertBell({ businessId }: { businessId: string }) {
+export function AlertBell({ businessId, count }: { businessId: string; count: number }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const count = useStore(openAlertsStore)
   const shown = format.number(count)
   return (
     <NavLink
@@ -21,7 +18,7 @@ export function AlertBell({ businessId }: { businessId: string }) {
       {count > 0 && (
         <span
           aria-hidden
-          className="absolute end-0.5 top-0.5 flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-clay px-1 text-[0.6875rem] leading-none font-semibold text-on-clay"
+          className="absolute end-0 top-0 flex size-5 items-center justify-center rounded-full bg-clay text-xs font-semibold text-on-clay"
         >
           {shown}
         </span>
