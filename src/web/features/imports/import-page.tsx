@@ -72,7 +72,7 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
     case 'committing':
     case 'undoing':
       if (current.stalled)
-        return <Stalled businessId={business.id} importId={current.id} stalled={current.stalled} />
+        return <Stalled businessId={business.id} current={current} stalled={current.stalled} />
       return <WorkingStep businessId={business.id} current={current} />
     case 'needs_choice':
       return <ChoiceStep businessId={business.id} current={current} />
@@ -90,6 +90,7 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
                 ? 'imports.failedTitle'
                 : titleOf(current.error?.code ?? '', current.mappable !== null),
             )}
+            file={current.fileName}
             open={current.mappable !== null}
             action={
               <>

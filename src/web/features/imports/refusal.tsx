@@ -8,6 +8,8 @@ import { CircleHelp } from '#web/ui/icons/circle-help.tsx'
 
 export interface RefusalProps {
   title: string
+  /** The name of the file. */
+  file: string
   children: ReactNode
   action?: ReactNode
   /** The seller can still solve this by mapping the columns, so it is a question, not an error. */
@@ -46,7 +48,7 @@ export function titleOf(code: string, isTable: boolean) {
 }
 
 /** A refused file: the reason, and what to do. */
-export function Refusal({ title, children, action, open = false }: RefusalProps) {
+export function Refusal({ title, file, children, action, open = false }: RefusalProps) {
   return (
     <div
       role="alert"
@@ -62,7 +64,9 @@ export function Refusal({ title, children, action, open = false }: RefusalProps)
       )}
       <div className="min-w-0">
         <h2 className="text-lg leading-snug">{title}</h2>
-        <p className="mt-1 break-words">{children}</p>
+        <p className="mt-1 break-words">
+          <bdi className="font-medium">{file}</bdi>: {children}
+        </p>
         {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
       </div>
     </div>

@@ -7,17 +7,18 @@ import { RetryButton } from './retry-button.tsx'
 
 export interface StalledProps {
   businessId: string
-  importId: string
+  current: SalesImport
   stalled: NonNullable<SalesImport['stalled']>
 }
 
 /** Shows that an undo failed and what remains of the import, with a button to try again and, if the import still counts, one to keep it. */
-export function Stalled({ businessId, importId, stalled }: StalledProps) {
+export function Stalled({ businessId, current: { id: importId, fileName }, stalled }: StalledProps) {
   const { t } = useTranslation()
   const keep = useCancelImport(businessId, importId)
   return (
     <Refusal
       title={t('imports.stalled.title')}
+      file={fileName}
       action={
         <>
           <RetryButton businessId={businessId} importId={importId} />

@@ -32,8 +32,10 @@ export function UploadStep({
   const [platform, setPlatform] = useState('')
   const custom = useCustomPlatforms()
   const [refused, setRefused] = useState<ApiError | null>(null)
+  const [name, setName] = useState('')
 
   function start(file: File, kept?: KeptFile): void {
+    setName(file.name)
     setRefused(refusedBySize(file.size))
     upload.reset()
     if (refusedBySize(file.size)) return
@@ -85,7 +87,11 @@ export function UploadStep({
   const failed = refused ?? (abort.current?.signal.aborted ? null : upload.error)
   return (
     <div className="space-y-8">
-      {failed && <Refusal title={t('imports.uploadFailed')}>{errorMessage(failed)}</Refusal>}
+      {failed && (
+        <Refusal title={t('imports.uploadFailed')} file={name}>
+          {errorMessage(failed)}
+        </Refusal>
+      )}
       <PlatformSelect value={platform} custom={custom} onChange={setPlatform} />
       <DropZone
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

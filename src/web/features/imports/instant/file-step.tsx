@@ -75,6 +75,7 @@ function Refused({ outcome, read, onAnother }: RefusedProps) {
     <div className="space-y-10">
       <Refusal
         title={t(titleOf(refusal.code, table !== undefined))}
+        file={file.name}
         open={table !== undefined}
         action={<Button onClick={onAnother}>{t('instant.another')}</Button>}
       >

@@ -75,6 +75,7 @@ function BeforeOutcome({ reading, read, reset }: BeforeOutcomeProps) {
       return (
         <Refusal
           title={t('instant.failedTitle')}
+          file={reading.file.name}
           action={<Button onClick={reset}>{t('instant.another')}</Button>}
         >
           {t('instant.failedText')}
