@@ -117,7 +117,8 @@ export const ads = {
       days_reversed: 'The last day is before the first. Correct one of them.',
       ranges_overlap:
         'Other rows of this campaign cover some of these days. Add the column “Date” to the report, and export it again.',
-      column_count: 'The row has more cells than the header. Put quotes around cells that contain the separator.',
+      column_count:
+        'The row has more cells than the header. Put quotes around cells that contain the separator.',
     },
     map: 'Which column is what?',
     mapText: 'Safi does not know this table. Say where you bought the ads, and check the columns.',

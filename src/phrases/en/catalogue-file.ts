@@ -71,7 +71,8 @@ export const catalogueFile = {
     text_too_long: 'The text is too long. Shorten it.',
     too_many_tags: 'A product can have at most 20 tags. Remove some.',
     archived_unclear: 'Write “Yes” or “No”.',
-    column_count: 'The row has more cells than the header. Put quotes around cells that contain the separator.',
+    column_count:
+      'The row has more cells than the header. Put quotes around cells that contain the separator.',
     cell_too_long: 'A cell is too long. Shorten it.',
     currency_unknown: 'This is not a currency. Write its code, for example EGP.',
     currency_differs: 'The amounts are in another currency than your business. Convert them.',

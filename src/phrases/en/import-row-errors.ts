@@ -19,6 +19,8 @@ export const importRowErrors = {
   column_count:
     'The row has more or fewer cells than the header. Put quotes around cells that contain the separator',
   unreadable_text: 'This text cannot be decoded. Save the file as CSV UTF-8',
+  number_shortened:
+    'A spreadsheet has shortened this number. Export the file again, and upload it without opening it in a spreadsheet',
   order_incomplete:
     'Other rows of this order cannot be read, or are elsewhere in the file. Correct them, or sort the file by order',
   order_differs:

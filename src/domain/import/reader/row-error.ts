@@ -14,6 +14,7 @@ export const ROW_ERROR_CODES = [
   'percentage',
   'column_count',
   'unreadable_text',
+  'number_shortened',
   'order_incomplete',
   'order_differs',
   'cell_too_long',

@@ -130,13 +130,13 @@ test.each(['5.76123E+17', '5,76123E+17'])(
       const { lines, errors } = await readText(text(order, sku), { mapping: byOrder, currency: 'SAR' })
       expect([lines, errors.map(({ column, code }) => [column, code])]).toEqual([
         [],
-        [[column, 'unreadable_text']],
+        [[column, 'number_shortened']],
       ])
     }
     const template =
       'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency\n' +
       `${shortened},2026-03-01,noon,A,1,100,10,5,SAR\n`
     const { errors } = await readText(template)
-    expect(errors).toMatchObject([{ column: 'order_id', code: 'unreadable_text' }])
+    expect(errors).toMatchObject([{ column: 'order_id', code: 'number_shortened' }])
   },
 )

@@ -106,7 +106,7 @@ export class TableRow {
    */
   longId(key: string): string | null {
     const text = this.id(key)
-    if (text !== null && SHORTENED.test(text)) this.fail(key, 'unreadable_text')
+    if (text !== null && SHORTENED.test(text)) this.fail(key, 'number_shortened')
     return text
   }
 
@@ -126,7 +126,7 @@ export class TableRow {
    */
   sku(key: string): string | null {
     const name = this.name(key)
-    if (name !== null && SHORTENED_SKU.test(name)) this.fail(key, 'unreadable_text')
+    if (name !== null && SHORTENED_SKU.test(name)) this.fail(key, 'number_shortened')
     return name
   }
 

@@ -136,7 +136,7 @@ describe('orders in the eBay orders report', () => {
     [{ 'Sold For': '-$10.00' }, 'Sold For', 'sign_mismatch'],
     [{ 'Item Number': '' }, 'Item Number', 'value_missing'],
     [{ 'Sale Date': 'soon' }, 'Sale Date', 'date_unreadable'],
-    [{ 'Item Number': '2E+11' }, 'Item Number', 'unreadable_text'],
+    [{ 'Item Number': '2E+11' }, 'Item Number', 'number_shortened'],
   ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(ebayOrdersText([{ ...EBAY_ITEM, ...row }]), USD)
     expect(lines).toEqual([])

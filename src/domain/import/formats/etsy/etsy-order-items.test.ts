@@ -140,7 +140,7 @@ describe('items with errors', () => {
     [{ 'Discount Amount': '-1' }, 'Discount Amount', 'sign_mismatch'],
     [{ Quantity: '-2', 'Item Total': '-29' }, 'Quantity', 'sign_mismatch'],
     [{ 'Transaction ID': '' }, 'Transaction ID', 'value_missing'],
-    [{ 'Transaction ID': '1.9E+09' }, 'Transaction ID', 'unreadable_text'],
+    [{ 'Transaction ID': '1.9E+09' }, 'Transaction ID', 'number_shortened'],
     [{ 'Sale Date': '13/31/20' }, 'Sale Date', 'date_unreadable'],
     [{ Currency: '' }, 'Currency', 'value_missing'],
   ])('reports an error for the row %o', async (row, column, code) => {

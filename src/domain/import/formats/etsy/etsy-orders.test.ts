@@ -132,7 +132,7 @@ describe('orders with errors', () => {
     [{ 'Discount Amount': '-8.50' }, 'Discount Amount', 'sign_mismatch'],
     [{ 'Number of Items': '' }, 'Number of Items', 'value_missing'],
     [{ 'Order ID': '' }, 'Order ID', 'value_missing'],
-    [{ 'Order ID': '3.1E+09' }, 'Order ID', 'unreadable_text'],
+    [{ 'Order ID': '3.1E+09' }, 'Order ID', 'number_shortened'],
     [{ Status: 'lost' }, 'Status', 'type_unknown'],
     [{ Currency: '' }, 'Currency', 'value_missing'],
     [{ 'Sale Date': '02/30/23' }, 'Sale Date', 'date_unreadable'],

@@ -130,7 +130,7 @@ describe('rows with errors in the Jumia statement', () => {
     [{ 'Transaction Type': 'Commission' }, 'Amount', 'sign_mismatch'],
     [{ Amount: '' }, 'Amount', 'value_missing'],
     [{ Amount: '4x' }, 'Amount', 'amount_unreadable'],
-    [{ 'Order No.': '3.0E+08' }, 'Order No.', 'unreadable_text'],
+    [{ 'Order No.': '3.0E+08' }, 'Order No.', 'number_shortened'],
     [{ 'Transaction Date': 'soon' }, 'Transaction Date', 'date_unreadable'],
   ])('reports an error for the row %o', async (row, column, code) => {
     const { lines, errors } = await readText(jumiaText([row]))

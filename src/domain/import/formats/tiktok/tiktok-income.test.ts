@@ -110,7 +110,7 @@ describe('a row of TikTok’s income', () => {
     ])
     expect(await failsWith({ 'Total fees': '' })).toEqual([[2, 'Total fees', 'value_missing']])
     expect(await failsWith({ 'Order/adjustment ID': '5.76E+17' })).toEqual([
-      [2, 'Order/adjustment ID', 'unreadable_text'],
+      [2, 'Order/adjustment ID', 'number_shortened'],
     ])
     expect(await failsWith({ Type: '' })).toEqual([[2, 'Type', 'value_missing']])
   })

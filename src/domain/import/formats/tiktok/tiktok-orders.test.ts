@@ -157,7 +157,7 @@ describe('rows with errors in a TikTok Shop order list', () => {
     [{ 'SKU Subtotal After Discount': '' }, 'SKU Subtotal After Discount', 'value_missing'],
     [{ Quantity: '' }, 'Quantity', 'value_missing'],
     [{ 'Sku Quantity of return': '3' }, 'Sku Quantity of return', 'sign_mismatch'],
-    [{ 'Order ID': '5.76461E+17' }, 'Order ID', 'unreadable_text'],
+    [{ 'Order ID': '5.76461E+17' }, 'Order ID', 'number_shortened'],
     [{ 'SKU ID': '' }, 'SKU ID', 'value_missing'],
     [{ 'Order Status': 'Lost' }, 'Order Status', 'type_unknown'],
     [{ 'Created Time': '' }, 'Created Time', 'value_missing'],

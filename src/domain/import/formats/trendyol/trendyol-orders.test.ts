@@ -65,7 +65,7 @@ describe('a row of a Trendyol order list', () => {
     expect(await failsWith({ 'Stok Kodu': '', Barkod: '8,69E+12' })).toContainEqual([
       2,
       'Barkod',
-      'unreadable_text',
+      'number_shortened',
     ])
   })
 })
