@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from './refusal.tsx'
 
 test('a refusal names the file before the reason', () => {
-  const html = renderToStaticMarkup(
-    createElement(Refusal, { title: 'Cannot be imported', file: 'مبيعات مارس.csv' }, 'This file is empty.'),
-  )
+  const shown = { title: 'Cannot be imported', file: 'مبيعات مارس.csv', children: 'This file is empty.' }
+  const html = renderToStaticMarkup(createElement(Refusal, shown))
   expect(html).toMatch(/<bdi[^>]*>مبيعات مارس\.csv<\/bdi>: This file is empty\./)
 })
