@@ -33,6 +33,7 @@ import { withinTime } from '#server/infra/process/within-time.ts'
 import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { stockCache } from './core/stock/stock-levels.ts'
+import { accountingRoutes } from './features/accounting/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adRoutes } from './features/ads/routes.ts'
 import { saveReport } from './features/ads/service.ts'
@@ -230,6 +231,7 @@ export function createApp(deps: AppDeps): HttpApp {
     },
   })
 
+  accountingRoutes(app, deps)
   assistantRoutes(app, deps)
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {

@@ -266,7 +266,7 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/vat`,
     file: 'business-vat/route',
     layout: 'business',
-    namespaces: ['catalog', 'periods', 'validation', 'vat', 'vatReturn'],
+    namespaces: ['accounting', 'catalog', 'periods', 'validation', 'vat', 'vatReturn'],
   },
   { path: '/*', file: 'not-found/route', layout: 'bare', namespaces: [], prerendered: true },
 ]

@@ -83,6 +83,7 @@ export const validation = {
   amountUnreadable: 'أدخل رقمًا',
   amountTooPrecise: 'عدد الخانات العشرية أكبر مما تسمح به العملة',
   amountAmbiguous: 'اكتب هذا الرقم بدون فواصل الآلاف',
+  accountNameRequired: 'يرجى إدخال اسم الحساب',
   platformNameRequired: 'أدخل اسم المنصة',
   platformRepeated: 'هذه المنصة مختارة بالفعل',
   platformNotFound: 'هذه المنصة غير موجودة',

@@ -2,8 +2,8 @@ import type { vat as english } from '../en/vat.ts'
 import type { Arabic } from '../language.ts'
 
 export const vat = {
-  title: 'ضريبة القيمة المضافة',
-  subtitle: 'إقرارك الضريبي والتسجيل في الضريبة ونسبها',
+  title: 'الضريبة والمحاسبة',
+  subtitle: 'الإقرار الضريبي والقيود وملفات محاسبك',
   loadFailed: 'تعذّر تحميل إعدادات الضريبة',
   saveFailed: 'تعذّر حفظ إعدادات الضريبة',
   saved: 'تم حفظ إعدادات الضريبة',

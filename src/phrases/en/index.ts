@@ -1,3 +1,4 @@
+import { accounting } from './accounting.ts'
 import { ads } from './ads.ts'
 import { alerts } from './alerts.ts'
 import { auth } from './auth.ts'
@@ -46,6 +47,7 @@ import { vatReturn } from './vat-return.ts'
 
 /** All texts that people read, in English, by feature. */
 export const phrases = {
+  accounting,
   ads,
   alerts,
   auth,

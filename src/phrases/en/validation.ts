@@ -81,6 +81,7 @@ export const validation = {
   amountUnreadable: 'Please enter a number',
   amountTooPrecise: 'This amount has more decimals than the currency',
   amountAmbiguous: 'Please write this number without thousands separators',
+  accountNameRequired: 'Please enter an account name',
   platformNameRequired: 'Please enter a platform name',
   platformRepeated: 'This platform is already chosen',
   platformNotFound: 'This platform does not exist',

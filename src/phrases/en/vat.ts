@@ -1,6 +1,6 @@
 export const vat = {
-  title: 'VAT',
-  subtitle: 'Your VAT return, registration and rates',
+  title: 'VAT and accounting',
+  subtitle: 'VAT return, journal entries and files for your accountant',
   loadFailed: 'Failed to load the VAT settings',
   saveFailed: 'Failed to save the VAT settings',
   saved: 'VAT settings saved',

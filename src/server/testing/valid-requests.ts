@@ -180,6 +180,9 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`get ${BUSINESS}/order-totals`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`get ${BUSINESS}/sale-line-totals`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
   [`get ${BUSINESS}/sales-filters`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`put ${BUSINESS}/accounting/accounts`]: () => ({
+    body: { accounts: [{ key: 'sales', code: '4100', name: 'Online sales' }] },
+  }),
   [`put ${BUSINESS}/vat/emirate`]: () => ({ body: { emirate: 'dubai' } }),
   [`put ${BUSINESS}/vat`]: () => ({
     body: {

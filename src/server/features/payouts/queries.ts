@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
-import { foldWord } from '#domain/import/cells/clean-text.ts'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { isPayoutLate, payoutRhythm } from '#domain/profit/payout-rhythm.ts'
 import { type PayoutDay, type PayoutPeriod, tallyPayouts } from '#domain/profit/payouts.ts'
+import { type PaidLine, paidLines, tellsPayouts } from '#server/core/sales/lines/paid-lines.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -19,21 +19,6 @@ interface EarnedDay {
   readonly earned: number
   readonly revenue: number
 }
-interface PaidLine {
-  readonly format: string
-  readonly platform: string
-  readonly currency: CurrencyCode
-  readonly day: string
-  readonly name: string
-  readonly paid: number
-}
-
-/** The formats whose files state payouts, each with the types of lines that only reserve money for later. */
-const TELLING = new Map(
-  FORMATS.flatMap(({ name, payouts }) =>
-    payouts ? [[name, new Set(payouts.holds.map(foldWord))] as const] : [],
-  ),
-)
 const TITLES = new Map(FORMATS.map(({ name, title }) => [name, title]))
 
 /** Reads the payouts of a period. The days before it count in its opening balance. */
@@ -43,9 +28,7 @@ export async function readPayouts(
   period: PayoutPeriod,
 ): Promise<PayoutsReport> {
   const earned = await earnedDays(tx, scope)
-  const paid = (await paidLines(tx, scope)).filter(
-    ({ format, name }) => TELLING.get(format)?.has(foldWord(name)) === false,
-  )
+  const paid = await paidLines(tx, scope)
   const account = ({ platform, currency }: Pick<EarnedDay, 'platform' | 'currency'>) =>
     `${currency} ${platform}`
   const paidOf = Map.groupBy(paid, account)
@@ -67,18 +50,6 @@ function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
   )
 }
 
-function paidLines(tx: Tx, scope: BusinessScope): Promise<PaidLine[]> {
-  return rowsOf<PaidLine>(
-    tx,
-    sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day, l.raw_type AS name,
-        (-sum(l.payout))::float8 AS paid
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.kind <> 'sale'
-        AND l.kind = 'payout' AND NOT l.superseded
-      GROUP BY 1, 2, 3, 4, 5 ORDER BY 4`,
-  )
-}
-
 function accountOf(
   all: readonly EarnedDay[],
   paid: readonly PaidLine[],
@@ -86,11 +57,11 @@ function accountOf(
 ): PayoutAccount[] {
   const [first] = all
   if (!first) return []
-  const told = all.filter(({ format }) => TELLING.has(format))
+  const told = all.filter(({ format }) => tellsPayouts(format))
   const days = payoutDays(told, paid)
   const toldInPeriod = told.some(({ day }) => !isAfter(day, period))
   const elsewhere = all
-    .filter(({ format, revenue }) => !TELLING.has(format) && revenue !== 0)
+    .filter(({ format, revenue }) => !tellsPayouts(format) && revenue !== 0)
     .filter(({ day }) => !isAfter(day, period) && (period.from === undefined || day >= period.from))
   const rhythm = rhythmOf(days)
   if (!toldInPeriod && elsewhere.length === 0 && !rhythm) return []

@@ -7,11 +7,12 @@ import { filter, useUrlState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { AccountingTab } from './accounting-tab.tsx'
 import { vatQuery } from './api/vat.ts'
 import { VatReturnTab } from './vat-return-tab.tsx'
 import { VatSettingsTab } from './vat-settings-tab.tsx'
 
-const TABS = ['return', 'settings'] as const
+const TABS = ['return', 'accounting', 'settings'] as const
 const STATE = { tab: filter(TABS) }
 
 export function VatPage() {
@@ -61,6 +62,7 @@ function VatTabs({ settings }: { settings: VatSettings }) {
           label: t('vatReturn.tab'),
           content: <VatReturnTab onSettings={() => change({ tab: 'settings' })} />,
         },
+        { value: 'accounting', label: t('accounting.tab'), content: <AccountingTab /> },
         {
           value: 'settings',
           label: t('vatReturn.settingsTab'),

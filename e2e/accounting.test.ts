@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { expectText } from './support/text.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+describe.each(LOOKS)('accounting in $language at $width px', ({ language, width, dark }) => {
+  const { accounting, common, vat } = wordsOf(language)
+
+  test('shows balanced journals, renames an account and offers the files', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ country: 'AE' })
+    await importFile(seller.api, id, noonFile)
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${id}/vat?tab=accounting&period=all`)
+    await page.getByRole('heading', { name: vat.title }).waitFor()
+    const bank = page.getByRole('row').filter({ hasText: accounting.accounts.bank })
+    await expectText(bank, '86.40')
+    await page.getByRole('button', { name: accounting.edit }).click()
+    const name = accounting.nameOf.replace('{{account}}', accounting.accounts.bank)
+    await page.getByLabel(name).fill('Emirates NBD')
+    await expectWellMadeInEveryLook(page)
+    await page.getByRole('dialog').getByRole('button', { name: common.save }).click()
+    await page.getByText(accounting.saved).waitFor()
+    await page.getByRole('row').filter({ hasText: 'Emirates NBD' }).waitFor()
+    for (const label of [accounting.archive, accounting.files.xero, accounting.files.qoyod])
+      expect(await page.getByRole('link', { name: label }).count()).toBe(1)
+    await expectWellMadeInEveryLook(page)
+    expectQuiet()
+  })
+})

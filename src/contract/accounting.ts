@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { LEDGER_ROLES } from '#domain/accounting/journal.ts'
+import { LANGUAGES } from '#phrases/language.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, isoDate, minorUnits, periodFields, requiredText } from './fields.ts'
+
+const withLanguage = { language: z.enum(LANGUAGES).default('en') }
+const journalQuery = z.object({
+  ...periodFields,
+  ...withLanguage,
+  currency: currency
+    .optional()
+    .describe('The currency of the entries; by default that of the business, if it has entries'),
+  cost: z
+    .enum(['with', 'without'])
+    .default('without')
+    .describe('Whether entries contain the cost of goods, where all of it is known'),
+})
+
+const KEY = new RegExp(`^(${LEDGER_ROLES.join('|')}|(clearing|receivable):.+)$`)
+
+/** An account of the seller's books: its key in Safi, and the code and name that the files contain. */
+const account = z.object({
+  key: z
+    .string()
+    .max(200)
+    .regex(KEY)
+    .describe('The role; for clearing and receivable accounts with the platform: clearing:noon'),
+  code: z.string().trim().max(20),
+  name: requiredText(100, 'accountNameRequired', 'textTooLong'),
+})
+
+export const journalReport = z.object({
+  currency,
+  currencies: z.array(currency).describe('Currencies with entries in the period; each has its own files'),
+  from: isoDate
+    .nullable()
+    .describe('First and last day: as requested, or those with entries if a date is missing'),
+  to: isoDate.nullable(),
+  entries: z.int().describe('The number of journal entries'),
+  xeroFiles: z.int().describe('Xero takes at most 300 lines per file; `part` selects the file'),
+  accounts: z
+    .array(
+      account.extend({
+        role: z.enum(LEDGER_ROLES),
+        platform: z.string().describe('Empty for accounts that all platforms share'),
+        debit: minorUnits,
+        credit: minorUnits,
+      }),
+    )
+    .describe('The sum of each account. All debits equal all credits'),
+  clearing: z
+    .array(
+      z.object({
+        platform: z.string(),
+        opening: minorUnits,
+        change: minorUnits,
+        closing: minorUnits.describe('What the platform holds, as the payouts report shows it'),
+      }),
+    )
+    .describe('Platforms whose statements contain payouts'),
+  estimatedFees: minorUnits.describe('Fees that Safi only estimates for order lists. No entry contains them'),
+  linesWithoutCost: z.int().describe('Sale lines of unknown cost. Their entries contain no cost of goods'),
+})
+export type JournalReport = z.output<typeof journalReport>
+
+const ofBusiness = { tag: 'Accounting', access: 'owner', params: businessParams } as const
+const report = { ...ofBusiness, method: 'get', errors: ['business_not_found'] } as const
+const base = '/api/businesses/{businessId}/accounting'
+const csv = 'text/csv'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const getJournal = endpoint({
+  ...report,
+  path: `${base}/journal`,
+  summary: 'The journal entries of a period, summed by account, and the clearing account of each platform',
+  query: journalQuery,
+  response: journalReport,
+})
+export const getQuickbooksJournal = endpoint({
+  ...report,
+  path: `${base}/quickbooks.csv`,
+  summary: 'The journal entries for QuickBooks Online',
+  query: journalQuery,
+  file: csv,
+})
+export const getXeroJournal = endpoint({
+  ...report,
+  path: `${base}/xero.csv`,
+  summary: 'The journal entries for Xero, at most 300 lines per file',
+  query: journalQuery.extend({ part: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  file: csv,
+})
+export const getQoyodJournal = endpoint({
+  ...report,
+  path: `${base}/qoyod.xlsx`,
+  summary: 'The journal entries for Qoyod',
+  query: journalQuery,
+  file: xlsx,
+})
+export const getOdooJournal = endpoint({
+  ...report,
+  path: `${base}/odoo.csv`,
+  summary: 'The journal entries for Odoo',
+  query: journalQuery,
+  file: csv,
+})
+export const getLedgerCsv = endpoint({
+  ...report,
+  path: `${base}/ledger.csv`,
+  summary: 'The journal entries as a general ledger, for any other software',
+  query: journalQuery,
+  file: csv,
+})
+export const getLedgerXlsx = endpoint({
+  ...report,
+  path: `${base}/ledger.xlsx`,
+  summary: 'The same as a workbook (XLSX)',
+  query: journalQuery,
+  file: xlsx,
+})
+
+const accounts = z.object({
+  accounts: z.array(account).max(200).describe('Only the accounts to change'),
+})
+
+export const setLedgerAccounts = endpoint({
+  ...ofBusiness,
+  method: 'put',
+  path: `${base}/accounts`,
+  summary:
+    "Save the codes and names of accounts in the seller's books; accounts that are not named stay as they are",
+  body: accounts,
+  response: accounts,
+  errors: ['business_not_found', 'invalid_input'],
+})
+
+export const getAccountantArchive = endpoint({
+  ...report,
+  path: `${base}/archive.zip`,
+  summary:
+    'One ZIP archive for the accountant: reports, VAT return, payouts, journals and all sale lines of a period',
+  query: z.object({ ...periodFields, ...withLanguage }),
+  file: 'application/zip',
+})

@@ -1,0 +1,31 @@
+import { BUILT_IN_PLATFORMS } from '../catalog/platforms.ts'
+import type { LedgerRole } from './journal.ts'
+
+/** Usual account codes. They are suggestions: every chart of accounts has its own. */
+const CODES: Readonly<Record<LedgerRole, number>> = {
+  bank: 1010,
+  clearing: 1210,
+  receivable: 1240,
+  stock: 1400,
+  vat: 2200,
+  tax: 2210,
+  sales: 4000,
+  refunds: 4010,
+  reimbursements: 4900,
+  cogs: 5000,
+  referral: 6010,
+  fulfilment: 6020,
+  other: 6030,
+}
+
+/** The name by which a business's own account is stored: the role, and the platform where each platform has its own account. */
+export function accountKey(role: LedgerRole, platform: string): string {
+  return role === 'clearing' || role === 'receivable' ? `${role}:${platform}` : role
+}
+
+/** The usual code of an account. Platforms that are not built in share one code until the seller enters others. */
+export function usualCode(role: LedgerRole, platform: string): string {
+  const own = role === 'clearing' || role === 'receivable'
+  const at = BUILT_IN_PLATFORMS.findIndex(({ name }) => name === platform)
+  return String(CODES[role] + (own ? at + 1 : 0))
+}

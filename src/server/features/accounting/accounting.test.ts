@@ -1,0 +1,124 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import {
+  getAccountantArchive,
+  getJournal,
+  getLedgerCsv,
+  getOdooJournal,
+  getQoyodJournal,
+  getQuickbooksJournal,
+  getXeroJournal,
+  setLedgerAccounts,
+} from '#contract/accounting.ts'
+import { getPayouts } from '#contract/payouts.ts'
+import { getSaleLinesCsv } from '#contract/sales-files.ts'
+import { setVat } from '#contract/vat.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { shop as productShop } from '#server/testing/product-forms.ts'
+import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+
+async function shop(...files: { name: string; text: string }[]) {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  const params = { businessId }
+  const periods = [
+    { validFrom: '2026-01-01', status: 'registered' as const, ratePpm: 50_000, pricesWithVat: true },
+  ]
+  await seller.call(setVat, { params, body: { periods } })
+  for (const file of files) await importFile(seller, businessId, file)
+  return { seller, params }
+}
+
+const rowsOf = async (response: Response) => readTable(await response.text()).rows
+const cents = (text = '') => Math.round(Number(text || 0) * 100)
+
+test('balances every entry, and its clearing account has the balance that the payouts show', async () => {
+  const { seller, params } = await shop(noonFile, amazonFile, templateFile)
+  const { accounts } = await seller.call(getPayouts, { params })
+  for (const currency of ['AED', 'USD', 'EGP'] as const) {
+    const journal = await seller.call(getJournal, { params, query: { currency } })
+    expect(journal.currencies).toEqual(['AED', 'EGP', 'USD'])
+    const sum = (side: 'debit' | 'credit') => journal.accounts.reduce((all, row) => all + row[side], 0)
+    expect([sum('debit') > 0, sum('debit')]).toEqual([true, sum('credit')])
+    expect(journal.clearing.map(({ platform, closing }) => [platform, closing])).toEqual(
+      accounts
+        .filter((account) => account.currency === currency && account.tally)
+        .map(({ platform, tally }) => [platform, tally?.held]),
+    )
+    const rows = await rowsOf(await seller.send(getLedgerCsv, { params, query: { currency } }))
+    for (const entry of Map.groupBy(rows, (row) => row.Entry).values())
+      expect(entry.reduce((all, row) => all + cents(row.Debit) - cents(row.Credit), 0)).toBe(0)
+  }
+  // the template states no payouts
+  const list = await seller.call(getJournal, { params, query: { currency: 'EGP' } })
+  expect(list.accounts.map(({ role }) => role)).not.toContain('clearing')
+  expect(list.accounts.map(({ role }) => role)).toContain('receivable')
+  const april = await seller.call(getJournal, { params, query: { currency: 'AED', from: '2026-04-01' } })
+  const [noon] = april.clearing
+  expect([noon?.opening, noon?.closing]).toEqual([47_37, -13_05])
+})
+
+test('leaves estimated fees out, and the cost of goods in only when asked for', async () => {
+  const { business, add, params, seller } = await productShop(await server.current.seller())
+  await add()
+  const item = 'NEG1-1,LAMP-1,Delivered,250,EGP,2026-03-01 10:00:00,EG'
+  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+  await importFile(seller, business.id, { name: 'list.csv', text: `${header}\n${item}` })
+  const sums = async (cost: 'with' | 'without') => {
+    const { accounts, estimatedFees } = await seller.call(getJournal, { params, query: { cost } })
+    return [estimatedFees, ...accounts.map(({ role, debit, credit }) => [role, debit, credit])]
+  }
+  const sold = [
+    ['receivable', 250_00, 0],
+    ['sales', 0, 250_00],
+  ]
+  expect(await sums('without')).toEqual([49_50, ...sold])
+  expect(await sums('with')).toEqual([49_50, sold[0], ['stock', 0, 100_00], sold[1], ['cogs', 100_00, 0]])
+})
+
+test('writes the files that accounting software reads, with accounts of the seller', async () => {
+  const { seller, params } = await shop(noonFile)
+  const body = { accounts: [{ key: 'sales', code: '4100', name: '=Sales of "noon"' }] }
+  expect(await seller.call(setLedgerAccounts, { params, body })).toEqual(body)
+  const send = async (endpoint: typeof getQuickbooksJournal) =>
+    (await seller.send(endpoint, { params, query: { currency: 'AED' } })).text()
+  const quickbooks = await send(getQuickbooksJournal)
+  expect(quickbooks).toMatch(
+    /^JournalNo,JournalDate,AccountName,Debits,Credits,Description\r\nSAFI-20260312-1,03\/12\/2026,/,
+  )
+  // no spreadsheet runs a name as a formula
+  expect(quickbooks).toContain(`"'=Sales of ""noon"""`)
+  const xero = await send(getXeroJournal)
+  expect(xero).toMatch(/^Narration,Date,Description,AccountCode,TaxRate,Amount\r\n/)
+  const signed = readTable(xero).rows
+  expect(signed.reduce((all, row) => all + cents(row.Amount), 0)).toBe(0)
+  expect(signed.find(({ AccountCode }) => AccountCode === '4100')?.Date).toBe('26/03/2026')
+  const odoo = await send(getOdooJournal)
+  expect(odoo).toMatch(
+    /^date,journal_id,ref,line_ids\/account_id,line_ids\/debit,line_ids\/credit\r\n2026-03-12,/,
+  )
+  expect((await seller.send(getQoyodJournal, { params })).status).toBe(200)
+})
+
+test('packs one archive for the accountant that says what is missing', async () => {
+  const { seller, params } = await shop(noonFile, templateFile)
+  const query = { from: '2026-03-01', to: '2026-04-30', language: 'en' } as const
+  const response = await seller.send(getAccountantArchive, { params, query })
+  expect(response.headers.get('content-disposition')).toContain('safi-accountant-2026-03-01-2026-04-30.zip')
+  const files = new Map(Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer()))))
+  const text = (name: string) => new TextDecoder().decode(files.get(name))
+  expect([...files.keys()]).toEqual([
+    ...['README.txt', 'profit-by-month.csv', 'vat-return.csv', 'vat-return.pdf', 'payouts.csv'],
+    ...['journal-AED.csv', 'journal-EGP.csv', 'sale-lines.csv'],
+  ])
+  expect(text('README.txt')).toContain('Box: 9 Standard-rated purchases and expenses')
+  expect(text('README.txt')).toContain('Payouts of Amazon (EGP)')
+  const lines = await (await seller.send(getSaleLinesCsv, { params, query })).text()
+  expect(text('sale-lines.csv')).toBe(new TextDecoder().decode(new TextEncoder().encode(lines)))
+  const other = await server.current.seller()
+  expect(await other.fails(getAccountantArchive, { params })).toMatchObject({ code: 'business_not_found' })
+})

@@ -1,0 +1,99 @@
+import { getJournal, getLedgerCsv, type JournalReport } from '#contract/accounting.ts'
+import { getPayouts, getPayoutsCsv, type PayoutsReport } from '#contract/payouts.ts'
+import { getProfitCsv } from '#contract/reports.ts'
+import { getSaleLinesCsv } from '#contract/sales-files.ts'
+import { getVatReturn, getVatReturnCsv, getVatReturnPdf, type VatReturnReport } from '#contract/vat-return.ts'
+import { accounting as arabic } from '#phrases/ar/accounting.ts'
+import { vatReturn as arabicVat } from '#phrases/ar/vat-return.ts'
+import { accounting as english } from '#phrases/en/accounting.ts'
+import { vatReturn as englishVat } from '#phrases/en/vat-return.ts'
+import { fillIn } from '#phrases/fill-in.ts'
+import type { Language } from '#phrases/language.ts'
+import type { ZipEntry } from '#server/infra/archive/zip-writer.ts'
+import { periodNotes } from '#server/infra/tables/period-text.ts'
+import { platformIn } from '#server/infra/tables/platform-in.ts'
+
+const WORDS = { en: { ...english, vat: englishVat }, ar: { ...arabic, vat: arabicVat } }
+
+export interface ArchiveRequest {
+  /** Sends a GET request to the API as the caller. */
+  readonly get: (path: string) => Response | Promise<Response>
+  readonly business: string
+  readonly businessId: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly language: Language
+}
+
+/**
+ * The files for the accountant. Each is an answer of the API, so its figures are those of the screens. All answers are begun before the
+ * first byte is sent, so that an error becomes an error response; the sale lines are read while they are sent.
+ */
+export async function archiveEntries(request: ArchiveRequest): Promise<AsyncIterable<ZipEntry>> {
+  const ask = async ({ path }: { path: string }, also: Record<string, string> = {}): Promise<Response> => {
+    const query = new URLSearchParams({ language: request.language, ...also })
+    if (request.from) query.set('from', request.from)
+    if (request.to) query.set('to', request.to)
+    const response = await request.get(`${path.replace('{businessId}', request.businessId)}?${query}`)
+    if (!response.ok) throw new Error(`${path} answered ${response.status} to the archive`)
+    return response
+  }
+  const vat = (await (await ask(getVatReturn)).json()) as VatReturnReport
+  const payouts = (await (await ask(getPayouts)).json()) as PayoutsReport
+  const journal = (await (await ask(getJournal)).json()) as JournalReport
+  const files: [name: string, response: Response][] = [
+    ['profit-by-month.csv', await ask(getProfitCsv, { by: 'month' })],
+    ['vat-return.csv', await ask(getVatReturnCsv)],
+    ['vat-return.pdf', await ask(getVatReturnPdf)],
+    ['payouts.csv', await ask(getPayoutsCsv)],
+  ]
+  for (const currency of journal.currencies)
+    files.push([`journal-${currency}.csv`, await ask(getLedgerCsv, { currency })])
+  files.push(['sale-lines.csv', await ask(getSaleLinesCsv)])
+  const readme = readmeOf(request, { vat, payouts, journal })
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
+    for (const [name, { body }] of files) yield { name, bytes: body ?? [] }
+  }
+  return entries()
+}
+
+interface Facts {
+  readonly vat: VatReturnReport
+  readonly payouts: PayoutsReport
+  readonly journal: JournalReport
+}
+
+/** Says what the files are, and what the accountant must get elsewhere. */
+function readmeOf(
+  { business, language, from, to }: ArchiveRequest,
+  { vat, payouts, journal }: Facts,
+): string {
+  const words = WORDS[language]
+  const { readme } = words
+  const period = periodNotes({ from: from ?? null, to: to ?? null }, language).join(' ')
+  const boxes = vat.boxes
+    .filter(({ state }) => state === 'missing')
+    .map(({ number, key }) => [number, words.vat.boxes[key]].filter(Boolean).join(' '))
+  const untold = payouts.accounts
+    .filter(({ tally }) => tally === null)
+    .map(({ platform, currency }) =>
+      fillIn(readme.untold, { platform: platformIn(platform, language), currency }),
+    )
+  const missing = [
+    readme.purchases,
+    ...boxes.map((box) => `${words.vat.box}: ${box}`),
+    ...untold,
+    ...(journal.linesWithoutCost > 0 ? [readme.cost] : []),
+    readme.outside,
+  ]
+  const paragraphs = [
+    readme.heading,
+    fillIn(readme.made, { business, period }),
+    readme.contents,
+    [readme.missing, ...missing.map((line) => `- ${line}`)].join('\r\n'),
+    words.ownCurrency,
+  ]
+  // the byte order mark makes old editors read Arabic
+  return `\uFEFF${paragraphs.join('\r\n\r\n')}\r\n`
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import type { JournalReport } from '#contract/accounting.ts'
+import {
+  inFiles,
+  type JournalEntry,
+  type JournalLine,
+  journalOf,
+  type LedgerDay,
+  platformOwes,
+} from '#domain/accounting/journal.ts'
+import { accountKey } from '#domain/accounting/ledger-accounts.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import type { Language } from '#phrases/language.ts'
+import { paidLines, tellsPayouts } from '#server/core/sales/lines/paid-lines.ts'
+import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { type Account, accountNames } from './accounts.ts'
+
+export interface JournalQuery {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly currency?: CurrencyCode | undefined
+  readonly cost: 'with' | 'without'
+  readonly language: Language
+}
+
+/** A journal entry with its place in all files. */
+export interface NamedEntry extends Omit<JournalEntry, 'lines'> {
+  readonly number: string
+  readonly platform: string
+  readonly lines: readonly (JournalLine & Account)[]
+}
+
+export interface Journal {
+  readonly currency: CurrencyCode
+  readonly entries: readonly NamedEntry[]
+  readonly report: JournalReport
+}
+
+/** Xero takes at most this many lines in one file. */
+export const XERO_LINES = 300
+
+interface DailySums extends LedgerDay {
+  readonly format: string
+  readonly platform: string
+  readonly currency: CurrencyCode
+  readonly estimatedFees: number
+}
+
+/** Reads the journal entries of a period in one currency. */
+export async function readJournal(tx: Tx, scope: BusinessScope, query: JournalQuery): Promise<Journal> {
+  const all = await dailySums(tx, scope)
+  const inPeriod = all.filter(({ day }) => !isBefore(day, query) && !isAfter(day, query))
+  const currencies = [...new Set(inPeriod.map(({ currency }) => currency))].sort()
+  const usual = currencies.includes(scope.currency) ? scope.currency : currencies[0]
+  const currency = query.currency ?? usual ?? scope.currency
+  const nameOf = await accountNames(tx, scope, query.language)
+  const books = [
+    ...Map.groupBy(
+      all.filter((row) => row.currency === currency),
+      ({ platform, format }) => JSON.stringify([platform, tellsPayouts(format)]),
+    ),
+  ].map(([key, rows]) => {
+    const [platform, told] = JSON.parse(key) as [string, boolean]
+    const days = daysOf(rows.filter(({ day }) => !isAfter(day, query)))
+    const before = days.filter(({ day }) => isBefore(day, query))
+    const own = days.slice(before.length)
+    const entries = journalOf(own, { told, withCost: query.cost === 'with' })
+    return { platform, told, entries, opening: exact(platformOwes(before)), change: exact(platformOwes(own)) }
+  })
+  const entries = numbered(
+    books.flatMap(({ platform, entries }) => entries.map((entry) => ({ ...entry, platform }))),
+    nameOf,
+  )
+  const days = inPeriod.filter((row) => row.currency === currency)
+  const dates = days.map(({ day }) => day).sort()
+  return {
+    currency,
+    entries,
+    report: {
+      currency,
+      currencies,
+      from: query.from ?? dates[0] ?? null,
+      to: query.to ?? dates.at(-1) ?? null,
+      entries: entries.length,
+      xeroFiles: inFiles(entries, XERO_LINES).length,
+      accounts: accountsOf(entries),
+      clearing: books
+        .filter(({ told, opening, change }) => told && (opening !== 0 || change !== 0))
+        .map(({ platform, opening, change }) => ({
+          platform,
+          opening,
+          change,
+          closing: exact(opening + change),
+        })),
+      estimatedFees: exact(days.reduce((sum, row) => sum + row.estimatedFees, 0)),
+      linesWithoutCost: entries.reduce((sum, entry) => sum + entry.linesWithoutCost, 0),
+    },
+  }
+}
+
+const isBefore = (day: string, { from }: Pick<JournalQuery, 'from'>) => from !== undefined && day < from
+const isAfter = (day: string, { to }: Pick<JournalQuery, 'to'>) => to !== undefined && day > to
+
+function numbered(
+  entries: readonly (JournalEntry & { readonly platform: string })[],
+  nameOf: Awaited<ReturnType<typeof accountNames>>,
+): NamedEntry[] {
+  const sorted = entries.toSorted((a, b) => a.to.localeCompare(b.to) || a.platform.localeCompare(b.platform))
+  const ofDay = new Map<string, number>()
+  return sorted.map((entry) => {
+    const at = (ofDay.get(entry.to) ?? 0) + 1
+    ofDay.set(entry.to, at)
+    return {
+      ...entry,
+      number: `SAFI-${entry.to.replaceAll('-', '')}-${at}`,
+      lines: entry.lines.map((line) => ({ ...line, ...nameOf(line.role, entry.platform) })),
+    }
+  })
+}
+
+function accountsOf(entries: readonly NamedEntry[]): JournalReport['accounts'] {
+  const lines = entries.flatMap(({ platform, lines }) => lines.map((line) => ({ ...line, platform })))
+  return [...Map.groupBy(lines, ({ role, platform }) => accountKey(role, platform))]
+    .map(([key, own]) => {
+      const [
+        { role, code, name, platform } = lines[0] ?? { role: 'bank', code: '', name: '', platform: '' },
+      ] = own
+      const sum = (sign: number) =>
+        exact(own.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0))
+      const shared = key === role
+      return { key, role, code, name, platform: shared ? '' : platform, debit: sum(1), credit: sum(-1) }
+    })
+    .sort((a, b) => a.code.localeCompare(b.code) || a.key.localeCompare(b.key))
+}
+
+/** Adds up the rows of each day, in chronological order. */
+function daysOf(rows: readonly LedgerDay[]): LedgerDay[] {
+  return [...Map.groupBy(rows, ({ day }) => day)]
+    .map(([day, own]) => {
+      const sum = (name: Exclude<keyof LedgerDay, 'day'>) =>
+        exact(own.reduce((all, row) => all + row[name], 0))
+      return {
+        day,
+        ...Object.fromEntries(NAMES.map((name) => [name, sum(name)])),
+      } as unknown as LedgerDay
+    })
+    .sort((a, b) => a.day.localeCompare(b.day))
+}
+
+const NOTHING: Omit<LedgerDay, 'day'> = {
+  ...{ revenue: 0, refunded: 0, outputVat: 0, refundVat: 0, tax: 0, referral: 0, fulfilment: 0, other: 0 },
+  ...{ reimbursement: 0, paid: 0, cost: 0, linesWithoutCost: 0 },
+}
+const NAMES = Object.keys(NOTHING) as Exclude<keyof LedgerDay, 'day'>[]
+
+/** The sums of each day from the daily rollup, by import because the format belongs to the import. Fees that are only estimates are left out. */
+async function dailySums(tx: Tx, scope: BusinessScope): Promise<DailySums[]> {
+  const stated = (column: string) =>
+    sql`sum(CASE WHEN r.estimated_fees = 0 THEN r.${sql.identifier(column)} ELSE 0 END)::float8`
+  const sold = await rowsOf<DailySums>(
+    tx,
+    sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
+        sum(r.revenue)::float8 AS revenue, sum(r.refunded)::float8 AS refunded,
+        coalesce(sum(r.output_vat), 0)::float8 AS "outputVat", sum(r.tax)::float8 AS tax,
+        ${stated('referral_fee')} AS referral, ${stated('fulfilment_fee')} AS fulfilment, ${stated('other_fee')} AS other,
+        sum(r.reimbursement)::float8 AS reimbursement, sum(r.cost)::float8 AS cost,
+        sum(r.lines_without_cost)::float8 AS "linesWithoutCost", sum(r.estimated_fees)::float8 AS "estimatedFees"
+      ${fromDailySales(scope)}
+      GROUP BY 1, 2, 3, 4`,
+  )
+  const refunds = await rowsOf<Pick<DailySums, 'format' | 'platform' | 'currency' | 'day' | 'refundVat'>>(
+    tx,
+    sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day,
+        sum(l.output_vat)::float8 AS "refundVat"
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.kind <> 'sale'
+        AND l.kind = 'refund' AND NOT l.superseded AND l.output_vat <> 0
+      GROUP BY 1, 2, 3, 4`,
+  )
+  const paid = await paidLines(tx, scope)
+  return [...sold, ...refunds, ...paid].map((row) => ({ ...NOTHING, estimatedFees: 0, ...row }))
+}

@@ -1,0 +1,84 @@
+import {
+  getAccountantArchive,
+  getJournal,
+  getLedgerCsv,
+  getLedgerXlsx,
+  getOdooJournal,
+  getQoyodJournal,
+  getQuickbooksJournal,
+  getXeroJournal,
+  setLedgerAccounts,
+} from '#contract/accounting.ts'
+import { zipOf } from '#server/infra/archive/zip-writer.ts'
+import { businessName } from '#server/infra/db/business-name.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
+import { forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
+import { CSV, csvAnswer, type FileCall, fileAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
+import { daysInName } from '#server/infra/tables/period-text.ts'
+import type { ReportTable } from '#server/infra/tables/report-table.ts'
+import { saveAccounts } from './accounts.ts'
+import { archiveEntries } from './archive.ts'
+import { ledgerTable, odooTable, plainCsv, qoyodTable, quickbooksTable, xeroTable } from './files.ts'
+import { type JournalQuery, readJournal } from './queries.ts'
+
+export interface AccountingDeps {
+  readonly db: Database
+  readonly now?: () => Date
+}
+
+export function accountingRoutes(app: HttpApp, { db, now = () => new Date() }: AccountingDeps): void {
+  const inBusiness = withinBusiness(db)
+  const journal = (call: BusinessCall & { readonly query: JournalQuery }) =>
+    inBusiness(call, (tx, scope) => readJournal(tx, scope, call.query))
+  /** CSV for accounting software, without the byte order mark. */
+  const csv = ({ c }: FileCall, table: ReportTable) =>
+    fileAnswer(c, plainCsv(table), CSV, `${table.fileName}.csv`)
+
+  forOwner(app, getJournal, async (call) => (await journal(call)).report)
+  forOwner(app, getQuickbooksJournal, async (call) =>
+    csv(call, quickbooksTable(await journal(call), call.query.language)),
+  )
+  forOwner(app, getXeroJournal, async (call) =>
+    csv(call, xeroTable(await journal(call), call.query.language, call.query.part)),
+  )
+  forOwner(app, getOdooJournal, async (call) =>
+    csv(call, odooTable(await journal(call), call.query.language)),
+  )
+  forOwner(app, getQoyodJournal, async (call) =>
+    xlsxAnswer(call, qoyodTable(await journal(call), call.query.language)),
+  )
+  forOwner(app, getLedgerCsv, async (call) =>
+    csvAnswer(call, ledgerTable(await journal(call), call.query.language)),
+  )
+  forOwner(app, getLedgerXlsx, async (call) =>
+    xlsxAnswer(call, ledgerTable(await journal(call), call.query.language)),
+  )
+
+  forOwner(app, setLedgerAccounts, async (call) => {
+    await inBusiness(call, (tx, scope) => saveAccounts(tx, scope, call.body.accounts))
+    return call.body
+  })
+
+  forOwner(app, getAccountantArchive, async (call) => {
+    const { c, params, query } = call
+    const entries = await archiveEntries({
+      get: (path) => requestAs(app, c, path),
+      business: await inBusiness(call, businessName),
+      businessId: params.businessId,
+      ...query,
+    })
+    const name = `accountant${daysInName({ from: query.from ?? null, to: query.to ?? null })}.zip`
+    return fileAnswer(c, ReadableStream.from(zipOf(entries, now())), 'application/zip', name)
+  })
+}
+
+/** Answers a GET request of the API as the caller of this request, so that the archive contains the files that the caller can download. */
+function requestAs(app: HttpApp, c: HttpContext, path: string): Response | Promise<Response> {
+  const headers = new Headers()
+  for (const name of ['authorization', 'cookie', 'x-forwarded-for']) {
+    const value = c.req.header(name)
+    if (value) headers.set(name, value)
+  }
+  return app.request(new Request(new URL(path, c.req.url), { headers }), undefined, c.env)
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { getJournal, setLedgerAccounts } from '#contract/accounting.ts'
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+
+export function useJournal(businessId: string, query: QueryOf<typeof getJournal>) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'accounting', query],
+    queryFn: ({ signal }) => call(getJournal, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSetLedgerAccounts(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (accounts: BodyOf<typeof setLedgerAccounts>['accounts']) =>
+      call(setLedgerAccounts, { params: { businessId }, body: { accounts } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'accounting.saveFailed' },
+  })
+}
