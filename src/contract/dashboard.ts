@@ -42,11 +42,40 @@ export const feeParts = z.object({
 const productFigures = figures.extend({ sku: z.string(), name: z.string(), productId: id.nullable() })
 export type ProductFigures = z.output<typeof productFigures>
 
+/** The last days of a business, of which not all amounts are known yet. */
+export const incompleteDays = z
+  .object({
+    from: isoDate.describe('This and all later days are less than 95 % complete'),
+    platforms: z
+      .array(
+        z.object({
+          platform: z.string(),
+          completeTo: isoDate.describe('The last complete day'),
+          uploadedOn: isoDate.describe('When a file with recent sales was last imported'),
+          completeAfter: z
+            .int()
+            .nullable()
+            .describe('After how many days a day is usually complete; null if the imports do not tell'),
+        }),
+      )
+      .describe('The platforms with incomplete days, the latest first'),
+  })
+  .nullable()
+  .describe('null if no day is known to be incomplete')
+export type IncompleteDays = z.output<typeof incompleteDays>
+
+const comparedFigures = figures
+  .nullable()
+  .describe(
+    'Of the complete days, with which `before` is compared; null if all days are compared, or the answer does not leave out incomplete days',
+  )
+
 export const platformsCompared = z
   .array(
     figures.extend({
       platform: z.string(),
       before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+      compared: comparedFigures,
     }),
   )
   .describe('By revenue, largest first')
@@ -59,6 +88,7 @@ export const statement = z.object({
   tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
   payouts: minorUnits.describe('Money transferred to the bank; neither sale nor cost'),
   before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+  compared: comparedFigures,
   trend: z
     .array(figures.extend({ start: isoDate.describe('First day of the day, ISO week or month') }))
     .describe('Steps with sales, oldest first'),
@@ -89,8 +119,9 @@ export const dashboard = z.object({
     .object({ from: isoDate, to: isoDate })
     .nullable()
     .describe(
-      'The previous period: as many whole months where the period is whole months, else as many days; null when the period is open',
+      'The previous period: as many whole months where the period is whole months, else as many days. It ends earlier if the last days of the period are incomplete; null when the period is open or all its days are incomplete',
     ),
+  incomplete: incompleteDays,
   by: z.enum(TREND_STEPS).describe('The steps of the trend'),
   overheads: z
     .boolean()

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { BRIDGE_EFFECTS } from '#domain/profit/bridge/bridge.ts'
 import { businessParams } from './businesses.ts'
 import { compareField } from './compare-field.ts'
+import { incompleteDays } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, periodFields, says } from './fields.ts'
 
@@ -42,6 +43,7 @@ export const profitBridge = z.object({
   from: isoDate.nullable(),
   to: isoDate.nullable(),
   before: z.object({ from: isoDate, to: isoDate }).nullable().describe('null if nothing is compared'),
+  incomplete: incompleteDays,
   statements: z
     .array(
       z.object({

@@ -3,8 +3,9 @@ import { LANGUAGES } from '#phrases/language.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { compareField } from './compare-field.ts'
+import { conversion } from './conversion.ts'
 import { afterOverheads, overheadNotes } from './costs.ts'
-import { feeParts, figures } from './dashboard.ts'
+import { feeParts, figures, incompleteDays } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, periodFields } from './fields.ts'
 import { breakdownSorting, inventorySorting } from './report-sorts.ts'
@@ -26,27 +27,6 @@ export type ReportFigures = z.output<typeof reportFigures>
 /** A row of the profit report, with the overheads of its days. */
 export const reportRow = reportFigures.extend(afterOverheads)
 export type ReportRow = z.output<typeof reportRow>
-
-/**
- * The days of the oldest and newest exchange rate of a report in the business's currency, and the days without a rate.
- */
-export const conversion = z.object({
-  currency,
-  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),
-  newestRate: isoDate.nullable(),
-  notConverted: z
-    .array(
-      z.object({
-        currency,
-        from: isoDate,
-        to: isoDate,
-        days: z.int(),
-        revenue: minorUnits,
-      }),
-    )
-    .describe('Days without an exchange rate; separate statements contain their amounts'),
-})
-export type Conversion = z.output<typeof conversion>
 
 const periodQuery = {
   ...periodFields,
@@ -72,6 +52,7 @@ const covered = {
 export const profitReport = z.object({
   ...covered,
   by: z.enum(PERIOD_STEPS),
+  incomplete: incompleteDays,
   before: z
     .object({ from: isoDate, to: isoDate })
     .nullable()
@@ -88,6 +69,7 @@ export const profitReport = z.object({
           .array(
             reportRow.extend({
               start: isoDate.describe('First day of the day, ISO week (from Monday), month or year'),
+              incomplete: z.boolean().describe('Whether it contains days that are not complete yet'),
             }),
           )
           .describe('Periods with sales or overheads, oldest first'),

@@ -3,9 +3,9 @@ import { SUPPLY_KINDS } from '#domain/vat/return/supplies.ts'
 import { BOX_KEYS, BOX_STATES, EMIRATES, VAT_FORMS } from '#domain/vat/return/vat-return.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
+import { conversion } from './conversion.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, isoDate, minorUnits, periodFields } from './fields.ts'
-import { conversion } from './reports.ts'
 
 const supply = z.object({
   base: minorUnits.describe('Without VAT'),

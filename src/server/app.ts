@@ -32,6 +32,7 @@ import type { Metrics } from '#server/infra/observability/metrics.ts'
 import { withinTime } from '#server/infra/process/within-time.ts'
 import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
+import { completenessCache } from './core/sales/rollups/completeness.ts'
 import { stockCache } from './core/stock/stock-levels.ts'
 import { accountingRoutes } from './features/accounting/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -186,9 +187,10 @@ export function createApp(deps: AppDeps): HttpApp {
   stockDigestRoutes(app, digests)
   defineRatesRefresh(deps.jobs, { ...deps, now })
   rateRoutes(app, { ...deps, now })
-  dashboardRoutes(app, { ...deps, now })
+  const completeness = completenessCache()
+  dashboardRoutes(app, { ...deps, now, completeness })
   feeRoutes(app, { ...deps, now })
-  reportRoutes(app, { ...deps, now, stock })
+  reportRoutes(app, { ...deps, now, stock, completeness })
   restockRoutes(app, { ...deps, now, stock })
   payoutRoutes(app, deps)
   adRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { median } from '../median.ts'
-import { shifted } from './period-before.ts'
+import { daysFrom, shifted } from './period-before.ts'
 
 /** Fewer payouts show no rhythm. */
 const FEWEST_PAYOUTS = 4
@@ -8,7 +8,6 @@ const RECENT_PAYOUTS = 13
 /** A payout within so many days of its usual day is not late: weekends and bank holidays delay it. */
 const GRACE_DAYS = 3
 const LATE_DEVIATIONS = 3
-const DAY = 86_400_000
 
 /** How regularly a platform pays. */
 export interface PayoutRhythm {
@@ -58,8 +57,4 @@ export function expectedPayouts(
     if (day > to) return days
     if (day >= from) days.push(day)
   }
-}
-
-function daysFrom(day: string, later: string): number {
-  return Math.round((Date.parse(later) - Date.parse(day)) / DAY)
 }

@@ -19,7 +19,7 @@ export function periodBefore({ from, to }: Days): Days | null {
     const back = from.endsWith('-01-01') && months > 1 ? 12 : months
     return { from: firstDay(monthOf(from) - back), to: sameDay(to, back) }
   }
-  return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
+  return { from: shifted(from, -1 - daysFrom(from, to)), to: last }
 }
 
 /**
@@ -59,6 +59,11 @@ export function shifted(day: string, days: number): string {
 
 function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+/** The number of days from one day to another; negative if the other is earlier. */
+export function daysFrom(day: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(day)) / DAY)
 }
 
 /** The same day `months` earlier, or later if `months` is negative; the last day of a month that is shorter. */

@@ -24,6 +24,7 @@ export const reports = {
   },
   exports: { csv: 'تصدير CSV', xlsx: 'تصدير Excel', pdf: 'تصدير PDF' },
   files: {
+    incomplete: 'لم تكتمل بعد أرقام الأيام من {{from}}: {{platforms}}',
     profit: {
       day: 'الأرباح والخسائر حسب اليوم',
       week: 'الأرباح والخسائر حسب الأسبوع',
@@ -157,6 +158,7 @@ export const reports = {
     estimatedFees: 'رسوم تقديرية',
     cost: 'التكلفة',
     profit: 'الربح',
+    complete: 'مكتملة',
     margin: 'الهامش',
     outputVat: 'ضريبة القيمة المضافة',
     marginPercent: 'الهامش %',

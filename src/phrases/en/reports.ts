@@ -21,6 +21,7 @@ export const reports = {
   },
   exports: { csv: 'Export CSV', xlsx: 'Export Excel', pdf: 'Export PDF' },
   files: {
+    incomplete: 'Days from {{from}} on are not complete yet: {{platforms}}',
     profit: {
       day: 'Profit & loss by day',
       week: 'Profit & loss by week',
@@ -134,6 +135,7 @@ export const reports = {
     estimatedFees: 'Estimated fees',
     cost: 'Cost',
     profit: 'Profit',
+    complete: 'Complete',
     margin: 'Margin',
     outputVat: 'VAT',
     marginPercent: 'Margin %',

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { rowsWithGaps, type Step } from '#web/period/period-starts.ts'
+import { daysOf, rowsWithGaps, type Step } from '#web/period/period-starts.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Change } from './change.tsx'
@@ -15,12 +15,16 @@ interface Compared {
   readonly currency: CurrencyCode
   readonly totals: ProfitFigures
   readonly before: ProfitFigures | null
+  /** The figures that `before` is compared with, if not all days are complete. */
+  readonly compared?: ProfitFigures | null
   readonly trend: readonly (ProfitFigures & { readonly start: string })[]
 }
 
 export interface HeadlineFiguresProps {
   statement: Compared
   by: Step
+  /** The first day that is not complete yet. Changes and sparklines leave out the days from it on. */
+  incompleteFrom?: string | undefined
   /** The business has overheads, which this profit does not deduct. */
   overheads: boolean
   /** The addresses of the details behind each figure. */
@@ -31,13 +35,18 @@ export interface HeadlineFiguresProps {
  * The four headline figures, with optional links to their details. All show a comparison with the period before; all
  * but the margin have a sparkline.
  */
-export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFiguresProps) {
+export function HeadlineFigures({ statement, by, incompleteFrom, overheads, links }: HeadlineFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, totals, before, trend } = statement
+  const compared = statement.compared ?? totals
   const notes = useCostNotes(totals, currency)
   const profit = knownProfit(totals)
-  const steps = rowsWithGaps(trend, by)
+  const profitCompared = knownProfit(compared)
+  const complete = incompleteFrom
+    ? trend.filter(({ start }) => daysOf(start, by, {}).to < incompleteFrom)
+    : trend
+  const steps = rowsWithGaps(complete, by)
   const valuesOf = (value: (step: ProfitFigures) => number) => steps.map(({ row }) => (row ? value(row) : 0))
   return (
     <MetricRow>
@@ -50,7 +59,9 @@ export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFig
         <Money minor={profit} currency={currency} kept />
         {profit !== null && (
           <>
-            <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+            {profitCompared !== null && (
+              <Change now={profitCompared} before={before && knownProfit(before)} currency={currency} />
+            )}
             {before && links && (
               <Link
                 to={links.why}
@@ -65,12 +76,12 @@ export function HeadlineFigures({ statement, by, overheads, links }: HeadlineFig
       </Metric>
       <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalSales')}</MetricLink>}>
         <Money minor={totals.revenue} currency={currency} signed />
-        <Change now={totals.revenue} before={before?.revenue} currency={currency} />
+        <Change now={compared.revenue} before={before?.revenue} currency={currency} />
         <Sparkline values={valuesOf((step) => step.revenue)} className="text-muted" />
       </Metric>
       <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalOrders')}</MetricLink>}>
         <Count value={totals.orders} />
-        <Change now={totals.orders} before={before?.orders} />
+        <Change now={compared.orders} before={before?.orders} />
         <Sparkline values={valuesOf((step) => step.orders)} className="text-muted" />
       </Metric>
       <Metric

@@ -3,7 +3,7 @@ import type { ProfitFigures } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName, shortPeriodName } from '#web/period/period-name.ts'
-import { rowsWithGaps, type Step } from '#web/period/period-starts.ts'
+import { daysOf, rowsWithGaps, type Step } from '#web/period/period-starts.ts'
 import type { ChartPart } from '#web/ui/chart-legend.tsx'
 import { StackChart } from '#web/ui/stack-chart.tsx'
 import { profitAmounts, useProfitParts } from './profit-parts.ts'
@@ -18,6 +18,8 @@ export interface PeriodChartProps<Row> {
   total?: (row: Row | undefined) => string
   /** Returns the path of the sales of a period, which its bar opens. */
   to?: ((period: { readonly start: string }) => string) | undefined
+  /** Marks periods from this day on, or that contain it, as not complete yet. */
+  incompleteFrom?: string | undefined
 }
 
 /** A chart with one bar for each period. Periods without sales leave a gap. A table beside it has the same figures. */
@@ -29,6 +31,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
   amounts,
   total,
   to,
+  incompleteFrom,
 }: PeriodChartProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -40,6 +43,10 @@ export function PeriodChart<Row extends { readonly start: string }>({
       axis: shortPeriodName(start, by, format),
       amounts: row ? amounts(row) : {},
       to: row && to?.(row),
+      hatched:
+        incompleteFrom && daysOf(start, by, {}).to >= incompleteFrom
+          ? t('dashboard.incomplete.bar')
+          : undefined,
     }
   })
   return <StackChart currency={currency} parts={parts} bars={bars} />
@@ -47,7 +54,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
 
 export type SalesChartProps = Pick<
   PeriodChartProps<ProfitFigures & { readonly start: string }>,
-  'by' | 'currency' | 'rows' | 'to'
+  'by' | 'currency' | 'rows' | 'to' | 'incompleteFrom'
 >
 
 /** Revenue over time, each bar divided like the profit bar. */

@@ -10,7 +10,12 @@ import { Change } from './change.tsx'
 import { Money } from './money.tsx'
 import { ProfitBarTrack } from './profit-bar-track.tsx'
 
-type PlatformRow = ProfitFigures & { readonly platform: string; readonly before?: ProfitFigures | null }
+type PlatformRow = ProfitFigures & {
+  readonly platform: string
+  readonly before?: ProfitFigures | null
+  /** The figures that `before` is compared with, if not all days are complete. */
+  readonly compared?: ProfitFigures | null
+}
 
 export interface PlatformListProps {
   currency: CurrencyCode
@@ -28,6 +33,7 @@ export function PlatformList({ currency, rows, to }: PlatformListProps) {
     <ul>
       {rows.map((row) => {
         const profit = knownProfit(row)
+        const compared = knownProfit(row.compared ?? row)
         return (
           <li key={row.platform} className="border-b border-hairline last:border-0">
             <Row to={to?.(row.platform)}>
@@ -47,8 +53,8 @@ export function PlatformList({ currency, rows, to }: PlatformListProps) {
               </span>
               <span className="shrink-0 text-end">
                 <Money minor={profit} currency={currency} kept className="font-medium" />
-                {profit !== null && (
-                  <Change now={profit} before={row.before && knownProfit(row.before)} currency={currency} />
+                {compared !== null && (
+                  <Change now={compared} before={row.before && knownProfit(row.before)} currency={currency} />
                 )}
               </span>
             </Row>

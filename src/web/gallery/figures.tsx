@@ -3,6 +3,7 @@ import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { FeeParts as FeePartsList } from '#web/finance-ui/fee-parts.tsx'
 import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
+import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
@@ -90,7 +91,24 @@ export function SalesCharts() {
       by="month"
       currency={currency}
       rows={byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))}
+      incompleteFrom={`${byMonth.at(-1)?.month}-20`}
     />
+  )
+}
+
+export function IncompleteDaysNotes() {
+  const period = { from: '2026-03-01', to: '2026-03-25' }
+  const noon = { platform: 'noon', completeTo: '2026-03-17', uploadedOn: '2026-03-24', completeAfter: 8 }
+  const amazon = { ...noon, platform: 'Amazon', completeTo: '2026-03-24', completeAfter: null }
+  return (
+    <>
+      <IncompleteDays
+        incomplete={{ from: '2026-03-18', platforms: [noon, amazon] }}
+        period={period}
+        compared
+      />
+      <IncompleteDays incomplete={{ from: '2026-02-18', platforms: [amazon] }} period={period} />
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'finance-ui/fee-coverage': figures.FeeCoverages,
   'finance-ui/fee-parts': figures.FeeParts,
   'finance-ui/headline-figures': figures.Headlines,
+  'finance-ui/incomplete-days': figures.IncompleteDaysNotes,
   'finance-ui/margin': figures.Margins,
   'finance-ui/money': figures.Amounts,
   'finance-ui/period-chart': figures.SalesCharts,

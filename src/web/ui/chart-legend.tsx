@@ -6,7 +6,13 @@ export interface ChartPart {
 }
 
 /** The legend of a chart. */
-export function ChartLegend({ parts }: { parts: readonly ChartPart[] }) {
+export function ChartLegend({
+  parts,
+  hatched,
+}: {
+  parts: readonly ChartPart[]
+  hatched?: string | undefined
+}) {
   return (
     <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
       {parts.map(({ key, label, fill }) => (
@@ -15,6 +21,12 @@ export function ChartLegend({ parts }: { parts: readonly ChartPart[] }) {
           {label}
         </span>
       ))}
+      {hatched && (
+        <span className="flex items-center gap-2">
+          <span className="fill-incomplete size-2.5 shrink-0 rounded-[3px] border border-hairline" />
+          {hatched}
+        </span>
+      )}
     </figcaption>
   )
 }

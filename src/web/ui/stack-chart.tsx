@@ -15,6 +15,8 @@ interface ChartBar {
   amounts: Readonly<Record<string, number>>
   /** Where a click on the bar leads. */
   to?: string | undefined
+  /** Why the bar is hatched, if it is: some of its amounts are still missing. */
+  hatched?: string | undefined
 }
 export interface StackChartProps {
   currency: CurrencyCode
@@ -43,7 +45,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
         <Bars {...{ bars, stacks, parts: used, range }} onPoint={setPointed} />
         {pointed !== null && <Pointed {...{ bars, parts: used, currency }} at={pointed} />}
       </div>
-      <ChartLegend parts={used} />
+      <ChartLegend parts={used} hatched={bars.find(({ hatched }) => hatched)?.hatched} />
     </figure>
   )
 }
@@ -80,7 +82,7 @@ const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsPro
     )
   return (
     <div className="absolute inset-0 flex">
-      {bars.map(({ name, axis, to }, at) => (
+      {bars.map(({ name, axis, to, hatched }, at) => (
         <div
           key={name}
           className="relative min-w-0 grow basis-0 hover:bg-sand/70"
@@ -89,6 +91,7 @@ const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsPro
           {stacks[at]?.map((segment) => (
             <Part key={segment.key} {...{ segment, range }} fill={fills.get(segment.key) ?? ''} />
           ))}
+          {hatched && <div className="fill-incomplete absolute inset-0 [print-color-adjust:exact]" />}
           {/* The table beside the chart has the same links, so keyboards and screen readers skip these. */}
           {to && <Link to={to} tabIndex={-1} className="absolute inset-0" />}
           <span
@@ -132,6 +135,7 @@ function Pointed({ currency, parts, bars, at }: PointedProps) {
       style={late ? { insetInlineEnd: share } : { insetInlineStart: share }}
     >
       <p className="font-semibold">{bar.name}</p>
+      {bar.hatched && <p className="text-muted">{bar.hatched}</p>}
       {parts
         .filter(({ key }) => bar.amounts[key] !== undefined)
         .map(({ key, label, fill }) => (

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { completenessCache } from '#server/core/sales/rollups/completeness.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
-import { readDashboard } from './queries.ts'
+import { type OfSales, readDashboard } from './queries.ts'
+
+const noCaches = () => ({ sales: new VersionedCache<OfSales>(1), completeness: completenessCache() })
 
 const server = sharedServer()
 
@@ -18,13 +21,7 @@ test('serves the cached dashboard only to its owner, and only until sales change
     await step()
     for (const period of PERIODS) {
       const asked = () => seller.call(getDashboard, { params, query: period })
-      const fresh = await readDashboard(
-        server.current.db,
-        new VersionedCache(1),
-        scope,
-        period,
-        new Date('2026-03-25'),
-      )
+      const fresh = await readDashboard(server.current.db, noCaches(), scope, period, new Date('2026-03-25'))
       expect(await asked()).toEqual(fresh)
       expect(await asked()).toEqual(fresh)
       told.push(JSON.stringify(fresh))

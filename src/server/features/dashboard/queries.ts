@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Dashboard, ProductFigures, Statement } from '#contract/dashboard.ts'
+import { comparedDays } from '#domain/completeness/compared-days.ts'
+import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { type ComparedWith, comparedPeriod, lastDays } from '#domain/profit/period-before.ts'
+import { type ComparedWith, comparedPeriod, type Days, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { isShown, selectAlerts } from '#server/core/alerts/shown-alerts.ts'
 import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
@@ -13,6 +15,7 @@ import {
   compare,
   comparedParts,
 } from '#server/core/sales/rollups/compared.ts'
+import { type CompletenessCache, readCompleteness } from '#server/core/sales/rollups/completeness.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
@@ -57,8 +60,11 @@ interface ProductCounts {
   readonly revenueWithoutCost: number
 }
 /** The cached figures, which depend on sales. Stock is not cached and is read on each request. */
-type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
-export type SalesCache = VersionedCache<OfSales>
+export type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
+export interface DashboardCaches {
+  readonly sales: VersionedCache<OfSales>
+  readonly completeness: CompletenessCache
+}
 
 interface Now {
   readonly currency: CurrencyCode
@@ -73,7 +79,7 @@ interface Now {
 /** Reads rollups only, and the cache while sales have not changed. null when the business is not the owner's. */
 export async function readDashboard(
   db: Database,
-  cache: SalesCache,
+  caches: DashboardCaches,
   scope: Scope,
   asked: Asked,
   now: Date,
@@ -100,27 +106,42 @@ export async function readDashboard(
   const [from, to] = [period.from ?? firstSale, period.to ?? lastSale]
   const days = from && to && from <= to ? { from, to } : null
   const comparedWith = asked.compare ?? 'previous'
-  const before =
-    period.from && period.to ? comparedPeriod({ from: period.from, to: period.to }, comparedWith) : null
+  const read = <Row>(query: SQL) => db.tenantQuery<Row>(ownerId, query)
+  const { incomplete } = await readCompleteness(read, scope, caches.completeness, today, version)
+  const incompleteFrom = incomplete?.from ?? null
+  const before = comparedBefore(period, comparedWith, incompleteFrom)
   const by = days ? trendStep(days) : 'day'
-  const key = [ownerId, businessId, currency, by, period.from, period.to, comparedWith].join(' ')
-  let ofSales = cache.get(key, version)
+  const key = [ownerId, businessId, currency, by, period.from, period.to, comparedWith, incompleteFrom].join(
+    ' ',
+  )
+  let ofSales = caches.sales.get(key, version)
   if (!ofSales) {
-    const read = await readSales(db, scope, { period, before, by }, currency)
-    ofSales = read.ofSales
+    const found = await readSales(db, scope, { period, before, by, incompleteFrom }, currency)
+    ofSales = found.ofSales
     // does not cache the figures if the sales changed while they were read
-    if (read.version === version) cache.set(key, version, ofSales)
+    if (found.version === version) caches.sales.set(key, version, ofSales)
   }
   const { value } = inventory
   return {
     ...ofSales,
     period: days,
     before,
+    incomplete: within(incomplete, days?.to ?? null),
     by,
     overheads,
     alerts: present.alerts ?? [],
     inventory: { ...inventory, value: value === null ? null : exact(value), currency },
   }
+}
+
+/** The period to compare with, without the days whose counterparts in the period are incomplete. */
+function comparedBefore(
+  { from, to }: Period,
+  comparedWith: ComparedWith,
+  incompleteFrom: string | null,
+): Days | null {
+  const before = from && to ? comparedPeriod({ from, to }, comparedWith) : null
+  return from && to && before ? (comparedDays({ from, to }, before, incompleteFrom)?.before ?? null) : null
 }
 
 interface Sales {
@@ -162,13 +183,14 @@ interface Products {
 }
 
 function statementOf(
-  { currency, totals, before, trend, byPlatform }: Compared,
+  { currency, totals, before, compared, trend, byPlatform }: Compared,
   { products, counts }: Products,
 ): Statement {
   return {
     currency,
     totals: figuresOf(totals),
     before: before && figuresOf(before),
+    compared: compared && figuresOf(compared),
     feeParts: feePartsOf(totals),
     tax: exact(totals.tax),
     payouts: exact(totals.payout),

@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { completenessCache } from '#server/core/sales/rollups/completeness.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { readDashboard } from './queries.ts'
+import { type OfSales, readDashboard } from './queries.ts'
+
+const noCaches = () => ({ sales: new VersionedCache<OfSales>(1), completeness: completenessCache() })
 
 const server = testServer()
 let scope: { ownerId: OwnerId; businessId: string }
@@ -29,7 +32,7 @@ async function plansOf(period: { from?: string; to?: string }): Promise<string> 
     return db.tenantQuery<Row>(owner, query)
   }
   const explained: Database = { ...db, tenantQuery: read }
-  await readDashboard(explained, new VersionedCache(1), scope, period, new Date('2026-04-25'))
+  await readDashboard(explained, noCaches(), scope, period, new Date('2026-04-25'))
   return JSON.stringify(plans)
 }
 

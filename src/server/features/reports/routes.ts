@@ -15,13 +15,17 @@ import {
   getProfitXlsx,
   getTotals,
 } from '#contract/reports.ts'
+import { type CompletenessCache, readCompleteness } from '#server/core/sales/rollups/completeness.ts'
 import { skuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import { saveStockSettings } from '#server/core/stock/save-stock-settings.ts'
 import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import { readBreakdown } from './breakdown/queries.ts'
@@ -35,22 +39,25 @@ export interface ReportsDeps {
   readonly db: Database
   readonly now: () => Date
   readonly stock: StockCache
+  readonly completeness: CompletenessCache
 }
 
-export function reportRoutes(app: HttpApp, { db, now, stock }: ReportsDeps): void {
+export function reportRoutes(app: HttpApp, { db, now, stock, completeness }: ReportsDeps): void {
   const inBusiness = withinBusiness(db)
   const today = () => todayOf({ now })
   const cache = skuCache()
   const bridges = bridgeCache()
 
-  forOwner(app, getProfitReport, (call) =>
-    inBusiness(call, (tx, scope) => readProfit(tx, scope, call.query, today())),
-  )
-  const profit = async (call: OwnerCall<typeof getProfitCsv>) =>
-    profitTable(
-      await inBusiness(call, (tx, scope) => readProfit(tx, scope, call.query, today())),
-      call.query.language,
+  const incompleteIn = async (tx: Tx, scope: BusinessScope) =>
+    (await readCompleteness((query) => rowsOf(tx, query), scope, completeness, today())).incomplete
+
+  const readReport = (call: OwnerCall<typeof getProfitReport>) =>
+    inBusiness(call, async (tx, scope) =>
+      readProfit(tx, scope, call.query, today(), await incompleteIn(tx, scope)),
     )
+  forOwner(app, getProfitReport, readReport)
+  const profit = async (call: OwnerCall<typeof getProfitCsv>) =>
+    profitTable(await readReport(call), call.query.language)
   forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
   forOwner(app, getProfitPdf, async (call) =>
@@ -58,7 +65,9 @@ export function reportRoutes(app: HttpApp, { db, now, stock }: ReportsDeps): voi
   )
 
   forOwner(app, getProfitBridge, (call) =>
-    inBusiness(call, (tx, scope) => readBridge(tx, scope, bridges, call.query, today())),
+    inBusiness(call, async (tx, scope) =>
+      readBridge(tx, scope, bridges, call.query, today(), await incompleteIn(tx, scope)),
+    ),
   )
 
   forOwner(app, getBreakdown, (call) =>

@@ -19,7 +19,7 @@ export interface FeeRise {
  */
 export function feeRise(platforms: readonly Platform[]): FeeRise | null {
   const rises = platforms.flatMap((row) => {
-    const [before, now] = [row.before && feeShare(row.before), feeShare(row)]
+    const [before, now] = [row.before && feeShare(row.before), feeShare(row.compared ?? row)]
     if (before === null || now === null || now - before < LEAST) return []
     return [{ platform: row.platform, before, now, cost: (now - before) * row.revenue }]
   })

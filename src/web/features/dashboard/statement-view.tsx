@@ -1,6 +1,7 @@
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
+import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { PlatformList } from '#web/finance-ui/platform-list.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
@@ -13,7 +14,7 @@ import { linksOf } from './links.ts'
 
 export interface StatementViewProps {
   statement: Statement
-  dashboard: Pick<Dashboard, 'period' | 'by' | 'overheads' | 'inventory' | 'alerts'>
+  dashboard: Pick<Dashboard, 'period' | 'before' | 'incomplete' | 'by' | 'overheads' | 'inventory' | 'alerts'>
   businessId: string
 }
 
@@ -21,14 +22,15 @@ export interface StatementViewProps {
 export function StatementView({ statement, dashboard, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const { totals, currency } = statement
-  const { by, overheads, inventory, period, alerts } = dashboard
+  const { by, overheads, inventory, period, alerts, incomplete } = dashboard
+  const incompleteFrom = incomplete?.from
   const links = linksOf(businessId, currency, period)
   const salesOf = ({ start }: { start: string }) => links.sales(daysOf(start, by, period ?? {}))
   return (
     <div className="space-y-6">
       <div className="space-y-5">
         <HeadlineFigures
-          {...{ statement, by, overheads }}
+          {...{ statement, by, overheads, incompleteFrom }}
           links={{
             profit: links.report({ tab: 'profit' }),
             why: links.report({ tab: 'bridge' }),
@@ -36,6 +38,9 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
             margin: links.report({ tab: 'products', sort: 'margin-asc' }),
           }}
         />
+        {incomplete && period && (
+          <IncompleteDays incomplete={incomplete} period={period} compared={dashboard.before !== null} />
+        )}
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
@@ -43,7 +48,13 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">
-          <SalesChart by={by} currency={currency} rows={statement.trend} to={salesOf} />
+          <SalesChart
+            by={by}
+            currency={currency}
+            rows={statement.trend}
+            to={salesOf}
+            incompleteFrom={incompleteFrom}
+          />
         </Section>
         <Section title={t('dashboard.byPlatform')}>
           <PlatformList

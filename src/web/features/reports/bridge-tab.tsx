@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProfitBridge } from '#contract/profit-bridge.ts'
+import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
@@ -34,6 +35,14 @@ export default function BridgeTab({ address, businessId }: BridgeTabProps) {
         report.before ? (
           <>
             <Days report={report} />
+            {report.incomplete && report.to && (
+              <div className="-mt-3 mb-6">
+                <IncompleteDays
+                  incomplete={report.incomplete}
+                  period={{ from: report.from, to: report.to }}
+                />
+              </div>
+            )}
             {(platform || product) && <Only {...{ report, address }} />}
             <NotConverted report={report} />
             <Statements report={{ ...report, conversion: null }} address={address}>

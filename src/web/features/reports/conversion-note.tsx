@@ -1,4 +1,4 @@
-import type { Conversion } from '#contract/reports.ts'
+import type { Conversion } from '#contract/conversion.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Notice } from '#web/ui/notice.tsx'

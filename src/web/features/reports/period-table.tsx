@@ -32,6 +32,9 @@ export function PeriodTable({ caption, by, statement, columns, salesOf }: Period
         className="underline decoration-hairline underline-offset-4 hover:decoration-current"
       >
         {periodName(row.start, by, t, format)}
+        {row.incomplete && (
+          <span className="block text-[0.8125rem] text-muted">{t('dashboard.incomplete.bar')}</span>
+        )}
       </Link>
     ),
   }

@@ -3,6 +3,7 @@ import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
+import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
@@ -40,6 +41,9 @@ export function ProfitTab({
     <div className="space-y-10">
       <div className="space-y-8">
         <ProfitMetrics statement={statement} compare={compare} />
+        {report.incomplete && report.to && (
+          <IncompleteDays incomplete={report.incomplete} period={{ from: report.from, to: report.to }} />
+        )}
         <StatementBar currency={currency} totals={totals} overheads={report.overheads !== null} />
         <Coverage figures={totals} currency={currency} />
         <AfterOverheads {...{ report, statement, compare, businessId }} />
@@ -56,6 +60,7 @@ export function ProfitTab({
             parts={parts}
             amounts={profitAmounts}
             to={salesOf}
+            incompleteFrom={report.incomplete?.from}
           />
           <div className="mt-6">
             <PeriodTable

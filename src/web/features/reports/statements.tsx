@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Conversion } from '#contract/reports.ts'
+import type { Conversion } from '#contract/conversion.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'

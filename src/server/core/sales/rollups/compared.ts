@@ -12,6 +12,8 @@ export interface Comparison {
   readonly period: Period
   readonly before: Days | null
   readonly by: TrendStep
+  /** The first day that is too incomplete to be compared; the period before leaves out its days too. */
+  readonly incompleteFrom?: string | null
 }
 
 /** The sums of one platform in one step of the period; `start` is null for the previous period. */
@@ -19,6 +21,8 @@ export interface ComparedPart extends Sums {
   readonly currency: CurrencyCode
   readonly platform: string
   readonly start: string | null
+  /** Whether these days are too incomplete to be compared. */
+  readonly late: boolean
   readonly first: string
   readonly last: string
 }
@@ -28,21 +32,28 @@ export interface Compared {
   readonly totals: Sums
   /** The sums of the previous period; null when nothing was sold in it. */
   readonly before: Sums | null
+  /** The sums that `before` is compared with, if some days are too incomplete; null if all are compared. */
+  readonly compared: Sums | null
   /** The steps of the period (days, weeks or months) that have sales, oldest first. */
   readonly trend: (Figures & { readonly start: string })[]
   /** By revenue, largest first. */
-  readonly byPlatform: (Figures & { readonly platform: string; readonly before: Figures | null })[]
+  readonly byPlatform: (Figures & {
+    readonly platform: string
+    readonly before: Figures | null
+    readonly compared: Figures | null
+  })[]
 }
 
 /** SQL that reads `ComparedPart`s from `source`, whose rows `r` have a day, a platform and sums. */
-export function comparedParts(source: SQL, { period, before, by }: Comparison): SQL {
+export function comparedParts(source: SQL, { period, before, by, incompleteFrom = null }: Comparison): SQL {
   const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
   return sql`SELECT r.currency, r.platform,
         ${before ? sql`CASE WHEN r.day > ${before.to}::date THEN ${start} END` : start} AS start,
+        ${incompleteFrom ? sql`r.day >= ${incompleteFrom}::date` : sql`false`} AS late,
         min(r.day) AS first, max(r.day) AS last, ${SUMS}
       ${source}
         AND ((true ${within(sql`r.day`, period)}) ${before ? sql`OR (true ${within(sql`r.day`, before)})` : sql``})
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`
 }
 
 /** One entry for each currency that was sold in the period: the business's own currency first, then by revenue. */
@@ -70,20 +81,27 @@ function compareOne(
     currency,
     totals: sumOf(parts),
     before: before.length === 0 ? null : sumOf(before),
+    compared: comparedSum(parts),
     trend: [...Map.groupBy(parts, ({ start }) => start ?? '')]
       .map(([start, rows]) => ({ start, ...figuresOf(sumOf(rows)) }))
       .sort((a, b) => a.start.localeCompare(b.start)),
     byPlatform: [...Map.groupBy(parts, ({ platform }) => platform)]
       .map(([platform, rows]) => {
         const earlier = platformBefore.get(platform)
+        const compared = comparedSum(rows)
         return {
           platform,
           ...figuresOf(sumOf(rows)),
           before: earlier ? figuresOf(sumOf(earlier)) : null,
+          compared: compared && figuresOf(compared),
         }
       })
       .sort((a, b) => b.revenue - a.revenue),
   }
+}
+
+function comparedSum(parts: readonly ComparedPart[]): Sums | null {
+  return parts.some(({ late }) => late) ? sumOf(parts.filter(({ late }) => !late)) : null
 }
 
 function sumOf(parts: readonly Sums[]): Sums {

@@ -1,4 +1,4 @@
-import type { Conversion } from '#contract/reports.ts'
+import type { Conversion } from '#contract/conversion.ts'
 import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'

@@ -100,11 +100,15 @@ async function readSales(
           WHERE r.day >= date_trunc('month', ${lastSale}::timestamp) - interval '11 months'
           GROUP BY 1, 2 ORDER BY 1, 2) m) AS months`,
   )
-  const statements = compare(found?.parts ?? [], own).map(({ totals, before, ...rest }) => ({
-    ...rest,
-    totals: reportFiguresOf(totals),
-    before: before && reportFiguresOf(before),
-  }))
+  const statements = compare(found?.parts ?? [], own).map(
+    ({ currency, totals, before, trend, byPlatform }) => ({
+      currency,
+      trend,
+      byPlatform,
+      totals: reportFiguresOf(totals),
+      before: before && reportFiguresOf(before),
+    }),
+  )
   const months = [...Map.groupBy(found?.months ?? [], ({ currency }) => currency)].map(
     ([currency, rows]) => ({
       currency,

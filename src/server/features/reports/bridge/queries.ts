@@ -1,5 +1,7 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BridgeBar, getProfitBridge, ProfitBridge } from '#contract/profit-bridge.ts'
+import type { Incomplete } from '#domain/completeness/completeness.ts'
+import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect, bridgeOf } from '#domain/profit/bridge/bridge.ts'
 import { type ItemSums, profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
@@ -33,12 +35,14 @@ export async function readBridge(
   cache: BridgeCache,
   query: Query,
   today: string,
+  found: Incomplete | null,
 ): Promise<ProfitBridge> {
   const { from = null, to = null, beforeFrom, beforeTo, compare } = query
   const now = from !== null && to !== null && from <= to ? { from, to } : null
   const asked = beforeFrom && beforeTo ? { from: beforeFrom, to: beforeTo } : null
   const before = now && (asked ?? comparedPeriod(now, compare))
-  if (!now || !before) return { from, to, before: null, statements: [], overheadsNotConverted: [] }
+  if (!now || !before)
+    return { from, to, before: null, incomplete: null, statements: [], overheadsNotConverted: [] }
   const compared = { now, before, platform: query.platform, productId: query.productId }
   const [overheadsNow, overheadsBefore] = [
     await overheadsIn(tx, scope, compared, now, today),
@@ -48,7 +52,7 @@ export async function readBridge(
     ...(await cachedAnswer(tx, scope, cache, compared, () => statementsOf(tx, scope, compared))),
   ]
   const overheadsNotConverted = leftOf([...overheadsBefore.left, ...overheadsNow.left])
-  const report = { from, to, before, overheadsNotConverted }
+  const report = { from, to, before, incomplete: within(found, to), overheadsNotConverted }
   if (overheadsNow.sum === 0 && overheadsBefore.sum === 0) return { ...report, statements }
   const own = statements.find(({ currency }) => currency === scope.currency) ?? noStatement(scope.currency)
   const after = withOverheads(own, overheadsBefore.sum, overheadsNow.sum)

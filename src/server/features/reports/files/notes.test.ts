@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversion } from '#contract/reports.ts'
+import type { Conversion } from '#contract/conversion.ts'
 import { periodNotes } from '#server/infra/tables/period-text.ts'
 import { rateNotes } from './notes.ts'
 

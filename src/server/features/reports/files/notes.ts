@@ -1,4 +1,6 @@
-import type { Conversion, InventoryReport } from '#contract/reports.ts'
+import type { Conversion } from '#contract/conversion.ts'
+import type { IncompleteDays } from '#contract/dashboard.ts'
+import type { InventoryReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
@@ -32,6 +34,14 @@ export function rateNotes({ conversion, statements }: Covered, language: Languag
   const facts = { currency, from: day(oldestRate, language), to: day(newestRate, language) }
   const phrase = oldestRate === newestRate ? rates.one : rates.range
   return [fillIn(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
+}
+
+/** The first day that is not complete yet, and the platforms whose amounts are missing. */
+export function incompleteNote(incomplete: IncompleteDays, language: Language): string[] {
+  if (!incomplete) return []
+  const { files } = WORDS[language]
+  const platforms = incomplete.platforms.map(({ platform }) => `\u2068${platform}\u2069`).join(', ')
+  return [fillIn(files.incomplete, { from: day(incomplete.from, language), platforms })]
 }
 
 export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Language): string {

@@ -13,7 +13,7 @@ import type { Language } from '#phrases/language.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
-import { paceNote, rateNotes } from './notes.ts'
+import { incompleteNote, paceNote, rateNotes } from './notes.ts'
 
 type Cell = string | number | null
 
@@ -77,10 +77,21 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
     ({ totals, rows, before }) => [totals, ...rows].some(partlyKnown) || (before && partlyKnown(before)),
   )
   const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
-  const row = (name: string, currency: CurrencyCode, of: Figures, summary = false): ReportRow => ({
+  const marked = report.incomplete !== null
+  const row = (
+    name: string,
+    currency: CurrencyCode,
+    of: Figures,
+    late: boolean | null = null,
+  ): ReportRow => ({
     currency,
-    summary,
-    cells: [name, currency, ...figures.map((column) => column.of(of))],
+    summary: late === null,
+    cells: [
+      name,
+      currency,
+      ...figures.map((column) => column.of(of)),
+      ...(marked ? [late === null ? null : late ? words.no : words.yes] : []),
+    ],
   })
   return {
     title: words.files.profit[report.by],
@@ -90,11 +101,12 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
       { label: words.columns[report.by], kind: 'date' },
       { label: words.columns.currency, kind: 'text' },
       ...figures,
+      ...(marked ? [{ label: words.columns.complete, kind: 'text' as const, detail: true }] : []),
     ],
     rows: report.statements.flatMap(({ currency, rows, totals, before }) => [
-      ...rows.map((each) => row(each.start.slice(0, SHOWN[report.by]), currency, each)),
-      row(words.total, currency, totals, true),
-      ...(before ? [row(words.before, currency, before, true)] : []),
+      ...rows.map((each) => row(each.start.slice(0, SHOWN[report.by]), currency, each, each.incomplete)),
+      row(words.total, currency, totals),
+      ...(before ? [row(words.before, currency, before)] : []),
     ]),
   }
 }
@@ -154,7 +166,12 @@ function notesOf(
 ): string[] {
   const { files } = WORDS[language]
   const ofFigures = [...(vat ? [files.vat] : []), ...(partly ? [files.partlyKnown] : [])]
-  return [...periodNotes(report, language), ...rateNotes(report, language), ...ofFigures]
+  return [
+    ...periodNotes(report, language),
+    ...incompleteNote('incomplete' in report ? report.incomplete : null, language),
+    ...rateNotes(report, language),
+    ...ofFigures,
+  ]
 }
 
 export function inventoryTable(report: InventoryReport, language: Language): ReportTable {

@@ -1,5 +1,7 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getProfitReport, ProfitReport } from '#contract/reports.ts'
+import type { Incomplete } from '#domain/completeness/completeness.ts'
+import { isIncomplete, within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { comparedPeriod } from '#domain/profit/period-before.ts'
 import { type Folded, fold, targetOf } from '#server/core/sales/rollups/fold.ts'
@@ -22,6 +24,7 @@ export async function readProfit(
   scope: BusinessScope,
   query: ParsedQuery<typeof getProfitReport>,
   today: string,
+  incomplete: Incomplete | null,
 ): Promise<ProfitReport> {
   const to = query.inCurrency === 'own' ? scope.currency : undefined
   const parts = await dailyParts(tx, scope, query, query.by, to)
@@ -35,9 +38,11 @@ export async function readProfit(
   const byStart = overheadsByStep(overheads, query.by)
   ensureRows(folded, scope.currency, byStart.keys())
   const currencies = [...new Set([...folded.keys(), ...earlier.keys()])]
+  const days = daysOf(query, [...parts, ...datedSums(overheads)])
   return {
     by: query.by,
-    ...daysOf(query, [...parts, ...datedSums(overheads)]),
+    ...days,
+    incomplete: within(incomplete, days.to),
     before,
     conversion,
     overheads: overheads.notes,
@@ -58,6 +63,7 @@ export async function readProfit(
             : null,
           rows: rows.map(([start, row]) => ({
             start,
+            incomplete: isIncomplete(start, query.by, days, incomplete),
             ...afterOverheads(reportFiguresOf(row), own ? (byStart.get(start) ?? 0) : 0),
           })),
         }

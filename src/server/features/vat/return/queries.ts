@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Conversion } from '#contract/reports.ts'
+import type { Conversion } from '#contract/conversion.ts'
 import type { VatReturnReport } from '#contract/vat-return.ts'
 import { currencyOf } from '#domain/catalog/countries.ts'
 import { convertShares } from '#domain/money/convert-shares.ts'

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { currency, isoDate, minorUnits } from './fields.ts'
+
+/**
+ * The days of the oldest and newest exchange rate of a report in the business's currency, and the days without a rate.
+ */
+export const conversion = z.object({
+  currency,
+  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),
+  newestRate: isoDate.nullable(),
+  notConverted: z
+    .array(
+      z.object({
+        currency,
+        from: isoDate,
+        to: isoDate,
+        days: z.int(),
+        revenue: minorUnits,
+      }),
+    )
+    .describe('Days without an exchange rate; separate statements contain their amounts'),
+})
+export type Conversion = z.output<typeof conversion>

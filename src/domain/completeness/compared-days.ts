@@ -1,0 +1,21 @@
+import { type Days, daysFrom, shifted } from '../profit/period-before.ts'
+
+export interface ComparedDays {
+  readonly now: Days
+  readonly before: Days
+}
+
+/**
+ * The days that are compared: those of the period without its incomplete days, and as many days from the start of the previous period.
+ * null if all days of the period are incomplete.
+ */
+export function comparedDays(now: Days, before: Days, incompleteFrom: string | null): ComparedDays | null {
+  if (incompleteFrom === null || now.to < incompleteFrom) return { now, before }
+  const to = shifted(incompleteFrom, -1)
+  if (to < now.from) return null
+  const sameDays = shifted(before.from, daysFrom(now.from, to))
+  return {
+    now: { from: now.from, to },
+    before: { from: before.from, to: sameDays < before.to ? sameDays : before.to },
+  }
+}

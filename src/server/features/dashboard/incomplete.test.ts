@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { getProfitBridge } from '#contract/profit-bridge.ts'
+import { getProfitCsv, getProfitReport } from '#contract/reports.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer({ now: () => new Date('2026-03-25T12:00:00Z') })
+
+const HEADER =
+  'Contract,Contract Title,Reference Nr,Order Nr,Item Nr,Order Date,Transaction Date,Title,SKUs,Partner SKUs,Transaction Type,Currency,Net Proceeds,Referral Fee including VAT,Fullfilment & Logistics Fees including VAT,Shipping Credits including VAT,Other Order Fees including VAT,Order Subsidies including VAT,Non-Order Fees including VAT,Non-Order Subsidies including VAT,Others including VAT,Total'
+
+/** A row of a noon statement: a sale of 100 or its fees of 20. */
+function row(day: string, is: 'sale' | 'fees'): string {
+  const order = `NEGI7${day.replaceAll('-', '')}`
+  const amounts = is === 'sale' ? '100,0,0,0,0,0,0,0,0,100' : '0,-20,0,0,0,0,0,0,0,-20'
+  const type = is === 'sale' ? 'order' : 'order_update'
+  return `MP1TESTEG,Noon EG,PS-${is}-${day},${order},${order}-1,${day},${day},Lamp,ZLAMP,LAMP,${type},EGP,${amounts}`
+}
+
+/** A business that imports the sales of each week on Tuesdays, with the fees of the days that are at least a week old. */
+async function weeklyShop(uploads: readonly string[]) {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  for (const [at, uploadedOn] of uploads.entries()) {
+    const week = Array.from({ length: 7 }, (_, back) => shifted(uploadedOn, -1 - back))
+    const charged = week.map((day) => shifted(day, -7))
+    const rows = [...week.map((day) => row(day, 'sale')), ...charged.map((day) => row(day, 'fees'))]
+    const { id } = await importFile(seller, businessId, {
+      name: `noon-${at}.csv`,
+      text: [HEADER, ...rows, ''].join('\n'),
+    })
+    await server.current.db.system.execute(
+      sql`UPDATE imports SET created_at = ${`${uploadedOn}T08:00:00Z`}::timestamptz WHERE id = ${id}`,
+    )
+  }
+  return { seller, params: { businessId } }
+}
+
+test('leaves out days that are not complete in comparisons, and marks them in reports', async () => {
+  const { seller, params } = await weeklyShop([
+    '2026-02-10',
+    '2026-02-17',
+    '2026-02-24',
+    '2026-03-03',
+    '2026-03-10',
+    '2026-03-17',
+    '2026-03-24',
+  ])
+  const incomplete = {
+    // noon charges the fees of a day in the file of the week after: of the week before 24 March they are missing
+    from: '2026-03-17',
+    platforms: [{ platform: 'noon', completeTo: '2026-03-16', uploadedOn: '2026-03-24', completeAfter: 8 }],
+  }
+  const month = { from: '2026-03-01', to: '2026-03-25' }
+  const shown = await seller.call(getDashboard, { params, query: month })
+  expect(shown).toMatchObject({ incomplete, before: { from: '2026-02-01', to: '2026-02-16' } })
+  const [statement] = shown.statements
+  // 23 days are known, of which 16 are complete
+  expect(statement?.totals).toMatchObject({ revenue: 23 * 100_00, fees: 16 * 20_00 })
+  expect(statement?.compared).toMatchObject({ revenue: 16 * 100_00, fees: 16 * 20_00 })
+  expect(statement?.before).toMatchObject({ revenue: 14 * 100_00 })
+  expect(statement?.byPlatform[0]).toMatchObject({ compared: { revenue: 16 * 100_00 } })
+
+  // all days of a short period can be incomplete: nothing is compared then
+  expect(await seller.call(getDashboard, { params, query: { days: 7 } })).toMatchObject({
+    incomplete,
+    before: null,
+    statements: [{ before: null }],
+  })
+  expect(
+    await seller.call(getDashboard, { params, query: { from: '2026-03-01', to: '2026-03-16' } }),
+  ).toMatchObject({ incomplete: null, statements: [{ compared: null }] })
+
+  const report = await seller.call(getProfitReport, { params, query: { ...month, by: 'week' } })
+  expect(report.incomplete).toEqual(incomplete)
+  expect(report.statements[0]?.rows.map((each) => [each.start, each.incomplete])).toEqual([
+    ['2026-02-23', false],
+    ['2026-03-02', false],
+    ['2026-03-09', false],
+    ['2026-03-16', true],
+    ['2026-03-23', true],
+  ])
+  expect(await seller.call(getProfitBridge, { params, query: month })).toMatchObject({ incomplete })
+  const csv = await (await seller.send(getProfitCsv, { params, query: { ...month, by: 'day' } })).text()
+  const complete = csv
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => [line.slice(0, 10), line.split(',').at(-1)])
+  expect(complete).toContainEqual(['2026-03-16', 'yes'])
+  expect(complete).toContainEqual(['2026-03-17', 'no'])
+})
+
+test('says that days after the last file are not complete, and nothing about its lag, after a first import', async () => {
+  const { seller, params } = await weeklyShop(['2026-03-17'])
+  expect((await seller.call(getDashboard, { params, query: { days: 30 } })).incomplete).toEqual({
+    from: '2026-03-18',
+    platforms: [
+      { platform: 'noon', completeTo: '2026-03-17', uploadedOn: '2026-03-17', completeAfter: null },
+    ],
+  })
+})
