@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { setLedgerAccounts } from '#contract/accounting.ts'
+import { saveAdReport } from '#contract/ads.ts'
 import { createProduct } from '#contract/products.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
@@ -49,6 +50,20 @@ beforeAll(async () => {
   const unreadable = { name: 'wrong.csv', text: odd.replace('75.00', '=75.00').replaceAll('=50', '=60') }
   ids.importId = (await checkFile(seller, params.businessId, unreadable)).id
   await feesChecked(seller, params)
+  const ads = {
+    ...{ program: '', account: '', country: 'AE', currency: 'AED', from: '2026-04-01', to: '2026-04-01' },
+    ...{
+      campaign: '=1+1',
+      sku: '@SUM(1)',
+      spend: 100,
+      adSales: null,
+      impressions: null,
+      clicks: null,
+      orders: null,
+    },
+  }
+  const report = { fileName: 'ads.csv', format: 'mapped-ads', channel: 'noon', payment: 'elsewhere' } as const
+  await seller.call(saveAdReport, { params, body: { ...report, lines: [ads] } })
   // the file for Odoo names accounts by their codes only
   const accounts = ['sales', 'bank'].map((key) => ({ key, code: '=1+1', name: '@SUM(1)' }))
   await seller.call(setLedgerAccounts, { params, body: { accounts } })
