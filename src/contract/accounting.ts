@@ -18,14 +18,14 @@ const journalQuery = z.object({
     .describe('Whether entries contain the cost of goods, where all of it is known'),
 })
 
-const KEY = new RegExp(`^(${LEDGER_ROLES.join('|')}|(clearing|receivable):.+)$`)
+const isRole = (key: string) => LEDGER_ROLES.some((role) => role === key)
 
 /** An account of the seller's books: its key in Safi, and the code and name that the files contain. */
 const account = z.object({
   key: z
     .string()
     .max(200)
-    .regex(KEY)
+    .refine((key) => isRole(key) || /^(?:clearing|receivable):./.test(key))
     .describe('The role; for clearing and receivable accounts with the platform: clearing:noon'),
   code: z.string().trim().max(20),
   name: requiredText(100, 'accountNameRequired', 'textTooLong'),

@@ -51,7 +51,8 @@ beforeAll(async () => {
   ids.importId = (await checkFile(seller, params.businessId, unreadable)).id
   await feesChecked(seller, params)
   const ads = {
-    ...{ program: '', account: '', country: 'AE', currency: 'AED', from: '2026-04-01', to: '2026-04-01' },
+    ...({ program: '', account: '', country: 'AE', currency: 'AED' } as const),
+    ...{ from: '2026-04-01', to: '2026-04-01' },
     ...{
       campaign: '=1+1',
       sku: '@SUM(1)',

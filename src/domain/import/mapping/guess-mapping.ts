@@ -1,6 +1,6 @@
 import { platformNamedIn, withoutPlatform } from '../../catalog/platform-names.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { asciiDigits, foldStatus, foldWord, plainCell } from '../cells/clean-text.ts'
+import { asciiDigits, foldSpelling, foldStatus, foldWord, plainCell } from '../cells/clean-text.ts'
 import { takeDateApart } from '../cells/date-cell.ts'
 import { currencyBeside, currencyNamed } from '../cells/number-cell.ts'
 import { ORDER_AMOUNTS } from './amount-answers.ts'
@@ -18,7 +18,8 @@ export function guessMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): ColumnMapping {
-  const folded = headers.map(foldStatus)
+  const words = headers.map(foldWord)
+  const folded = words.map(foldSpelling)
   const bare = headers.map(bareName)
   const taken = new Set<number>()
   const columns: Partial<Record<MappedField, string>> = {}
@@ -28,14 +29,14 @@ export function guessMapping(
       .find((index) => !taken.has(index) && fits(field, cellsOf(rows, index)))
     if (at === undefined) continue
     taken.add(at)
-    columns[field] = foldWord(headers[at] ?? '')
+    columns[field] = words[at] ?? ''
   }
   // if the table has no quantity, a unit price is useless because the number of units is unknown
   if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
   if (!columns.quantity) delete columns.returned
-  const statusAt = headers.findIndex((header) => foldWord(header) === columns.status)
+  const statusAt = words.findIndex((word) => word === columns.status)
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
-  const currency = columns.currency ? null : currencyIn(headers, rows, columns)
+  const currency = columns.currency ? null : currencyIn(headers, words, rows, columns)
   return {
     columns,
     platform: platformNamedIn(headers) ?? '',
@@ -88,12 +89,13 @@ const OTHER_MONEY = ORDER_AMOUNTS.filter((field) => field !== 'lineTotal')
  */
 function currencyIn(
   headers: readonly string[],
+  words: readonly string[],
   rows: readonly (readonly string[])[],
   columns: Readonly<Partial<Record<MappedField, string>>>,
 ): CurrencyCode | null {
   const namedBy = (fields: readonly MappedField[]) =>
     headers.flatMap((header, at) => {
-      if (!fields.some((field) => columns[field] === foldWord(header))) return []
+      if (!fields.some((field) => columns[field] === words[at])) return []
       const ofHeader = currencyInHeader(header)
       return cellsOf(rows, at).map((cell) => currencyBeside(cell) ?? ofHeader)
     })
