@@ -182,7 +182,11 @@ function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): Learn
 function feeChange(change: Change, lastDay: number): FeeChange {
   const members = [...change.members]
   const first = members[0] as FittedSeries
-  const of = (value: number) => chargeFor(first, { value, priceStep: null })
+  // amounts as statements say them: not every amount can be written without its VAT, and both must be alike
+  const of = (value: number) =>
+    first.reading
+      ? chargeOfRate(first.reading, { value, priceStep: null })
+      : chargeOfAmount(value, null, first.series.vatRatePpm)
   return {
     ...subjectOf(first),
     ...bracket(change),

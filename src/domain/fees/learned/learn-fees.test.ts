@@ -214,3 +214,17 @@ test('learns an amount per unit and the days of its change', () => {
   ])
   expect(found.changes).toMatchObject([{ stake: 350 * 12 }])
 })
+
+test('compares amounts with VAT when only one of them can be written without it', () => {
+  // 11.44 is no amount of whole minor units plus 14 %, 12.54 is 11.00 plus 14 %
+  const lines = Array.from({ length: 12 }, (_, day) =>
+    line({ day: DAY + day, price: 20_000, fee: day < 6 ? 1_144 : 1_254 }),
+  )
+  const { changes } = learned([seriesOf('A', lines, { kind: 'fulfilment', feesWithVat: true })])
+  expect(changes).toMatchObject([
+    {
+      before: { charge: { fixed: 1_144 }, vatAdded: false },
+      now: { charge: { fixed: 1_254 }, vatAdded: false },
+    },
+  ])
+})
