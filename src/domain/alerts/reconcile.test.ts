@@ -14,7 +14,7 @@ const before = (more: Partial<Before> = {}): Before => ({
   ...more,
 })
 const stored = (subject: string, open = true) => ({
-  ...({ id: subject, kind: 'payoutLate', subject, segment: 'EGP noon', open } as const),
+  ...({ id: subject, kind: 'payoutLate', subject, segment: 'EGP noon', open, snoozed: !open } as const),
 })
 const opened = (findings: Finding[], more: Partial<Before> = {}) =>
   reconcile(findings, before(more)).opened.map(({ subject }) => subject)
@@ -50,4 +50,15 @@ test('opens from the threshold on, keeps down to half of it, then clears', () =>
 test('does not open an alert that cleared while it was put aside', () => {
   const result = reconcile([finding('A', 5)], before({ stored: [stored('A', false)] }))
   expect(result).toEqual({ opened: [], kept: [], cleared: [] })
+})
+
+test('replaces alerts about single products by one about several, and back, also after five new ones', () => {
+  const several = finding('', 9)
+  const single = ['A', 'B', 'C'].map((subject) => finding(subject, 3))
+  const alone = before({ stored: ['A', 'B', 'C'].map((subject) => stored(subject)), openedThisWeek: 5 })
+  const pool = before({ stored: [stored('')], openedThisWeek: 5 })
+  expect(reconcile([several], alone)).toEqual({ opened: [several], kept: [], cleared: ['A', 'B', 'C'] })
+  expect(reconcile(single, pool)).toEqual({ opened: single, kept: [], cleared: [''] })
+  const asleep = { ...pool, stored: [{ ...stored(''), snoozed: true }] }
+  expect(reconcile(single, asleep)).toEqual({ opened: [], kept: [], cleared: [''] })
 })

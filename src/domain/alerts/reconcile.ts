@@ -11,6 +11,7 @@ export interface StoredAlert {
   readonly subject: string
   readonly segment: string
   readonly open: boolean
+  readonly snoozed: boolean
 }
 
 export interface Reconciled {
@@ -30,33 +31,54 @@ export interface Before {
 
 /**
  * Compares what holds today with the stored alerts. A finding opens from its threshold on, the most money first, at most five a week. An
- * open alert stays until its finding is below half of the threshold. A snoozed alert does not open again.
+ * open alert stays until its finding is below half of the threshold. A snoozed alert does not open again. A finding that says what open
+ * alerts said, about several products at once or about each alone, takes their place also if five opened this week.
  */
 export function reconcile(
   findings: readonly Finding[],
   { stored, openedThisWeek, currency }: Before,
 ): Reconciled {
-  const byKey = new Map(findings.map((finding) => [keyOf({ ...finding, kind: finding.facts.kind }), finding]))
+  const byKey = new Map(findings.map((finding) => [keyOfFinding(finding), finding]))
   const known = new Set(stored.map(keyOf))
   const open = stored.filter((alert) => alert.open)
+  const cleared = open.filter((alert) => !byKey.has(keyOf(alert)))
+  const replaced = new Set(cleared.map((alert) => sizeOf(alert, alert.subject !== '')))
+  const asleep = new Set(stored.flatMap((alert) => (alert.snoozed && !alert.subject ? keyOf(alert) : [])))
+  const opening = findings
+    .filter((finding) => finding.level >= 1 && !known.has(keyOfFinding(finding)))
+    .filter((finding) => !asleep.has(keyOfFinding({ ...finding, subject: '' })))
+    .sort(
+      (a, b) =>
+        Number(b.currency === currency) - Number(a.currency === currency) ||
+        a.currency.localeCompare(b.currency) ||
+        weightOf(b) - weightOf(a),
+    )
+  const isNew = ({ facts, segment, subject }: Finding) =>
+    !replaced.has(sizeOf({ kind: facts.kind, segment }, subject === ''))
   return {
-    opened: findings
-      .filter((finding) => finding.level >= 1 && !known.has(keyOf({ ...finding, kind: finding.facts.kind })))
-      .sort(
-        (a, b) =>
-          Number(b.currency === currency) - Number(a.currency === currency) ||
-          a.currency.localeCompare(b.currency) ||
-          weightOf(b) - weightOf(a),
-      )
-      .slice(0, Math.max(0, NEW_A_WEEK - openedThisWeek)),
+    opened: [
+      ...opening.filter((finding) => !isNew(finding)),
+      ...opening.filter(isNew).slice(0, Math.max(0, NEW_A_WEEK - openedThisWeek)),
+    ],
     kept: open.flatMap((alert) => {
       const finding = byKey.get(keyOf(alert))
       return finding ? [{ id: alert.id, finding }] : []
     }),
-    cleared: open.filter((alert) => !byKey.has(keyOf(alert))).map(({ id }) => id),
+    cleared: cleared.map(({ id }) => id),
   }
 }
 
-function keyOf({ kind, subject, segment }: Pick<StoredAlert, 'kind' | 'subject' | 'segment'>): string {
+type Key = Pick<StoredAlert, 'kind' | 'subject' | 'segment'>
+
+function keyOf({ kind, subject, segment }: Key): string {
   return JSON.stringify([kind, subject, segment])
+}
+
+function keyOfFinding({ subject, segment, facts }: Finding): string {
+  return keyOf({ kind: facts.kind, subject, segment })
+}
+
+/** Alerts of a kind, those about one product or those about several. */
+function sizeOf({ kind, segment }: Omit<Key, 'subject'>, several: boolean): string {
+  return JSON.stringify([kind, segment, several])
 }

@@ -7,11 +7,12 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { createProduct } from '#contract/products.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { importFile, type TestFile } from '#server/testing/importing.ts'
+import { importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { egyptLedger } from '#server/testing/lamp-ledger.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { dueBusinesses } from './store.ts'
 
 const TODAY = '2026-04-26'
 let time = Date.parse(`${TODAY}T12:00Z`)
@@ -178,6 +179,21 @@ test('puts an alert aside for 30 days, and shows it again on request or after th
     expect((await stranger.fails(call, elsewhere)).code).toBe('alert_not_found')
   }
   expect((await stranger.fails(listAlerts, { params })).code).toBe('business_not_found')
+})
+
+test('looks for alerts again and clears them when the only import is undone', async () => {
+  const { seller, params, alerts } = await shop()
+  const { id } = await importFile(seller, params.businessId, fileOf('sales', daily('NEW')))
+  expect((await alerts()).total).toBe(1)
+  const isDue = async () =>
+    (await dueBusinesses(server.current.db.system, TODAY)).some(
+      ({ businessId }) => businessId === params.businessId,
+    )
+  expect(await isDue()).toBe(false)
+  await undoAndWait(seller, params.businessId, id)
+  expect(await isDue()).toBe(true)
+  expect((await alerts()).total).toBe(0)
+  expect(await isDue()).toBe(false)
 })
 
 test('reports a fee that the statements prove to have risen, after learning the fees', async () => {

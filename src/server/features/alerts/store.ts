@@ -25,13 +25,17 @@ const WITH_CHECKS = sql`businesses b
   LEFT JOIN alert_checks c ON c.user_id = b.user_id AND c.business_id = b.id
   LEFT JOIN fee_checks f ON f.user_id = b.user_id AND f.business_id = b.id`
 
-/** Businesses with sales whose alerts were not looked for today, or whose sales or learned fees have changed since. */
+/**
+ * Businesses with sales whose alerts were not looked for today, or whose sales or learned fees have changed since. A business without sales
+ * also counts while it has alerts, because undoing its imports must clear them.
+ */
 export function dueBusinesses(system: Tx, today: string): Promise<AlertJob[]> {
   return rowsOf<AlertJob>(
     system,
     sql`SELECT b.user_id AS owner, b.id AS "businessId" FROM ${WITH_CHECKS}
       WHERE coalesce(NOT ${isCurrent(today)}, true)
-        AND EXISTS (SELECT FROM imports i WHERE i.user_id = b.user_id AND i.business_id = b.id AND i.active)
+        AND (EXISTS (SELECT FROM imports i WHERE i.user_id = b.user_id AND i.business_id = b.id AND i.active)
+          OR EXISTS (SELECT FROM alerts a WHERE a.user_id = b.user_id AND a.business_id = b.id AND a.cleared_at IS NULL))
       ORDER BY c.checked_at NULLS FIRST LIMIT ${MOST_DUE}`,
   )
 }
@@ -73,9 +77,10 @@ export async function readBasis(tx: Tx, { ownerId, businessId }: BusinessScope):
 
 export async function readBefore(tx: Tx, scope: BusinessScope, now: Date): Promise<Before> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const stored = await rowsOf<StoredAlert & { recent: boolean }>(
+  const stored = await rowsOf<StoredAlert>(
     tx,
-    sql`SELECT id, kind, subject, segment, cleared_at IS NULL AS open FROM alerts
+    sql`SELECT id, kind, subject, segment, cleared_at IS NULL AS open, coalesce(snoozed_until > ${at}, false) AS snoozed
+      FROM alerts
       WHERE ${ofBusiness(scope)} AND (cleared_at IS NULL OR snoozed_until > ${at})`,
   )
   const [week] = await rowsOf<{ opened: number }>(
