@@ -114,6 +114,7 @@ export interface Finding {
 /** The figures of a currency in the last 28 days. */
 export interface Month {
   readonly revenue: number
+  /** The known profit: that of weeks with unknown costs or fees is left out. */
   readonly profit: number
 }
 

@@ -8,17 +8,18 @@ const NEWS_DAYS = 60
 const KEPT_DAYS = 90
 
 /** The changes that alerts are about. */
-export function recentChanges(changes: readonly FeeChange[], to: string): FeeChange[] {
+function recentChanges(changes: readonly FeeChange[], to: string): FeeChange[] {
   return changes.filter(({ by }) => by > shifted(to, -KEPT_DAYS) && by <= to)
+}
+
+/** Names what a platform changed. It is the subject of the finding about it. */
+export function causeOf({ platform, country, currency, kind, before, now }: FeeChange): string {
+  return [platform, country, currency, kind, nameOf(charged(before)), nameOf(charged(now))].join(' ')
 }
 
 /** Fees that rose not long before the day `to`. The same change of several groups of SKUs has one cause, so it is one finding. */
 export function feeSteps(changes: readonly FeeChange[], to: string): Finding[] {
-  const byCause = Map.groupBy(
-    recentChanges(changes, to),
-    ({ platform, country, currency, kind, before, now }) =>
-      [platform, country, currency, kind, nameOf(charged(before)), nameOf(charged(now))].join(' '),
-  )
+  const byCause = Map.groupBy(recentChanges(changes, to), causeOf)
   return [...byCause].flatMap(([cause, same]) => {
     const [largest] = same.toSorted((a, b) => b.stake - a.stake)
     const stake = exact(same.reduce((sum, change) => sum + change.stake, 0))

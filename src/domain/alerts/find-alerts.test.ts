@@ -25,7 +25,7 @@ const WEEK: Omit<SkuWeek, 'ago'> = {
 /** Twelve equal weeks of a SKU, with changes to some of them, the last week first. */
 function product(sku: string, changes: Readonly<Record<number, Partial<SkuWeek>>> = {}): SkuWeeks {
   const weeks = Array.from({ length: ALERT_WEEKS }, (_, ago) => ({ ...WEEK, ago, ...changes[ago] }))
-  return { sku, productId: null, name: sku, currency: 'EGP', weeks }
+  return { sku, productId: null, name: sku, currency: 'EGP', archived: false, weeks }
 }
 const inMonth = (change: Partial<SkuWeek>) => ({ 0: change, 1: change, 2: change, 3: change })
 
@@ -70,6 +70,11 @@ describe('turned to loss', () => {
     expect(losing(-20_000, 8, { profit: -90_000 })).toMatchObject([{ opens: true }])
     expect(losing(-20_000, 8, { profit: -90_001 })).toMatchObject([{ opens: false }])
     expect(losing(-20_000, 8, { complete: false })).toMatchObject([{ opens: false }])
+  })
+
+  test('is silent if goods of unknown cost came back, because the loss can be smaller or none', () => {
+    const returned = { profit: -60_000, revenueWithoutCost: -5_000, complete: false }
+    expect(ofKind('loss', { products: [product('LAMP', { 0: returned, 1: returned })] })).toEqual([])
   })
 
   test('says that the loss is larger if costs are missing', () => {
@@ -136,16 +141,33 @@ describe('margin drop', () => {
     expect(drop(20_000, { complete: false })).toEqual([])
   })
 
-  test('is left out where another finding names the cause', () => {
+  test('is left out where another alert names the cause', () => {
     const products = [product('LAMP', { 0: { profit: 10_000 } })]
-    expect(ofKind('marginDrop', { products })).toHaveLength(1)
-    expect(ofKind('marginDrop', { products, feeChanges: [feeChange({ skus: ['LAMP'] })] })).toEqual([])
+    const drops = (more: Partial<FeeChange>) =>
+      ofKind('marginDrop', { products, feeChanges: [feeChange({ skus: ['LAMP'], ...more })] })
+    expect(ofKind('marginDrop', { products })).toMatchObject([{ stake: 80_000 }])
+    expect(drops({})).toEqual([])
+    expect(drops({ stake: 40_000 })).toEqual([])
+    expect(drops({ stake: 39_999 })).toHaveLength(1)
+    expect(drops({ by: shifted(TODAY, -41) })).toEqual([])
+    expect(drops({ by: shifted(TODAY, -42) })).toHaveLength(1)
+    expect(drops({ currency: 'AED' })).toHaveLength(1)
+    const lost = { ...product('LAMP', inMonth({ profit: -20_000 })), currency: 'AED' } as const
+    expect(ofKind('marginDrop', { products: [...products, lost] })).toHaveLength(1)
+  })
+
+  test('is not left out because of a loss that is too small for an alert', () => {
+    const products = [product('LAMP', inMonth({ profit: -100 })), product('OTHER')]
+    expect(found({ products })).toMatchObject([{ kind: 'marginDrop', subject: 'LAMP', opens: true }])
   })
 
   test('of more than three products is one alert', () => {
     const products = ['A', 'B', 'C', 'D'].map((sku, at) => product(sku, { 0: { profit: 10_000 - at * 10 } }))
     expect(ofKind('marginDrop', { products: products.slice(1) })).toHaveLength(3)
     expect(ofKind('marginDrop', { products })).toMatchObject([{ subject: '', stake: 4 * 80_000 + 240 }])
+    const slightly = products.slice(1).map((each) => product(each.sku, { 0: { profit: 28_000 } }))
+    const one = products.slice(0, 1)
+    expect(ofKind('marginDrop', { products: [...one, ...slightly] })[0]).toMatchObject({ subject: 'A' })
   })
 })
 
@@ -159,6 +181,15 @@ describe('cost missing', () => {
     ])
     expect(missing(7_900)).toMatchObject([{ opens: false }])
     expect(missing(3_900)).toEqual([])
+  })
+
+  test('adds up all products: many small ones hide as much as a large one', () => {
+    const small = Array.from({ length: 100 }, (_, at) =>
+      product(`S${at}`, inMonth({ revenueWithoutCost: 40_000, complete: false })),
+    )
+    const [all, ...others] = findAlerts(figures({ products: small }))
+    expect(all).toMatchObject({ known: 16_000_000, facts: { products: 100, shareBp: 4_000 } })
+    expect(others).toEqual([])
   })
 })
 
@@ -242,12 +273,19 @@ describe('stock-out ahead', () => {
     expect(inbound(null)).toEqual([])
   })
 
+  test('puts at most the profit of 28 days at stake', () => {
+    // 28 days * 2 units * 20.00
+    expect(stockOut(stock({ leadDays: 100 }), TODAY)).toMatchObject([{ stake: 112_000, facts: { days: 90 } }])
+  })
+
   test('has an unknown stake without a known profit, and ranks by the lost sales', () => {
     expect(stockOut(stock({ month: { units: 56, revenue: 560_000, profit: null } }), TODAY)).toMatchObject([
       { stake: null, known: 100_000 },
     ])
     expect(stockOut(stock({ month: null }), TODAY)).toMatchObject([{ stake: null, known: null }])
     expect(found({ stock: [stock({ month: null })] })).toMatchObject([{ opens: true }])
+    const four = ['A', 'B', 'C', 'D'].map((sku) => stock({ sku, month: null }))
+    expect(found({ stock: four })).toMatchObject([{ subject: '', opens: true, stake: null, known: null }])
   })
 })
 
@@ -274,6 +312,15 @@ describe('payout late', () => {
   })
 })
 
+test('leaves out archived products, whose missing costs still count', () => {
+  const lost = inMonth({ profit: -20_000 })
+  const products = [product('LAMP', { ...lost, 0: { profit: -20_000, revenueWithoutCost: 50_000 } })]
+  const kinds = (archived: boolean) =>
+    found({ products: products.map((each) => ({ ...each, archived })) }).map(({ kind }) => kind)
+  expect(kinds(false)).toEqual(['loss', 'costMissing'])
+  expect(kinds(true)).toEqual(['costMissing'])
+})
+
 test('needs a stake of 1 % of the profit of the month, at least 0.1 % of its revenue', () => {
   expect(leastStake({ revenue: 100_000, profit: 30_000 })).toBe(300)
   expect(leastStake({ revenue: 100_000, profit: 5_000 })).toBe(100)
@@ -284,6 +331,10 @@ test('needs a stake of 1 % of the profit of the month, at least 0.1 % of its rev
   expect(step(1_200)).toMatchObject([{ opens: true }])
   expect(step(1_199)).toMatchObject([{ opens: false }])
   expect(step(599)).toEqual([])
+  // without known costs the profit of the month is unknown, so the floor counts
+  const products = [product('LAMP', inMonth({ complete: false, revenueWithoutCost: 100_000 }))]
+  const [, small] = found({ products, feeChanges: [feeChange({ stake: 400 })] })
+  expect(small).toMatchObject({ kind: 'feeStep', stake: 400, opens: true })
 })
 
 test('reports nothing twice, keeps amounts whole, and does not depend on the order of products', () => {

@@ -1,7 +1,8 @@
 import type { FeeChange } from '../fees/learned/learned-fee.ts'
 import { exact } from '../money/money.ts'
-import { type AlertFacts, type Finding, leastStake, type Month, weightOf } from './alert.ts'
-import { feeSteps, recentChanges } from './fee-steps.ts'
+import { shifted } from '../profit/period-before.ts'
+import { type Finding, leastStake, type Month, weightOf } from './alert.ts'
+import { causeOf, feeSteps } from './fee-steps.ts'
 import { latePayout, type PayoutAccountState } from './late-payout.ts'
 import {
   costMissing,
@@ -27,8 +28,10 @@ export interface AlertFigures {
 
 /** Below this level, an open alert is cleared. */
 export const KEPT_LEVEL = 0.5
-/** More findings of these kinds than this have one cause or one remedy, so they become one. */
+/** More margin drops or stock-outs than this have one cause or one remedy, so they become one. */
 const MOST_ALONE = 3
+/** The usual margin is the median of eleven weeks, so a fee that rose longer ago is part of it. */
+const FEE_DAYS = 42
 const NO_MONTH: Month = { revenue: 0, profit: 0 }
 
 /** Everything that holds today, from half the threshold on, the most money first. */
@@ -36,19 +39,20 @@ export function findAlerts(figures: AlertFigures): Finding[] {
   const { salesTo: to, products, today } = figures
   const months = monthsOf(products)
   const sold = products.filter(({ sku }) => sku !== '')
-  const monthOf = ({ currency }: Pick<Finding, 'currency'>) => months.get(currency) ?? NO_MONTH
+  const listed = sold.filter(({ archived }) => !archived)
+  const rated = (finding: Finding) => withStake(finding, months.get(finding.currency) ?? NO_MONTH)
   const ofSales =
     to === null
       ? []
       : explained(
           [
             ...feeSteps(figures.feeChanges, to),
-            ...sold.flatMap((product) => turnedToLoss(product, to)),
-            ...refundSpikes(sold, to),
-            ...sold.flatMap((product) => marginDrop(product, to)),
-            ...sold.flatMap((product) => costMissing(product, monthOf(product), to)),
-          ],
-          recentChanges(figures.feeChanges, to),
+            ...listed.flatMap((product) => turnedToLoss(product, to)),
+            ...refundSpikes(listed, to),
+            ...costMissing(sold, months, to),
+          ].map(rated),
+          listed.flatMap((product) => marginDrop(product, to)),
+          figures.feeChanges.filter(({ by }) => by > shifted(to, -FEE_DAYS)),
         )
   const all = [
     ...ofSales,
@@ -56,64 +60,71 @@ export function findAlerts(figures: AlertFigures): Finding[] {
     ...figures.payouts.flatMap(latePayout),
   ]
   return pooled(all.filter(({ level }) => level >= KEPT_LEVEL))
-    .map((finding) => ({ ...finding, level: withStake(finding, monthOf(finding)) }))
+    .map(rated)
     .filter(({ level }) => level >= KEPT_LEVEL)
     .sort((a, b) => weightOf(b) - weightOf(a))
 }
 
-function withStake(finding: Finding, month: Month): number {
+function withStake(finding: Finding, month: Month): Finding {
   // money whose amount is unknown is never taken for nothing
-  if (finding.stake === null && finding.known === null) return finding.level
-  return Math.min(finding.level, weightOf(finding) / leastStake(month))
+  if (finding.stake === null && finding.known === null) return finding
+  return { ...finding, level: Math.min(finding.level, weightOf(finding) / leastStake(month)) }
 }
 
-/** Leaves out margin drops of products whose fee rose, that were refunded or that lose money: those findings name the cause. */
-function explained(findings: readonly Finding[], changes: readonly FeeChange[]): Finding[] {
-  const skus = new Set([
-    ...changes.flatMap((change) => (change.stake > 0 ? change.skus : [])),
-    ...findings.flatMap(({ facts, level }) =>
-      level >= 1 && (facts.kind === 'loss' || facts.kind === 'refunds') ? [facts.product.sku] : [],
+/**
+ * Leaves out margin drops whose cause another alert names: the product loses money or was refunded, or at least half of the drop can be
+ * due to a fee that rose.
+ */
+function explained(
+  findings: readonly Finding[],
+  drops: readonly Finding[],
+  changes: readonly FeeChange[],
+): Finding[] {
+  const opening = findings.filter(({ level }) => level >= 1)
+  const causes = new Set(opening.map(({ subject }) => subject))
+  const named = new Set(
+    opening.flatMap(({ facts: { kind }, currency, subject }) =>
+      kind === 'loss' || kind === 'refunds' ? `${currency} ${subject}` : [],
     ),
-  ])
-  return findings.filter(({ facts }) => facts.kind !== 'marginDrop' || !skus.has(facts.product.sku))
+  )
+  const rises = new Map<string, number>()
+  for (const change of changes.filter((one) => causes.has(causeOf(one))))
+    for (const sku of change.skus) {
+      const key = `${change.currency} ${sku}`
+      rises.set(key, Math.max(change.stake, rises.get(key) ?? 0))
+    }
+  const isExplained = ({ currency, subject, stake }: Finding) => {
+    const key = `${currency} ${subject}`
+    return named.has(key) || 2 * (rises.get(key) ?? 0) >= (stake ?? 0)
+  }
+  return [...findings, ...drops.filter((drop) => !isExplained(drop))]
 }
 
-/** Products without a cost are always one finding: the seller enters all costs in one place. */
 function pooled(findings: readonly Finding[]): Finding[] {
   const groups = Map.groupBy(findings, ({ facts, currency }) => `${facts.kind} ${currency}`)
   return [...groups.values()].flatMap((same) => {
     const kind = same[0]?.facts.kind
-    if (kind === 'costMissing') return [together(same)]
-    const pools = kind === 'marginDrop' || kind === 'stockOut'
-    return pools && same.length > MOST_ALONE ? [together(same)] : same
+    if (kind !== 'marginDrop' && kind !== 'stockOut') return same
+    // one alert counts only products that are above the threshold
+    const sure = same.filter(({ level }) => level >= 1)
+    return sure.length > MOST_ALONE ? [together(sure)] : same
   })
 }
 
 function together(same: readonly Finding[]): Finding {
-  const [first, ...others] = same.toSorted((a, b) => weightOf(b) - weightOf(a))
+  const [first] = same.toSorted((a, b) => weightOf(b) - weightOf(a))
   if (!first) throw new Error('nothing to put together')
-  const sumOf = (name: 'stake' | 'known') => {
-    const amounts = same.flatMap((finding) => finding[name] ?? [])
-    return amounts.length === 0 ? null : exact(amounts.reduce((sum, amount) => sum + amount, 0))
-  }
+  const amounts = same.flatMap(({ stake, known }) => stake ?? known ?? [])
+  const sum = amounts.length > 0 ? exact(amounts.reduce((total, amount) => total + amount, 0)) : null
   const stakes = same.every(({ stake }) => stake !== null)
+  const { facts } = first
   return {
     ...first,
     subject: '',
-    stake: stakes ? sumOf('stake') : null,
+    stake: stakes ? sum : null,
     // where a stake is unknown, the sum is not the stake but what is known of it
-    known: stakes ? null : exact(same.reduce((sum, finding) => sum + weightOf(finding), 0)),
+    known: stakes ? null : sum,
     level: Math.max(...same.map(({ level }) => level)),
-    facts: counting(first.facts, 1 + others.length, same),
+    facts: 'products' in facts ? { ...facts, products: same.length } : facts,
   }
-}
-
-function counting(facts: AlertFacts, products: number, same: readonly Finding[]): AlertFacts {
-  if (facts.kind === 'marginDrop' || facts.kind === 'stockOut') return { ...facts, products }
-  if (facts.kind !== 'costMissing') return facts
-  const shareBp = same.reduce(
-    (sum, finding) => sum + (finding.facts.kind === 'costMissing' ? finding.facts.shareBp : 0),
-    0,
-  )
-  return { ...facts, products, shareBp }
 }

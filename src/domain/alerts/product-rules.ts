@@ -22,7 +22,7 @@ export interface SkuWeek {
   readonly net: number
   /** Unknown costs and fees are not deducted. */
   readonly profit: number
-  /** The revenue of goods whose cost is unknown. */
+  /** The revenue of goods whose cost is unknown, less that of returned ones. */
   readonly revenueWithoutCost: number
   /** Whether all costs and fees are known. */
   readonly complete: boolean
@@ -30,6 +30,7 @@ export interface SkuWeek {
 
 export interface SkuWeeks extends AlertProduct {
   readonly currency: CurrencyCode
+  readonly archived: boolean
   readonly weeks: readonly SkuWeek[]
 }
 
@@ -51,7 +52,8 @@ export function monthsOf(products: readonly SkuWeeks[]): Map<CurrencyCode, Month
   return new Map(
     [...Map.groupBy(products, ({ currency }) => currency)].map(([currency, all]) => {
       const weeks = all.flatMap((product) => product.weeks.filter(isNow))
-      return [currency, { revenue: total(weeks, 'revenue'), profit: total(weeks, 'profit') }]
+      const known = weeks.filter(({ complete }) => complete)
+      return [currency, { revenue: total(weeks, 'revenue'), profit: total(known, 'profit') }]
     }),
   )
 }
@@ -74,7 +76,8 @@ export function turnedToLoss(product: SkuWeeks, to: string): Finding[] {
   const before = product.weeks.filter(isBefore)
   const profit = total(now, 'profit')
   const units = total(now, 'units')
-  if (profit >= 0) return []
+  // returned goods of unknown cost make the loss smaller, by an unknown amount
+  if (profit >= 0 || total(now, 'revenueWithoutCost') < 0) return []
   const earned = total(before, 'profit')
   const turned = before.length > 0 && before.every(({ complete }) => complete) && earned >= 0
   const atLeast = !now.every(({ complete }) => complete)
@@ -160,20 +163,36 @@ export function marginDrop(product: SkuWeeks, to: string): Finding[] {
   ]
 }
 
-/** Products without a cost that make up at least 1 % of the revenue of the month. The profit that they hide is unknown. */
-export function costMissing(product: SkuWeeks, { revenue }: Month, to: string): Finding[] {
-  const hidden = total(product.weeks.filter(isNow), 'revenueWithoutCost')
-  const shareBp = revenue > 0 ? (ratioBp(hidden, revenue) ?? 0) : 0
-  if (shareBp <= 0) return []
-  return [
-    {
-      ...ofProduct(product),
-      stake: null,
-      known: hidden,
-      level: shareBp / COST_SHARE_BP,
-      facts: { kind: 'costMissing', product: named(product), products: 1, shareBp, to },
-    },
-  ]
+/**
+ * Products without a cost that together make up at least 1 % of the revenue of the month. They are one finding, because the seller enters
+ * all costs in one place. The profit that they hide is unknown.
+ */
+export function costMissing(
+  products: readonly SkuWeeks[],
+  months: ReadonlyMap<CurrencyCode, Month>,
+  to: string,
+): Finding[] {
+  return [...Map.groupBy(products, ({ currency }) => currency)].flatMap(([currency, all]) => {
+    const hidden = all
+      .map((product) => ({ product, amount: total(product.weeks.filter(isNow), 'revenueWithoutCost') }))
+      .filter(({ amount }) => amount > 0)
+      .sort((a, b) => b.amount - a.amount)
+    const [most] = hidden
+    const revenue = months.get(currency)?.revenue ?? 0
+    if (!most || revenue <= 0) return []
+    const known = exact(hidden.reduce((sum, { amount }) => sum + amount, 0))
+    const shareBp = ratioBp(known, revenue) ?? 0
+    return [
+      {
+        ...ofProduct(most.product),
+        subject: '',
+        stake: null,
+        known,
+        level: shareBp / COST_SHARE_BP,
+        facts: { kind: 'costMissing', product: named(most.product), products: hidden.length, shareBp, to },
+      },
+    ]
+  })
 }
 
 function isNow({ ago }: SkuWeek): boolean {

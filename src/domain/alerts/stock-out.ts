@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { shifted } from '../profit/period-before.ts'
-import type { AlertProduct, Finding } from './alert.ts'
+import { type AlertProduct, type Finding, MONTH_DAYS } from './alert.ts'
 
 export interface StockAhead extends AlertProduct {
   readonly currency: CurrencyCode
@@ -24,7 +24,8 @@ export function stockOut(stock: StockAhead, today: string): Finding[] {
   const out = shifted(today, Math.floor(Math.max(0, quantity) / perDay))
   const days = Math.round((Date.parse(arrival) - Date.parse(out)) / 86_400_000)
   if (days < 1) return []
-  const lost = month && month.units > 0 ? (days * perDay) / month.units : null
+  const lostUnits = Math.min(days, MONTH_DAYS) * perDay
+  const lost = month && month.units > 0 ? lostUnits / month.units : null
   const share = (amount: number | null | undefined) =>
     lost === null || amount === null || amount === undefined ? null : Math.round(amount * lost)
   const stake = share(month?.profit)

@@ -79,12 +79,13 @@ async function readWeeks(
         AND l.sold_on > ${shifted(to, -7 * ALERT_WEEKS)}::date AND l.sold_on <= ${to}::date
       GROUP BY 1, 2, 5`,
   )
-  const names = new Map(products.map(({ productId, name }) => [productId, name]))
+  const byId = new Map(products.map((product) => [product.productId, product]))
   return [...Map.groupBy(rows, ({ currency, sku }) => `${currency} ${sku}`).values()].flatMap((weeks) => {
     const latest = weeks.reduce((a, b) => (b.ago < a.ago ? b : a))
     const { currency, sku, title, productId } = latest
-    const name = (productId && names.get(productId)) || title || sku
-    return { currency, sku, productId, name, weeks }
+    const product = productId === null ? undefined : byId.get(productId)
+    const name = product?.name || title || sku
+    return { currency, sku, productId, name, archived: product?.archived ?? false, weeks }
   })
 }
 
