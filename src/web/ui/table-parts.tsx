@@ -138,7 +138,9 @@ export function Cell<Row>({ column, children }: { column: Column<Row>; children:
     )
   return (
     <td data-numeric={numeric || undefined} data-in-block={inBlock} className={className}>
-      {inBlock !== 'hidden' && inBlock !== 'unlabelled' && <span className="table-label">{header} </span>}
+      {inBlock !== 'hidden' && inBlock !== 'unlabelled' && children !== null && (
+        <span className="table-label">{header} </span>
+      )}
       {children}
     </td>
   )

@@ -47,7 +47,8 @@ export function AdsPage({ businessId }: { businessId: string }) {
   useExistingPage(ads, { page, pageSize: PAGE, onPage: (last) => change({ page: last }, { replace: true }) })
   const { data } = ads
   const fileOf = (path: string) => urlOf(path, { businessId }, { ...query, language })
-  const isEmpty = data !== undefined && data.reports === 0 && data.charges.length === 0
+  const isEmpty =
+    data !== undefined && period.period === 'all' && data.reports === 0 && data.charges.length === 0
   const importButton = (
     <Button variant="primary" onClick={() => setOpen('import')}>
       <FileUp aria-hidden className="size-4" />
@@ -72,7 +73,7 @@ export function AdsPage({ businessId }: { businessId: string }) {
           <Skeleton className="h-20" />
           <Skeleton className="h-72" />
         </Loading>
-      ) : isEmpty && period.period === 'all' ? (
+      ) : isEmpty ? (
         <EmptyState title={t('ads.empty')} action={importButton}>
           {t('ads.emptyText')}
         </EmptyState>
@@ -159,7 +160,9 @@ function AdTable({ report, businessId, by, sort, onSort, onCampaign }: AdTablePr
   const { t } = useTranslation()
   const columns = useAdColumns({ businessId, report, by, onCampaign })
   if (report.total === 0)
-    return report.totals.spend === 0 ? null : (
+    return report.totals.spend === 0 ? null : by === 'campaign' ? (
+      <EmptyState title={t('ads.noRows')} />
+    ) : (
       <EmptyState title={t('ads.noRows')}>{t('ads.noRowsText')}</EmptyState>
     )
   return (
