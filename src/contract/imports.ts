@@ -147,6 +147,9 @@ export const salesImport = z.object({
     .describe(
       'For a refused file, the table whose columns you can map; for a ready import of a custom table, the mapped table, so that you can correct the mapping',
     ),
+  adReport: z
+    .boolean()
+    .describe('Whether the header is that of an ad report, which is imported with other ads'),
   error: z
     .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable()

@@ -3,7 +3,7 @@ import { sourceText } from '../import/cost-file.ts'
 import { bytesOf, sourceOf } from '../import/testing/sources.ts'
 import type { AdLine } from './ad-line.ts'
 import type { AdChoices, AdReport } from './ad-report.ts'
-import { readAdReport } from './read-ad-report.ts'
+import { isAdHeader, readAdReport } from './read-ad-report.ts'
 
 const ADVERTISED =
   'Date,Portfolio name,Currency,Campaign Name,Ad Group Name,Retailer,Country,Advertised SKU,Advertised ASIN,Impressions,Clicks,Click-Thru Rate (CTR),Cost Per Click (CPC),Spend,7 Day Total Sales ,Total Advertising Cost of Sales (ACOS) ,Total Return on Advertising Spend (ROAS),7 Day Total Orders (#)'
@@ -156,6 +156,27 @@ describe('reading ad reports', () => {
     expect(
       readAdReport(rows.join('\n'), { custom: without, currency: 'AED', decimalMark: 'point' }).outcome,
     ).toBe('needs_days')
+  })
+
+  test('asks whether the day or the month comes first in ranges of days that leave it open', () => {
+    const custom = {
+      channel: 'noon',
+      mapping: { campaign: 'Campaign', spend: 'Spend (AED)', range: 'Period' },
+    } as const
+    const rows = ['Period,Campaign,Spend (AED)', '03/04/2026 - 03/10/2026,Lamps,15.50']
+    const asked = readAdReport(rows.join('\n'), { custom })
+    if (asked.outcome !== 'needs_choice') throw new Error(asked.outcome)
+    expect(asked.choices.map(({ choice }) => choice)).toEqual(['dateOrder'])
+    const line = only(read(rows, { custom, dateOrder: 'month_first' }))
+    expect([line.from, line.to]).toEqual(['2026-03-04', '2026-03-10'])
+    const proven = only(read([rows[0] as string, '03/04/2026 - 03/24/2026,Lamps,15.50'], { custom }))
+    expect([proven.from, proven.to]).toEqual(['2026-03-04', '2026-03-24'])
+  })
+
+  test('recognises the header of an ad report among the columns of any table', () => {
+    const headers = [ADVERTISED, SEARCH_TERM, BRANDS, UNIFIED, META].map((header) => header.split(','))
+    expect(headers.map(isAdHeader)).toEqual(headers.map(() => true))
+    expect(isAdHeader(['Invoice', 'Day', 'Item code', 'Pieces', 'Each', 'State'])).toBe(false)
   })
 
   test('names the rows that it cannot read, and uses the others', () => {

@@ -33,6 +33,11 @@ export function adTable(head: string): SheetTable {
   return { rank: 1, signature: cells.map(foldWord).join('\n').trimEnd(), headerLine: line }
 }
 
+/** Whether the header of a table is that of a known ad report. */
+export function isAdHeader(headers: readonly string[]): boolean {
+  return findHeader(headers.join('\t'), AD_FORMATS)?.missing.length === 0
+}
+
 /** Reads the text of an ad report. */
 export function readAdReport(text: string, choices: AdChoices = {}): AdRead {
   try {
@@ -67,7 +72,7 @@ function unknown(head: string): AdRead {
 
 const AMOUNTS = ['spend', 'adSales'] as const
 const COUNTS = ['impressions', 'clicks', 'orders'] as const
-const DATES = ['day', 'from', 'to'] as const
+const DATES = ['day', 'from', 'to', 'range'] as const
 
 interface Rules {
   readonly mark: DecimalMark
@@ -162,7 +167,9 @@ class AdReader {
     for (const field of DATES) {
       if (!this.#has(field) || dateOrder !== undefined) continue
       const dates = new DateEvidence()
-      for (const row of rows) dates.see(this.#cell(row, field), row.line)
+      for (const row of rows)
+        for (const date of field === 'range' ? datesIn(this.#cell(row, field)) : [this.#cell(row, field)])
+          dates.see(date, row.line)
       const verdict = dates.verdict()
       if (verdict === 'either' || verdict === 'mixed' || verdict === 'open') {
         const column = cleanText(this.#header.headers[this.#header.columns[field] ?? -1] ?? '')
@@ -254,11 +261,15 @@ class AdReader {
   }
 }
 
+function datesIn(range: string): string[] {
+  return plainCell(range)
+    .split(/ [-–—] /)
+    .map((part) => part.trim())
+}
+
 /** Reads `Apr 30, 2026 - Jun 27, 2026`, or a single day. */
 function rangeOf(text: string, order: DateOrder): Days | null {
-  const parts = plainCell(text)
-    .split(/ [-–—] /)
-    .map((part) => readDate(part.trim(), order))
+  const parts = datesIn(text).map((part) => readDate(part, order))
   const [from, to = from] = parts
   return from && to && parts.length <= 2 && from <= to ? { from, to } : null
 }

@@ -122,6 +122,11 @@ export const imports = {
   costsConverted:
     'You entered costs in {{typed}}. They are converted to {{own}} at the rate of {{day}}. Check them below.',
   costsTypedIn: 'You entered costs in {{typed}}, but this business uses {{own}}. Enter them again below.',
+  adReport: {
+    title: 'This is an ad report, not a file of sales',
+    text: 'Import it under Costs → Advertising. It divides ad costs over your products.',
+    open: 'Open Advertising',
+  },
   noTable: 'This does not look like a table of sales. Export the report again and choose that file.',
   earlierStates: {
     title: 'Some items appear more than once in this file.',

@@ -1,4 +1,5 @@
 import type { SalesImport } from '#contract/imports.ts'
+import { isAdHeader } from '#domain/ads/read-ad-report.ts'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import type { ImportRow } from './store.ts'
@@ -7,6 +8,7 @@ import type { ImportRow } from './store.ts'
 const MAPPABLE: readonly ImportRow['status'][] = ['refused', 'needs_choice', 'ready']
 
 export function presentImport(row: ImportRow): SalesImport {
+  const mappable = MAPPABLE.includes(row.status) ? row.mappable : null
   return {
     id: row.id,
     fileName: row.fileName,
@@ -18,7 +20,8 @@ export function presentImport(row: ImportRow): SalesImport {
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,
     choicesNeeded: [...row.choicesNeeded],
-    mappable: MAPPABLE.includes(row.status) ? row.mappable : null,
+    mappable,
+    adReport: mappable !== null && isAdHeader(mappable.columns.map(({ header }) => header)),
     error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
     interrupted: row.interrupted,
     stalled: row.stalled ? (row.active ? 'counts' : 'partly_gone') : null,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { SalesImport } from '#contract/imports.ts'
 import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useImport } from './api/get-import.ts'
@@ -88,12 +88,19 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
             title={t(
               current.status === 'failed'
                 ? 'imports.failedTitle'
-                : titleOf(current.error?.code ?? '', current.mappable !== null),
+                : current.adReport
+                  ? 'imports.adReport.title'
+                  : titleOf(current.error?.code ?? '', current.mappable !== null),
             )}
             file={current.fileName}
             open={current.mappable !== null}
             action={
               <>
+                {current.adReport && (
+                  <ButtonLink to={`/business/${business.id}/costs/ads`} variant="primary">
+                    {t('imports.adReport.open')}
+                  </ButtonLink>
+                )}
                 {current.status === 'failed' && (
                   <RetryButton businessId={business.id} importId={current.id} />
                 )}
@@ -101,11 +108,13 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
               </>
             }
           >
-            {refusalText(
-              current.error?.code ?? 'server_failed',
-              current.error?.data ?? {},
-              Boolean(current.mappable),
-            )}
+            {current.adReport
+              ? t('imports.adReport.text')
+              : refusalText(
+                  current.error?.code ?? 'server_failed',
+                  current.error?.data ?? {},
+                  Boolean(current.mappable),
+                )}
           </Refusal>
           {current.mappable && (
             <MappingStep businessId={business.id} current={current} table={current.mappable} />

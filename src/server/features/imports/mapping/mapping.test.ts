@@ -15,11 +15,21 @@ const own = (rows: string[]) => ({
 const january = own(['A1,2026-01-02,LAMP-1,2,250.00,done', 'A2,2026-01-03,LAMP-1,1,250.00,cancelled'])
 const february = own(['B1,2026-02-02,LAMP-1,1,250.00,done'])
 
+test('recognises an ad report that was uploaded as a file of sales', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const columns = 'Reporting starts,Reporting ends,Campaign name,Amount spent (EGP),Impressions'
+  const text = [columns, '2026-03-01,2026-03-31,Eid,20.00,900'].join('\n')
+  const refused = await checkFile(seller, params.businessId, { name: 'meta.csv', text })
+  expect(refused).toMatchObject({ status: 'refused', adReport: true })
+})
+
 test('asks the seller to map an unknown table once, and applies the mapping to the next file', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const refused = await checkFile(seller, params.businessId, january)
   expect(refused).toMatchObject({ status: 'refused', error: { code: 'file_header_not_found' } })
   expect(refused.mappable?.columns[1]).toEqual({ header: 'Day', samples: ['2026-01-02', '2026-01-03'] })
+
+  expect(refused.adReport).toBe(false)
 
   const ids = { ...params, importId: refused.id }
   await seller.call(chooseImport, { params: ids, body: { mapping } })
