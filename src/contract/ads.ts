@@ -86,7 +86,9 @@ export const adRow = z.object({
   channel: z.enum(AD_CHANNELS).nullable().describe('null in rows of products'),
   products: z.array(id).describe('Of a campaign without SKUs: the products that its seller named'),
   named: z.boolean().describe('Whether the reports of the campaign name SKUs'),
-  revenue: minorUnits.nullable().describe('All sales of the product; null in rows of campaigns'),
+  revenue: minorUnits
+    .nullable()
+    .describe('All sales of the product; null for a SKU without product and sales, and for campaigns'),
   tacosBp: basisPoints.describe('spend / all sales; null in rows of campaigns'),
   ...results,
 })
@@ -100,7 +102,7 @@ export const adsReport = z.object({
   totals: z.object({
     ...results,
     revenue: minorUnits,
-    tacosBp: basisPoints,
+    tacosBp: basisPoints.describe('null if `withoutReport` is not zero, because the spend is then unknown'),
     profitBeforeAds: minorUnits
       .nullable()
       .describe('Of all sales, without overheads; null if no cost is known'),
@@ -126,7 +128,9 @@ export const adsReport = z.object({
     .describe('What statements charged for ads in the period'),
   unseen: z
     .object({
-      notCharged: minorUnits.describe('Spend that no statement has charged yet; not part of `cost`'),
+      notCharged: minorUnits.describe(
+        'Spend that statements charge, but have not charged yet; not part of `cost`',
+      ),
       elsewhereInStatement: minorUnits.describe(
         'Spend that is said to be paid elsewhere while a statement charges ads of the platform; not counted twice',
       ),

@@ -60,7 +60,7 @@ const NOTHING: AdSums = {
 /** Divides the charges over products and campaigns, and adds up what the reports state about them. */
 export function tallyAds(items: readonly AdItem[], charges: ReadonlyMap<string, number>): AdTally {
   const byProduct = new Map<string, AdSums>()
-  const campaigns = new Map<string, CampaignSums>()
+  const campaigns = new Map<string, CampaignTally>()
   let totals = NOTHING
   let unallocated = 0
   let withoutReport = 0
@@ -114,9 +114,14 @@ function byProductOf(item: AdItem, stated: AdSums): (readonly [string, AdSums])[
   return [...bySku].map(([sku, share]) => [sku, { ...NOTHING, spend: share }])
 }
 
-function withItem(known: CampaignSums | undefined, item: AdItem, sums: AdSums): CampaignSums {
+interface CampaignTally extends CampaignSums {
+  readonly sold: Map<string | null, number | null>
+}
+
+function withItem(known: CampaignTally | undefined, item: AdItem, sums: AdSums): CampaignTally {
   const { channel, campaign, product, adSales } = item
-  const sold = new Map(known?.sold)
+  // not copied, because a campaign can have an item for each product and day
+  const sold = known?.sold ?? new Map<string | null, number | null>()
   const before = sold.get(product)
   sold.set(product, before === null || adSales === null ? null : (before ?? 0) + adSales)
   return { ...added(known ?? NOTHING, sums), channel, campaign, sold }

@@ -26,6 +26,7 @@ export const ads = {
   unallocated: 'Ads without a product',
   unallocatedText: '{{amount}} of the ad cost belongs to no product.',
   withoutReport: '{{amount}} of it was charged without an ad report. Import the report to divide it.',
+  chargedWithoutReport: 'Charged without an ad report',
   nameProducts: 'Name the products of campaigns without SKUs to divide the rest: show by campaign.',
   otherScreens:
     'Profit on other screens contains the ads that statements charge, but not {{amount}} paid elsewhere. Overheads are not deducted here.',

@@ -45,11 +45,24 @@ export async function readSales(
   }
 }
 
-/** The profit of a product before ads; null if a cost or a fee is unknown. */
-export function profitOfProduct(sales: Sales, key: string): { revenue: number; profit: number | null } {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether the key of a product in ad figures is its id. Otherwise it is a SKU that names no product, or several. */
+export function isProductId(key: string): boolean {
+  return UUID.test(key)
+}
+
+/** The sales of a product and their profit before ads; null if they are unknown, the profit also if a cost or a fee is. */
+export function profitOfProduct(
+  sales: Sales,
+  key: string,
+): { revenue: number | null; profit: number | null } {
   const sums = sales.bySku.get(key)
-  // a product without sales earned nothing, and no cost of it is missing
-  if (!sums) return { revenue: 0, profit: 0 }
+  if (!sums) {
+    // A product without sales earned nothing. A SKU without sales can be another code of a product that did sell.
+    const nothing = isProductId(key) && !sales.withoutRate ? 0 : null
+    return { revenue: nothing, profit: nothing }
+  }
   const figures = figuresOf(sums)
   const isKnown = !partlyKnown(figures) && knownFees(figures)
   return { revenue: figures.revenue, profit: isKnown ? figures.profit : null }

@@ -6,6 +6,7 @@ import { COUNTRIES } from '#domain/catalog/countries.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { knownCost } from '#domain/profit/figures.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { countryVatRate } from '#domain/vat/rates.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
@@ -17,6 +18,7 @@ import { readSales } from './product-sales.ts'
 import { campaignRows, nameRows, productRows, type Query, resultsOf, sorted } from './rows.ts'
 import {
   type Amount,
+  CHARGE_DELAY,
   type Charge,
   campaignKey,
   countReports,
@@ -77,7 +79,11 @@ export async function readAds(
   const converter = new Converter(rates, own)
 
   const sales = await readSales(tx, scope, cache, query)
-  const charging = new Set(around.map(({ platform, currency }) => chargeKey(platform, currency)))
+  const chargedOn = Map.groupBy(around, ({ platform, currency }) => chargeKey(platform, currency))
+  const isNearCharge = (key: string, { first, last }: LineSums) => {
+    const near = { from: shifted(first, 0 - CHARGE_DELAY), to: shifted(last, CHARGE_DELAY) }
+    return chargedOn.get(key)?.some(({ day }) => day >= near.from && day <= near.to) ?? false
+  }
   const inside = around.filter(
     ({ day }) =>
       (query.from === undefined || day >= query.from) && (query.to === undefined || day <= query.to),
@@ -85,7 +91,8 @@ export async function readAds(
   const charges = new Map<string, number>()
   for (const { platform, currency, day, charged } of inside) {
     const key = chargeKey(platform, currency)
-    const converted = converter.spend({ currency, day, amount: charged })
+    // an amount without a rate is missing in the profit too, which says so
+    const converted = converter.convert({ currency, day, amount: charged })
     if (converted !== null) charges.set(key, (charges.get(key) ?? 0) + converted)
   }
 
@@ -98,12 +105,12 @@ export async function readAds(
     if (spend === null) return []
     const platform = chargingPlatform(channel)
     const key = platform === null ? null : chargeKey(platform, currency)
-    const isCharged = key !== null && charging.has(key)
-    const paidBy =
-      isCharged && charges.has(key) ? key : payment === 'elsewhere' && !isCharged ? 'itself' : null
+    const elsewhere = payment === 'elsewhere'
+    const isItself = elsewhere && (key === null || !isNearCharge(key, line))
+    const paidBy = isItself ? 'itself' : key !== null && charges.has(key) ? key : null
     if (key !== null && paidBy === key) spentOn.set(key, (spentOn.get(key) ?? 0) + line.spend)
-    if (paidBy === null) unseen.notCharged += spend
-    if (payment === 'elsewhere' && isCharged) unseen.elsewhereInStatement += spend
+    if (elsewhere && !isItself) unseen.elsewhereInStatement += spend
+    else if (paidBy === null) unseen.notCharged += spend
     const product = sku === null ? null : productKey(sku, bySku)
     const advertised = sku === null ? (named.get(campaignKey(channel, campaign)) ?? []) : []
     return [
@@ -142,7 +149,8 @@ export async function readAds(
       profitBeforeAds,
       profitAfterAds: profitBeforeAds === null ? null : exact(profitBeforeAds - tally.totals.cost),
       revenue: sales.totals.revenue,
-      tacosBp: tacosBp(tally.totals.spend, sales.totals.revenue),
+      // the spend behind a charge without a report is unknown
+      tacosBp: tally.withoutReport === 0 ? tacosBp(tally.totals.spend, sales.totals.revenue) : null,
       coverageBp: sales.totals.coverageBp,
       unallocated: tally.unallocated,
       withoutReport: tally.withoutReport,

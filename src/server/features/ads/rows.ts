@@ -8,7 +8,7 @@ import { exact } from '#domain/money/money.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { profitOfProduct, type Sales } from './product-sales.ts'
+import { isProductId, profitOfProduct, type Sales } from './product-sales.ts'
 import { campaignKey } from './store.ts'
 
 export type Query = Omit<ParsedQuery<typeof getAds>, 'page' | 'pageSize'>
@@ -21,7 +21,7 @@ export function productRows(tally: AdTally, sales: Sales): SortedRow[] {
       if (product !== null) channels.set(product, (channels.get(product) ?? new Set()).add(channel))
   return [...tally.byProduct].map(([key, sums]) => {
     const { revenue, profit } = profitOfProduct(sales, key)
-    const isId = UUID.test(key)
+    const isId = isProductId(key)
     return {
       key,
       name: sales.titles.get(key) || key,
@@ -32,14 +32,12 @@ export function productRows(tally: AdTally, sales: Sales): SortedRow[] {
       named: true,
       channels: channels.get(key) ?? new Set(AD_CHANNELS),
       revenue,
-      tacosBp: tacosBp(sums.spend, revenue),
-      ...resultsOf(sums, breakEvenAcosBp(profit, revenue)),
+      tacosBp: tacosBp(sums.spend, revenue ?? 0),
+      ...resultsOf(sums, breakEvenAcosBp(profit, revenue ?? 0)),
       profitAfterAds: profit === null ? null : exact(profit - sums.cost),
     }
   })
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function campaignRows(
   tally: AdTally,
@@ -51,7 +49,7 @@ export function campaignRows(
     const key = campaignKey(channel, campaign)
     const ofProducts = [...sold].map(([product, adSales]) => {
       const before = product === null ? null : profitOfProduct(sales, product)
-      return { adSales, breakEvenBp: before && breakEvenAcosBp(before.profit, before.revenue) }
+      return { adSales, breakEvenBp: before && breakEvenAcosBp(before.profit, before.revenue ?? 0) }
     })
     const earned = profitOnAdSales(ofProducts, 0)
     return {

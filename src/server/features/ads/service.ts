@@ -124,7 +124,11 @@ async function settleLines(
   )
 }
 
-/** Lines of a campaign whose days overlap without being equal state the same money twice, and no rule can tell which part. */
+/**
+ * Lines of a campaign whose days overlap without being equal state the same money twice, and no rule can tell which part.
+ * So do lines of the same days if only one report names the account or the kind of ad. Lines that do not count now are
+ * compared too, because an undo can let them count again.
+ */
 async function refuseOverlap(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -133,18 +137,23 @@ async function refuseOverlap(
 ): Promise<void> {
   const [overlap] = await rowsOf<{ file: string; campaign: string; from: string; to: string }>(
     tx,
-    sql`SELECT r.file_name AS file, e.campaign, e.first_day::text AS "from", e.last_day::text AS "to"
-      FROM ad_reports own
-      JOIN ad_lines n ON n.user_id = own.user_id AND n.report_id = own.id AND NOT n.superseded
-      JOIN ad_reports r ON r.user_id = own.user_id AND r.business_id = own.business_id AND r.channel = own.channel
-        AND r.id <> own.id
-      JOIN ad_lines e ON e.user_id = r.user_id AND e.report_id = r.id AND NOT e.superseded
-        AND e.program = n.program AND e.account = n.account AND e.currency = n.currency AND e.campaign = n.campaign
-        AND e.first_day <= n.last_day AND e.last_day >= n.first_day
-        AND (e.first_day, e.last_day) <> (n.first_day, n.last_day)
-        AND (e.sku = n.sku OR e.sku IS NULL OR n.sku IS NULL)
-      WHERE own.user_id = ${ownerId} AND own.business_id = ${businessId} AND own.id = ${adReportId}
-        AND e.first_day <= ${lastDay}::date AND e.last_day >= ${firstDay}::date
+    sql`WITH stated AS (
+        SELECT r.id, r.file_name, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day,
+          array_agg(DISTINCT coalesce(l.sku, '')) AS skus
+        FROM ad_reports own
+        JOIN ad_reports r ON r.user_id = own.user_id AND r.business_id = own.business_id AND r.channel = own.channel
+        JOIN ad_lines l ON l.user_id = r.user_id AND l.report_id = r.id
+        WHERE own.user_id = ${ownerId} AND own.business_id = ${businessId} AND own.id = ${adReportId}
+          AND l.first_day <= ${lastDay}::date AND l.last_day >= ${firstDay}::date
+        GROUP BY r.id, r.file_name, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day
+      )
+      SELECT e.file_name AS file, campaign, e.first_day::text AS "from", e.last_day::text AS "to"
+      FROM stated n JOIN stated e USING (currency, campaign)
+      WHERE n.id = ${adReportId} AND e.id <> n.id AND e.first_day <= n.last_day AND e.last_day >= n.first_day
+        AND (e.program = n.program OR '' IN (e.program, n.program))
+        AND (e.account = n.account OR '' IN (e.account, n.account))
+        AND (e.program, e.account, e.first_day, e.last_day) <> (n.program, n.account, n.first_day, n.last_day)
+        AND (e.skus && n.skus OR '' = ANY(e.skus) OR '' = ANY(n.skus))
       LIMIT 1`,
   )
   if (overlap) throw new AppError('ad_reports_overlap', { data: { ...overlap } })

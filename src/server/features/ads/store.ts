@@ -9,7 +9,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /** A charge can come this many days before or after the ads that it pays for. */
-const CHARGE_DELAY = 31
+export const CHARGE_DELAY = 31
 
 export interface Page {
   readonly page: number
@@ -78,7 +78,7 @@ export interface LineSums {
   readonly channel: AdChannel
   readonly payment: AdReportRow['payment']
   readonly currency: CurrencyCode
-  /** The day of the exchange rate; null for lines in the currency of the business. */
+  /** The last day, for the exchange rate or a charge near it; null for lines that need neither. */
   readonly day: string | null
   readonly campaign: string
   readonly sku: string | null
@@ -111,7 +111,7 @@ export function readLines(tx: Tx, scope: BusinessScope, period: Period): Promise
   return rowsOf<LineSums>(
     tx,
     sql`SELECT r.channel, r.payment, l.currency, l.campaign, l.sku,
-        CASE WHEN l.currency = ${scope.currency} THEN NULL ELSE l.last_day::text END AS day,
+        CASE WHEN l.currency = ${scope.currency} AND r.payment = 'statement' THEN NULL ELSE l.last_day::text END AS day,
         min(l.first_day)::text AS first, max(l.last_day)::text AS last, sum(l.spend)::float8 AS spend,
         ${known(sql`l.ad_sales`)} AS "adSales", ${known(sql`l.impressions`)} AS impressions,
         ${known(sql`l.clicks`)} AS clicks, ${known(sql`l.orders`)} AS orders
@@ -137,15 +137,17 @@ export function readPartly(tx: Tx, scope: BusinessScope, period: Period): Promis
 
 export const campaignKey = (channel: string, campaign: string) => JSON.stringify([channel, campaign])
 
-/** The products that the seller named for campaigns. */
+/** The products that the seller named for campaigns, without those that were deleted since. */
 export async function readCampaigns(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
 ): Promise<Map<string, string[]>> {
   const rows = await rowsOf<{ channel: string; campaign: string; productIds: string[] }>(
     tx,
-    sql`SELECT channel, campaign, product_ids AS "productIds" FROM ad_campaigns
-      WHERE user_id = ${ownerId} AND business_id = ${businessId}`,
+    sql`SELECT c.channel, c.campaign, jsonb_agg(p.id) AS "productIds"
+      FROM ad_campaigns c CROSS JOIN jsonb_array_elements_text(c.product_ids) AS named (id)
+        JOIN products p ON p.user_id = c.user_id AND p.business_id = c.business_id AND p.id = named.id::uuid
+      WHERE c.user_id = ${ownerId} AND c.business_id = ${businessId} GROUP BY 1, 2`,
   )
   return new Map(
     rows.map(({ channel, campaign, productIds }) => [campaignKey(channel, campaign), productIds]),

@@ -10,10 +10,13 @@ const WORDS = { en: english, ar: arabic }
 
 type Column = ReportColumn & { of: (row: AdRow) => string | number | null }
 
-/** The figures of ads by product or campaign as a table. An empty cell is unknown or does not apply. */
+/**
+ * The figures of ads by product or campaign as a table. An empty cell is unknown or does not apply. The last row is the cost
+ * that no other row contains, so that all rows sum to the cost; rows of one channel have no such sum.
+ */
 export function adsTable(
   report: AdsReport,
-  { by, language }: Pick<ParsedQuery<typeof getAdsCsv>, 'by' | 'language'>,
+  { by, language, channel }: Pick<ParsedQuery<typeof getAdsCsv>, 'by' | 'language' | 'channel'>,
 ): ReportTable {
   const words = WORDS[language]
   const columns = columnsOf(by, words)
@@ -22,17 +25,17 @@ export function adsTable(
     currency,
     cells: [...columns.map(({ of }) => of(row)), currency],
   }))
-  const { unallocated } = report.totals
-  const rest = columns.map(({ of }, at) =>
-    at === 0 ? words.unallocated : of === costOf ? unallocated : null,
-  )
+  const { unallocated, withoutReport } = report.totals
+  const [label, cost] =
+    by === 'product' ? [words.unallocated, unallocated] : [words.chargedWithoutReport, withoutReport]
+  const rest = columns.map(({ of }, at) => (at === 0 ? label : of === costOf ? cost : null))
   return {
     title: words.title,
     notes: periodNotes(report, language),
     fileName: `ads-by-${by}${daysInName(report)}`,
     columns: [...columns, { label: words.columns.currency, kind: 'text' }],
     rows:
-      unallocated === 0 || by === 'campaign'
+      cost === 0 || channel !== undefined
         ? rows
         : [...rows, { currency, summary: true, cells: [...rest, currency] }],
   }

@@ -41,7 +41,7 @@ export function AdMetrics({ report: { totals, currency } }: { report: AdsReport 
         <Percent basisPoints={totals.acosBp} unknown />
       </Metric>
       <Metric label={t('ads.tacos')}>
-        <Percent basisPoints={totals.tacosBp} />
+        <Percent basisPoints={totals.tacosBp} unknown />
       </Metric>
       <Metric label={t('ads.roas')}>
         <Ratio hundredths={totals.roas} />

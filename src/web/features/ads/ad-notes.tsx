@@ -17,7 +17,7 @@ export function AdNotes({ report }: { report: AdsReport }) {
     minor === 0 ? null : t(`ads.${key}`, amount(minor))
   const withoutSales = totals.spend - totals.spendWithSales
   const notSeen = [
-    shown(unseen.notCharged - unseen.elsewhereInStatement, 'notCharged'),
+    shown(unseen.notCharged, 'notCharged'),
     shown(unseen.elsewhereInStatement, 'elsewhereInStatement'),
     shown(unseen.outside, 'outside'),
     withoutSales === 0 ? null : t('ads.withoutSales', amount(withoutSales)),
