@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Output } from './output.ts'
-import { Imports, type PushedImport, PushFailed, questionOf } from './push-imports.ts'
+import { FileRefused, Imports, type PushedImport, PushFailed, questionOf } from './push-imports.ts'
 import type { PushOptions } from './push-options.ts'
 
 const KINDS = ['.csv', '.tsv', '.txt', '.xlsx']
@@ -64,21 +64,28 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
       yield { file, outcome: 'known', lines: 0, reason: null }
       continue
     }
-    // a file that waits is not sent twice: its seller may have finished it since
-    let current = before ? await imports.settled(before.importId) : await imports.upload(file, bytes)
-    const note = async (done: boolean) => {
-      sent[hash] = { importId: current.id, done }
-      await saveMemory(options.folder, memory)
+    try {
+      // a file that waits is not sent twice: its seller may have finished it since
+      const importId = before?.importId ?? (await imports.upload(file, bytes))
+      const note = async (done: boolean) => {
+        sent[hash] = { importId, done }
+        await saveMemory(options.folder, memory)
+      }
+      // before the check has ended: an interrupted command must not send the file again
+      await note(false)
+      let current = await imports.settled(importId)
+      const known = isKnown(current)
+      const question = known ? null : questionOf(current)
+      if (!known && question === null) current = await imports.commit(importId)
+      const imported = current.status === 'committed'
+      if (known || imported) await note(true)
+      if (known) yield { file, outcome: 'known', lines: 0, reason: null }
+      else if (imported) yield { file, outcome: 'imported', lines: current.addedLines, reason: null }
+      else yield { file, outcome: 'waiting', lines: 0, reason: question ?? questionOf(current) }
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      yield { file, outcome: 'waiting', lines: 0, reason: error.message }
     }
-    await note(false)
-    const known = isKnown(current)
-    const question = known ? null : questionOf(current)
-    if (!known && question === null) current = await imports.commit(current.id)
-    const imported = current.status === 'committed'
-    if (known || imported) await note(true)
-    if (known) yield { file, outcome: 'known', lines: 0, reason: null }
-    else if (imported) yield { file, outcome: 'imported', lines: current.addedLines, reason: null }
-    else yield { file, outcome: 'waiting', lines: 0, reason: question ?? questionOf(current) }
   }
 }
 

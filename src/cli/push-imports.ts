@@ -24,6 +24,14 @@ const POLL_MS = 500
 /** The server refused a call, or could not be reached. */
 export class PushFailed extends Error {}
 
+/** The server refuses this file, but may take others. */
+export class FileRefused extends PushFailed {}
+
+const REFUSED_FILES: Readonly<Record<string, string>> = {
+  file_empty: 'it is empty',
+  file_too_large: 'it is too large',
+}
+
 /** The three calls of the API that an upload key may make. */
 export class Imports {
   readonly #options: PushOptions
@@ -34,10 +42,10 @@ export class Imports {
     this.#path = `${options.url}/api/businesses/${options.business}/imports`
   }
 
-  /** Uploads a file and waits until it is checked. */
-  async upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<PushedImport> {
+  /** Uploads a file. Returns the id of its import, whose check starts. */
+  async upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const { id } = await this.#call(`?${new URLSearchParams({ fileName })}`, { method: 'POST', body: bytes })
-    return this.settled(id)
+    return id
   }
 
   /** Commits an import and waits until it is saved. */
@@ -65,6 +73,8 @@ export class Imports {
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok && typeof answer === 'object' && answer !== null) return answer as PushedImport
     const { title, code } = (answer ?? {}) as { title?: string; code?: string }
+    const refused = REFUSED_FILES[code ?? '']
+    if (refused) throw new FileRefused(refused)
     throw new PushFailed(
       `${this.#options.url} refused: ${title ?? 'it is not a Safi server'} (${code ?? response.status})`,
     )

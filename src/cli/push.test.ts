@@ -17,12 +17,15 @@ const PREVIEWS: Record<string, object> = {
 let server: Server
 let folder: string
 let calls: string[]
+/** Whether the server fails when it is asked for the state of an import. */
+let failing: boolean
 /** The text and the status of each import. */
 let imports: { text: string; status: string }[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-push-'))
   calls = []
+  failing = false
   imports = []
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -35,6 +38,8 @@ beforeEach(async () => {
       return answer(401, { code: 'invalid_api_key', title: 'This API key is not valid.' })
     calls.push(`${request.method} ${request.url}`)
     const [, id, commit] = /imports\/(\d+)(\/commit)?$/.exec(request.url ?? '') ?? []
+    if (failing && request.method === 'GET') return answer(503, { code: 'internal', title: 'Stopping' })
+    if (id === undefined && chunks.length === 0) return answer(422, { code: 'file_empty', title: 'Empty' })
     if (id === undefined) imports.push({ text: Buffer.concat(chunks).toString(), status: 'checking' })
     const at = id === undefined ? imports.length - 1 : Number(id)
     const one = imports[at] as (typeof imports)[number]
@@ -105,6 +110,28 @@ test.each([
   expect(code).toBe(2)
   expect(out).toContain(reason)
   expect(calls.filter((call) => call.endsWith('commit'))).toEqual([])
+})
+
+test('sends the other files when one is empty', async () => {
+  await Promise.all([file('a.csv', ''), file('b.csv', 'fine')])
+  const { code, out } = await push()
+  expect(out.split('\n')).toEqual([
+    'a.csv: waits for you, because it is empty.',
+    'b.csv: imported, 7 new lines.',
+  ])
+  expect(code).toBe(2)
+})
+
+test('does not send a file again when the command ended before its check', async () => {
+  await file('a.csv', 'fine')
+  failing = true
+  expect(await push()).toMatchObject({ code: 1 })
+  failing = false
+  expect(await push()).toMatchObject({ code: 0, out: 'a.csv: imported, 7 new lines.' })
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /api/businesses/b-1/imports?fileName=a.csv',
+    'POST /api/businesses/b-1/imports/0/commit',
+  ])
 })
 
 test('says what is wrong when the key is refused, missing, or the folder is', async () => {
