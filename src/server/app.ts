@@ -245,7 +245,7 @@ export function createApp(deps: AppDeps): HttpApp {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key of yours, made in the settings. It may do what you may, except changing your account: password, profile and keys. A key with the scope `read` may only read.',
+      'An API key of yours, made in the settings. It may do what you may, except changing your account: password, profile and keys. A key with the scope `read` may only read, and one with `upload` may only import files.',
   })
   openApiDocument(app)
   apiReference(app)

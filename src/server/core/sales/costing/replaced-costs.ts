@@ -55,6 +55,8 @@ async function enteredFor(tx: Tx, owner: OwnerId, ids: readonly string[]): Promi
       UNION ALL ${of('stock_movements')} AND t.import_id IS NULL
       UNION ALL SELECT r::text FROM fee_rules r
         WHERE r.user_id = ${owner} AND r.products && ${sql.param(ids)}::uuid[]
+      UNION ALL SELECT c::text FROM ad_campaigns c
+        WHERE c.user_id = ${owner} AND c.product_ids ?| ${sql.param(ids)}::text[]
       ORDER BY row`,
   )
 }

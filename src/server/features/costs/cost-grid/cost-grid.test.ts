@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { setAdCampaign } from '#contract/ads.ts'
 import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { deleteScenario, keepScenario } from '#contract/pricing.ts'
 import { deleteProduct, getProduct, listProducts } from '#contract/products.ts'
@@ -199,6 +200,11 @@ test('refuses undo while a product that the save created has more that the selle
   await seller.call(saveRecipe, { ...recipe, body: { components: [{ productId: clove.id, count: 2 }] } })
   expect((await seller.fails(undoUnitCosts, call)).code).toBe('costs_changed_since')
   await seller.call(deleteRecipe, recipe)
+  const advertise = (productIds: string[]) =>
+    seller.call(setAdCampaign, { params, body: { channel: 'meta', campaign: 'Eid', productIds } })
+  await advertise([created])
+  expect((await seller.fails(undoUnitCosts, call)).code).toBe('costs_changed_since')
+  await advertise([])
   const { id: scenarioId } = await seller.call(keepScenario, price)
   expect((await seller.fails(undoUnitCosts, call)).code).toBe('costs_changed_since')
   expect((await rows()).find(({ sku }) => sku === 'A-1')).toMatchObject({ productId: created })
