@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
-import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { PlatformList } from '#web/finance-ui/platform-list.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
@@ -11,6 +11,11 @@ import { Section } from '#web/ui/card.tsx'
 import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
 import { linksOf } from './links.ts'
+
+// loads only where days are incomplete
+const IncompleteDays = lazy(() =>
+  import('#web/finance-ui/incomplete-days.tsx').then((module) => ({ default: module.IncompleteDays })),
+)
 
 export interface StatementViewProps {
   statement: Statement
@@ -39,7 +44,9 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
           }}
         />
         {incomplete && period && (
-          <IncompleteDays incomplete={incomplete} period={period} compared={dashboard.before !== null} />
+          <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
+            <IncompleteDays incomplete={incomplete} period={period} compared={dashboard.before !== null} />
+          </Suspense>
         )}
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />
