@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { currencyUnit } from '#phrases/currency-unit.ts'
 import { importFile } from '#server/testing/importing.ts'
-import { currencyUnit } from '#web/i18n/currency-unit.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { ARABIC_UNITS } from '#phrases/currency-unit.ts'
 import { measured } from '#server/testing/measured.ts'
-import { ARABIC_UNITS } from '#web/i18n/currency-unit.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 import { wordsOf } from './words.ts'

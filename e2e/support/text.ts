@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { ARABIC_UNITS } from '#web/i18n/currency-unit.ts'
+import { ARABIC_UNITS } from '#phrases/currency-unit.ts'
 
 const CODES = new Map(Object.entries(ARABIC_UNITS).map(([code, unit]) => [unit, code]))
 

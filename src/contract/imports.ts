@@ -67,9 +67,7 @@ export const importPreview = z.object({
   settledOrders: z
     .int()
     .default(0)
-    .describe(
-      'For an order list: its orders that imported statements settle. For a statement: the imported orders of order lists that it settles. The lines of the statement count',
-    ),
+    .describe('Orders of an order list that statements settle: only the lines of the statement count'),
   errorCount: z.int(),
   errors: z.array(rowError).describe('The first 200 row errors'),
   byKind: z.array(

@@ -9,8 +9,8 @@ const choice = z.object({ frequency: z.enum(STOCK_DIGESTS) })
 export const getStockDigest = endpoint({
   method: 'get',
   path: '/api/stock-digest',
-  tag: 'Stock alerts',
-  summary: 'How often an e-mail lists your products that run low',
+  tag: 'Alerts',
+  summary: 'How often an e-mail lists your new alerts and the products that run low',
   access: 'owner',
   response: choice,
 })
@@ -18,7 +18,7 @@ export const getStockDigest = endpoint({
 export const saveStockDigest = endpoint({
   method: 'put',
   path: '/api/stock-digest',
-  tag: 'Stock alerts',
+  tag: 'Alerts',
   summary: 'Choose the frequency: daily or on Sundays, starting the next morning (05:00 UTC)',
   access: 'owner',
   body: choice,
@@ -28,8 +28,8 @@ export const saveStockDigest = endpoint({
 export const stopStockDigest = endpoint({
   method: 'post',
   path: '/api/stock-digest/stop',
-  tag: 'Stock alerts',
-  summary: 'Turn stock alerts off with the token of the link in the e-mail, without a session',
+  tag: 'Alerts',
+  summary: 'Turn the e-mails off with the token of the link in the e-mail, without a session',
   access: 'anyone',
   body: z.object({ token: z.string().min(1).max(2_000) }),
   errors: ['link_expired'],

@@ -23,6 +23,10 @@ export const mail = {
   stock: {
     subject_one: '{{count}} product is running low',
     subject_other: '{{count}} products are running low',
+    alerts_one: '{{count}} new alert',
+    alerts_other: '{{count}} new alerts',
+    alertText: 'What costs you money now, the most money first.',
+    lowTitle: '{{business}}: products running low',
     text: 'These products fell below their alert level.',
     left_one: '{{count}} left, alert below {{below}}',
     left_other: '{{count}} left, alert below {{below}}',
@@ -30,8 +34,10 @@ export const mail = {
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     button: 'Open Safi',
-    daily: 'You get this email in the morning when something is low. Change this in the settings.',
-    weekly: 'You get this email on Sunday mornings when something is low. Change this in the settings.',
+    daily:
+      'You get this email in the morning when there is a new alert or a product is low. Change this in the settings.',
+    weekly:
+      'You get this email on Sunday mornings when there is a new alert or a product is low. Change this in the settings.',
     stop: 'Stop these emails',
   },
   device: {

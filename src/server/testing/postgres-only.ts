@@ -12,6 +12,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'features/own-data/export/row-texts',
     'features/rates/plausible',
     'features/reports/files/notes',
+    'features/stock-digest/mail',
     'infra/archive/zip',
     'infra/images/clean-image',
     'infra/storage/data-dir',

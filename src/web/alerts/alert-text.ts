@@ -1,10 +1,10 @@
 import type { Alert } from '#contract/alerts.ts'
+import { detailsOf } from '#domain/alerts/alert-details.ts'
 import { sentenceOf, stakeOf, type Value } from '#domain/alerts/say-alert.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
-import { salesAddress } from '#web/period/sales-address.ts'
 
 export interface AlertText {
   readonly title: string
@@ -40,23 +40,5 @@ export function alertText(alert: Alert, t: Translate, format: Format): AlertText
 
 /** The address of the details of an alert. */
 export function alertDetails(businessId: string, { facts }: Pick<Alert, 'facts'>): string {
-  const base = `/business/${businessId}`
-  switch (facts.kind) {
-    case 'feeStep':
-      return `${base}/fees?tab=learned`
-    case 'stockOut':
-      return `${base}/inventory/restock`
-    case 'payoutLate':
-      return `${base}/payouts`
-    case 'costMissing':
-      return `${base}/costs`
-    case 'marginDrop':
-      return `${base}/reports?tab=bridge`
-    case 'refunds':
-      return salesAddress(businessId, { search: facts.product.sku })
-    case 'loss': {
-      const { productId, sku } = facts.product
-      return productId ? `${base}/products/${productId}` : salesAddress(businessId, { search: sku })
-    }
-  }
+  return `/business/${businessId}/${detailsOf(facts)}`
 }

@@ -1,6 +1,6 @@
 import { type Ref, useContext } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { currencyUnit } from '#web/i18n/currency-unit.ts'
+import { currencyUnit } from '#phrases/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { divideRounded, toDecimal } from '#domain/money/money.ts'
+import { type CurrencyUnit, currencyUnit } from '#phrases/currency-unit.ts'
 import type { Language } from '#phrases/language.ts'
-import { type CurrencyUnit, currencyUnit } from './currency-unit.ts'
 import { ltr, rtl } from './isolated.ts'
 
 /** The digits of Arabic pages: 0-9 by default, Arabic-Indic as a setting. English always has 0-9. */

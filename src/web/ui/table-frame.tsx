@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { currencyUnit } from '#web/i18n/currency-unit.ts'
+import { currencyUnit } from '#phrases/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ShownCurrency } from './shown-currency.ts'

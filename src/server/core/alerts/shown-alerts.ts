@@ -6,17 +6,22 @@ export function isShown(now: Date): SQL {
   return sql`(a.cleared_at IS NULL AND (a.snoozed_until IS NULL OR a.snoozed_until <= ${now.toISOString()}::timestamptz))`
 }
 
-/** SQL that reads alerts `a` of a business as responses show them: those in its own currency first, the most money first. */
+/** The columns of an alert `a` as responses have them. */
+export const ALERT_COLUMNS = sql`a.id, a.currency, a.stake::float8 AS stake, a.known::float8 AS known, a.facts,
+  ${iso(sql`a.opened_at`)} AS "openedAt", ${iso(sql`a.snoozed_until`)} AS "snoozedUntil"`
+
+/** The order of the alerts `a` of a business `b`: those in its own currency first, the most money first. */
+export const MOST_MONEY_FIRST = sql`a.currency <> b.currency, a.currency, coalesce(a.stake, a.known, 0) DESC, a.opened_at, a.id`
+
+/** SQL that reads alerts `a` of a business as responses show them. */
 export function selectAlerts(
   { ownerId, businessId }: OfBusiness,
   { where, limit, offset = 0 }: { readonly where: SQL; readonly limit: number; readonly offset?: number },
 ): SQL {
-  return sql`SELECT a.id, a.currency, a.stake::float8 AS stake, a.known::float8 AS known, a.facts,
-      ${iso(sql`a.opened_at`)} AS "openedAt", ${iso(sql`a.snoozed_until`)} AS "snoozedUntil"
+  return sql`SELECT ${ALERT_COLUMNS}
     FROM alerts a JOIN businesses b ON b.user_id = a.user_id AND b.id = a.business_id
     WHERE a.user_id = ${ownerId} AND a.business_id = ${businessId} AND ${where}
-    ORDER BY a.currency <> b.currency, a.currency, coalesce(a.stake, a.known, 0) DESC, a.opened_at, a.id
-    LIMIT ${limit}::int OFFSET ${offset}::int`
+    ORDER BY ${MOST_MONEY_FIRST} LIMIT ${limit}::int OFFSET ${offset}::int`
 }
 
 function iso(column: SQL): SQL {

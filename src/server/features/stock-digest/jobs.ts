@@ -4,7 +4,7 @@ import type { JobRun, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import { type DigestSender, digestMail } from './mail.ts'
 import type { StopTokens } from './stop-token.ts'
-import { claimDigest, dueReaders, lowProducts, returnDigest } from './store.ts'
+import { claimDigest, dueReaders, lowProducts, newAlerts, returnDigest } from './store.ts'
 
 export interface DigestDeps extends DigestSender {
   db: Database
@@ -35,8 +35,12 @@ async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promis
   if (!claim) return
   try {
     const owner = ownerId(userId)
-    const low = await db.tenant(owner, (tx) => lowProducts(tx, owner))
-    if (low.length > 0) await mailer.send(digestMail(deps, claim, low, tokens.make(userId)))
+    const news = await db.tenant(owner, async (tx) => ({
+      alerts: await newAlerts(tx, owner, claim.before, claimedAt),
+      low: await lowProducts(tx, owner),
+    }))
+    if (news.alerts.length + news.low.length > 0)
+      await mailer.send(digestMail(deps, claim, news, tokens.make(userId)))
   } catch (error) {
     // after the last attempt the digest stays claimed; otherwise an address that refuses e-mail would be tried forever
     if (!run.last) await returnDigest(db.system, userId, claimedAt, claim.before)

@@ -12,7 +12,8 @@ import {
   type EmailTemplate,
   type Line,
 } from '#server/infra/mail/mail-layout.ts'
-import type { Claim, LowProduct } from './store.ts'
+import { alertRow } from './alert-rows.ts'
+import type { Claim, LowProduct, NewAlert } from './store.ts'
 
 /** The number of products that an e-mail lists for each business, scarcest first. It also states how many more there are. */
 const ROWS = 20
@@ -22,29 +23,47 @@ export interface DigestSender {
   supportEmail: string
 }
 
+/** What an e-mail reports. */
+export interface DigestNews {
+  readonly alerts: readonly NewAlert[]
+  readonly low: readonly LowProduct[]
+}
+
 export function digestMail(
   { publicUrl, supportEmail }: DigestSender,
   reader: Claim,
-  products: readonly LowProduct[],
+  { alerts, low }: DigestNews,
   stopToken: string,
 ): OutgoingMail {
   const language = isLanguage(reader.language) ? reader.language : 'en'
   const mail = language === 'ar' ? arabic : english
   const words = mail.stock
   const at = (path: string) => new URL(path, publicUrl).href
-  const title = counted(words, 'subject', language, products.length)
-  const byBusiness = [...Map.groupBy(products, ({ businessId }) => businessId).values()]
-  const only = byBusiness.length === 1 ? products[0]?.businessId : undefined
+  const title =
+    alerts.length > 0
+      ? counted(words, 'alerts', language, alerts.length)
+      : counted(words, 'subject', language, low.length)
+  const businesses = new Set([...alerts, ...low].map(({ businessId }) => businessId))
+  const [only] = businesses.size === 1 ? businesses : []
   const stopUrl = at(`/stop-stock-alerts#token=${stopToken}`)
   const letter: EmailTemplate = {
     language,
     brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
     title,
     greeting: { phrase: mail.greeting, facts: { name: reader.firstName } },
-    text: { phrase: words.text },
-    lists: byBusiness.map((low) => listOf(low, language, words, at)),
+    text: { phrase: alerts.length > 0 ? words.alertText : words.text },
+    lists: [
+      ...grouped(alerts).map((opened) => ({
+        title: named(opened),
+        rows: opened.map((alert) => alertRow(alert, language, at)),
+      })),
+      ...grouped(low).map((products) => ({
+        title: named(products, alerts.length > 0 ? words.lowTitle : undefined),
+        ...listOf(products, language, words, at),
+      })),
+    ],
     button: { phrase: words.button },
-    url: at(only ? `/business/${only}/products` : '/my-businesses'),
+    url: at(only ? `/business/${only}/${alerts.length > 0 ? 'alerts' : 'products'}` : '/my-businesses'),
     buttonFails: { phrase: mail.buttonFails },
     notes: [{ phrase: words[reader.frequency] }],
     foot: [
@@ -62,15 +81,23 @@ export function digestMail(
   }
 }
 
+function grouped<Row extends { readonly businessId: string }>(rows: readonly Row[]): Row[][] {
+  return [...Map.groupBy(rows, ({ businessId }) => businessId).values()]
+}
+
+/** A heading with the name of the business that all these rows are of. */
+function named([first]: readonly { readonly businessName: string }[], phrase = '{{business}}'): Line {
+  return { phrase, facts: { business: first?.businessName ?? '' } }
+}
+
 function listOf(
   low: readonly LowProduct[],
   language: Language,
   words: Words,
   at: (path: string) => string,
-): EmailList {
+): Omit<EmailList, 'title'> {
   const rest = low.length - ROWS
   return {
-    title: low[0]?.businessName ?? '',
     rows: low.slice(0, ROWS).map(({ businessId, productId, name, quantity, below }) => ({
       name,
       url: at(`/business/${businessId}/products/${productId}`),
@@ -88,7 +115,7 @@ type Words = typeof english.stock | typeof arabic.stock
 /** A phrase in the plural form that the language needs for this number. */
 function counted(
   words: Words,
-  base: 'subject' | 'left' | 'more',
+  base: 'subject' | 'alerts' | 'left' | 'more',
   language: Language,
   count: number,
   facts: Record<string, string> = {},

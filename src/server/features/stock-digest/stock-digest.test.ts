@@ -6,7 +6,8 @@ import { addSampleBusiness } from '#contract/sample-business.ts'
 import { getStockDigest, type StockDigest, saveStockDigest, stopStockDigest } from '#contract/stock-digest.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { products } from '#server/infra/db/schema/catalog.ts'
+import { alerts } from '#server/infra/db/schema/alerts.ts'
+import { businesses, products } from '#server/infra/db/schema/catalog.ts'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
@@ -55,13 +56,36 @@ async function lowReader(frequency: StockDigest, language: 'en' | 'ar' = 'en') {
   const made = await reader(frequency, language)
   const business = await made.visitor.newBusiness()
   await addProduct(made.visitor, business.id, 'Lamp', 3)
-  return made
+  return { ...made, business }
+}
+/** Opens an alert about the cost of a product, as a check at this time does. */
+async function openAlert(
+  of: { id: string; business: { id: string } },
+  sku: string,
+  openedAt: string,
+  more: Partial<typeof alerts.$inferInsert> = {},
+) {
+  const facts = {
+    kind: 'costMissing',
+    product: { sku, productId: null, name: sku },
+    products: 1,
+    shareBp: 2_550,
+    to: openedAt.slice(0, 10),
+  } as const
+  const about = { kind: facts.kind, subject: sku, segment: 'EGP', currency: 'EGP', known: 200_000, facts }
+  await server.current.db.system.insert(alerts).values({
+    userId: of.id,
+    businessId: of.business.id,
+    openedAt: new Date(`${openedAt}Z`),
+    ...about,
+    ...more,
+  })
 }
 const mailsTo = (email: string) => mailbox.all.filter(({ recipients }) => recipients.includes(email))
 const handled = async (id: string) =>
   (await server.current.db.system.select().from(users).where(eq(users.id, id)))[0]?.stockDigestSentAt
 
-describe('e-mails about low stock', () => {
+describe('e-mails about alerts and low stock', () => {
   test('become due at 05:00 UTC, weekly ones on Sundays', () => {
     const due = (frequency: 'daily' | 'weekly', now: string) =>
       lastDue(frequency, new Date(`${now}Z`))
@@ -131,13 +155,14 @@ describe('e-mails about low stock', () => {
     expect(plain).not.toMatch(/\{\{|undefined|left|Safi/)
   })
 
-  test('are sent once a day, weekly ones on Sundays, and not when no product is low', async () => {
+  test('are sent once a day, weekly ones on Sundays, and not when nothing is new or low', async () => {
     at('2026-12-02T12:00') // a Wednesday
     const daily = await lowReader('daily')
     const weekly = await lowReader('weekly')
     const wealthy = await reader('daily')
     const business = await wealthy.visitor.newBusiness()
     await addProduct(wealthy.visitor, business.id, 'Lamp', 10)
+    await openAlert({ ...wealthy, business }, 'KNOWN', '2026-12-01T12:00')
     for (const day of ['03', '04', '05', '06', '07']) {
       for (const hour of ['05:00', '05:01', '17:00', '23:59']) {
         at(`2026-12-${day}T${hour}`)
@@ -166,6 +191,60 @@ describe('e-mails about low stock', () => {
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
+  test('list alerts once, each with a link to its details, above the low products', async () => {
+    at('2026-12-11T12:00')
+    const nile = await lowReader('daily')
+    const { visitor, email } = nile
+    at('2026-12-11T12:30') // businesses are listed in the order in which they were created
+    const gulf = { ...nile, business: await visitor.newBusiness({ name: 'Gulf', country: 'KW' }) }
+    const sample = { ...nile, business: await visitor.newBusiness({ name: 'Sample' }) }
+    await server.current.db.system
+      .update(businesses)
+      .set({ isSample: true })
+      .where(eq(businesses.id, sample.business.id))
+    const noon = '2026-12-11T13:00'
+    await openAlert(nile, 'NEW', noon)
+    await openAlert(nile, 'LARGER', noon, { known: 300_000 })
+    await openAlert(gulf, 'UNKNOWN', noon, { known: null })
+    await openAlert(sample, 'SAMPLE', noon)
+    await openAlert(nile, 'ASIDE', noon, { snoozedUntil: new Date('2027-01-10T13:00Z') })
+    await openAlert(nile, 'CLEARED', noon, { clearedAt: new Date('2026-12-12T04:00Z') })
+    await openAlert(nile, 'EARLIER', '2026-12-11T11:00')
+    await openAlert(nile, 'MINUTES', '2026-12-12T04:55')
+    at('2026-12-12T05:00')
+    const mail = await mailbox.next(email)
+    expect(mail.subject).toBe('3 new alerts')
+    const costs = ({ business }: typeof nile) => `https://safi.example/business/${business.id}/costs`
+    const lines = [
+      'What costs you money now, the most money first.',
+      '',
+      'Nile Shop',
+      '- Costs are missing: Profit unknown for 3,000.00\u00a0EGP of sales',
+      '  The cost of LARGER is missing. It makes 25.5% of your sales.',
+      `  ${costs(nile)}`,
+      '- Costs are missing: Profit unknown for 2,000.00\u00a0EGP of sales',
+      '  The cost of NEW is missing. It makes 25.5% of your sales.',
+      `  ${costs(nile)}`,
+      '',
+      'Gulf',
+      '- Costs are missing: Amount unknown',
+      '  The cost of UNKNOWN is missing. It makes 25.5% of your sales.',
+      `  ${costs(gulf)}`,
+      '',
+      'Nile Shop: products running low',
+      '- Lamp: 3 left, alert below 10',
+    ]
+    expect(mail.text).toContain(lines.join('\n'))
+    expect(mail.text.match(/^- /gm)).toHaveLength(4)
+
+    // an alert of the last minutes may not have been saved when the first e-mail was written, so it is in the second
+    at('2026-12-13T05:00')
+    const next = await mailbox.next(email)
+    expect(next.subject).toBe('1 new alert')
+    expect(next.text).toContain('The cost of MINUTES is missing.')
+    expect(next.text.match(/^- /gm)).toHaveLength(2)
+  })
+
   test('stop through the link in the e-mail without a login; a forged link stops nothing', async () => {
     at('2026-12-15T12:00')
     const { visitor, email, id } = await lowReader('daily')
@@ -191,7 +270,9 @@ describe('e-mails about low stock', () => {
 
   test('are sent once each when the mail server is back after a failure', async () => {
     at('2026-12-20T12:00')
-    const { email } = await lowReader('daily')
+    const reader = await lowReader('daily')
+    const { email } = reader
+    await openAlert(reader, 'NEW', '2026-12-20T13:00')
     await mailbox.stop()
     at('2026-12-21T05:00')
     const failed = () =>
@@ -202,10 +283,10 @@ describe('e-mails about low stock', () => {
     await expect.poll(async () => (await failed()).length, { timeout: 30_000 }).toBeGreaterThan(0)
     const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
     try {
-      await back.next(email)
+      expect((await back.next(email)).subject).toBe('1 new alert')
       // the next digest comes a day later, and no second one on the same day
       at('2026-12-22T05:00')
-      await back.next(email)
+      expect((await back.next(email)).subject).toBe('1 product is running low')
       expect(back.all.filter(({ recipients }) => recipients.includes(email))).toHaveLength(2)
     } finally {
       await back.stop()

@@ -1,11 +1,18 @@
 import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Alert } from '#contract/alerts.ts'
 import type { StockDigest } from '#contract/stock-digest.ts'
+import { ALERT_COLUMNS, isShown, MOST_MONEY_FIRST } from '#server/core/alerts/shown-alerts.ts'
 import { IS_LOW, LOW_BELOW } from '#server/core/stock/stock-levels.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { lastDue } from './due.ts'
+
+/** Alerts are saved within this time after they opened. A younger one waits for the next e-mail, so that none is missed. */
+const SAVED_WITHIN_MS = 10 * 60_000
+/** A bound for the e-mail of a reader whose server stood still for months: five alerts of a business open in a week. */
+const MOST_ALERTS = 200
 
 export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> {
   const [found] = await tx.select({ frequency: users.stockDigest }).from(users).where(eq(users.id, userId))
@@ -86,6 +93,27 @@ export interface LowProduct {
   name: string
   quantity: number
   below: number
+}
+
+export interface NewAlert extends Alert {
+  readonly businessId: string
+  readonly businessName: string
+}
+
+/**
+ * The alerts of all businesses except the sample that opened since the e-mail before, are still open and are not put aside;
+ * by business, the most money first.
+ */
+export function newAlerts(tx: Tx, owner: OwnerId, before: Date | null, now: Date): Promise<NewAlert[]> {
+  const saved = (at: number) => sql`${new Date(at - SAVED_WITHIN_MS).toISOString()}::timestamptz`
+  return rowsOf<NewAlert>(
+    tx,
+    sql`SELECT b.id AS "businessId", b.name AS "businessName", ${ALERT_COLUMNS}
+      FROM alerts a JOIN businesses b ON b.user_id = a.user_id AND b.id = a.business_id
+      WHERE a.user_id = ${owner} AND NOT b.is_sample AND ${isShown(now)}
+        AND a.opened_at > ${saved(before?.getTime() ?? 0)} AND a.opened_at <= ${saved(now.getTime())}
+      ORDER BY b.created_at, b.id, ${MOST_MONEY_FIRST} LIMIT ${MOST_ALERTS}::int`,
+  )
 }
 
 /** The low products of all businesses except the sample, the scarcest first. */

@@ -24,10 +24,18 @@ export interface EmailTemplate {
 
 /** A list of similar items, such as products, each a link with a short text about it. */
 export interface EmailList {
-  title: string
-  rows: { name: string; url: string; fact: Line }[]
+  title: Line
+  rows: EmailRow[]
   /** A line which says that there are more items than those listed. */
   more?: Line
+}
+
+export interface EmailRow {
+  name: string
+  url: string
+  fact: Line
+  /** A sentence below the name and the fact. */
+  text?: Line
 }
 
 /** A phrase and the facts for its {{placeholders}}. */
@@ -53,8 +61,10 @@ export function asText(letter: EmailTemplate): string {
 function listAsText({ title, rows, more }: EmailList, language: Language): string {
   const say = (line: Line) => fill(line, (fact) => isolate(fact, language))
   return [
-    isolate(title, language),
-    ...rows.map(({ name, url, fact }) => `- ${isolate(name, language)}: ${say(fact)}\n  ${url}`),
+    say(title),
+    ...rows.map(({ name, url, fact, text }) =>
+      [`- ${isolate(name, language)}: ${say(fact)}`, ...(text ? [say(text)] : []), url].join('\n  '),
+    ),
     ...(more ? [say(more)] : []),
   ].join('\n')
 }
@@ -121,23 +131,25 @@ ${letter.footLink ? paragraph(`<a href="${escapeHtml(letter.footLink.url)}" styl
 
 /**
  * A list as HTML: a heading, and a table with a border below each row. A row has the linked name of an item at its
- * start and the text about it at its end. The text `more` follows the table.
+ * start and the fact about it at its end; its text, if any, is below both. The text `more` follows the table.
  */
 function listAsHtml({ title, rows, more }: EmailList, start: 'left' | 'right'): string {
   const say = (line: Line) =>
     fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)
   const end = start === 'left' ? 'right' : 'left'
-  const cell = `padding:10px 0;border-bottom:1px solid #E2DCCB;font-size:15px;line-height:22px;vertical-align:top`
-  const lines = rows.map(
-    ({ name, url, fact }) => `<tr>
+  const font = 'font-size:15px;line-height:22px;vertical-align:top'
+  const last = 'padding:10px 0;border-bottom:1px solid #E2DCCB'
+  const lines = rows.map(({ name, url, fact, text }) => {
+    const cell = `${text ? 'padding:10px 0 0' : last};${font}`
+    return `<tr>
 <td style="${cell}"><a href="${escapeHtml(url)}" style="color:${INK};text-decoration:none;font-weight:600"><bdi>${escapeHtml(name)}</bdi></a></td>
 <td style="${cell};padding-${start}:16px;text-align:${end};color:${SLATE}">${say(fact)}</td>
-</tr>`,
-  )
+</tr>${text ? `\n<tr><td colspan="2" style="${last};padding-top:2px;${font}">${say(text)}</td></tr>` : ''}`
+  })
   const rest = more
     ? `<p style="margin:0;padding-top:10px;font-size:14px;color:${SLATE}">${say(more)}</p>`
     : ''
-  return `<h2 style="margin:0 0 4px;font-size:17px;line-height:26px;font-weight:600"><bdi>${escapeHtml(title)}</bdi></h2>
+  return `<h2 style="margin:0 0 4px;font-size:17px;line-height:26px;font-weight:600">${say(title)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="text-align:${start}">
 ${lines.join('\n')}
 </table>${rest}`

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Language } from '#phrases/language.ts'
+import type { Language } from './language.ts'
 
 /** Not from Intl, whose symbols differ between browsers: some have a dot more, some a sign that fonts lack. */
 export const ARABIC_UNITS: Partial<Record<CurrencyCode, string>> = {
@@ -28,7 +28,7 @@ export interface CurrencyUnit {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** What is written beside an amount: the code of the currency, or its Arabic abbreviation on Arabic screens. */
+/** What is written beside an amount: the code of the currency, or its Arabic abbreviation in Arabic. */
 export function currencyUnit(language: Language, currency: CurrencyCode): CurrencyUnit {
   const arabic = language === 'ar' ? ARABIC_UNITS[currency] : undefined
   return arabic ? { text: arabic, dir: 'rtl' } : { text: currency, dir: 'ltr' }
