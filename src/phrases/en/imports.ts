@@ -124,7 +124,7 @@ export const imports = {
   costsTypedIn: 'You entered costs in {{typed}}, but this business uses {{own}}. Enter them again below.',
   adReport: {
     title: 'This is an ad report, not a file of sales',
-    text: 'Import it under Costs → Advertising. It divides ad costs over your products.',
+    text: 'Import it under Costs, on the tab Advertising. Safi divides ad costs over your products.',
     open: 'Open Advertising',
   },
   noTable: 'This does not look like a table of sales. Export the report again and choose that file.',
