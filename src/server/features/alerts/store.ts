@@ -27,7 +27,7 @@ const WITH_CHECKS = sql`businesses b
 
 /**
  * Businesses with sales whose alerts were not looked for today, or whose sales or learned fees have changed since. A business without sales
- * also counts while it has alerts, because undoing its imports must clear them.
+ * also counts if its data changed while it has alerts, because undoing its imports must clear them.
  */
 export function dueBusinesses(system: Tx, today: string): Promise<AlertJob[]> {
   return rowsOf<AlertJob>(
@@ -35,7 +35,7 @@ export function dueBusinesses(system: Tx, today: string): Promise<AlertJob[]> {
     sql`SELECT b.user_id AS owner, b.id AS "businessId" FROM ${WITH_CHECKS}
       WHERE coalesce(NOT ${isCurrent(today)}, true)
         AND (EXISTS (SELECT FROM imports i WHERE i.user_id = b.user_id AND i.business_id = b.id AND i.active)
-          OR EXISTS (SELECT FROM alerts a WHERE a.user_id = b.user_id AND a.business_id = b.id AND a.cleared_at IS NULL))
+          OR c.version <> b.data_version AND EXISTS (SELECT FROM alerts a WHERE a.user_id = b.user_id AND a.business_id = b.id AND a.cleared_at IS NULL))
       ORDER BY c.checked_at NULLS FIRST LIMIT ${MOST_DUE}`,
   )
 }
