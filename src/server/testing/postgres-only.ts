@@ -58,6 +58,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     ],
   'tests which rows and figures a call returns: security-tests/tenant-isolation and fuzz execute the statements of every call on both':
     [
+      'features/accounting/accounting',
       'features/api-keys/api-keys',
       'features/assistants/assistants',
       'features/businesses/country/correct-country',
@@ -65,6 +66,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/costs/shipments/shipments',
       'features/costs/unit-costs/unit-costs',
       'features/dashboard/dashboard',
+      'features/dashboard/incomplete',
       'features/fee-check/fee-check',
       'features/fee-check/learned',
       'features/fee-check/run/read-orders',
@@ -92,6 +94,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/sales/lists/lists',
       'features/sales/sales',
       'features/stock-digest/unknown-stock',
+      'features/vat/return/vat-return',
       'features/vat/vat',
     ],
   'the journeys do the same on the embedded database': [

@@ -16,6 +16,7 @@ import { SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-
 import { serveDatabase } from '#server/server.ts'
 import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop as newShop } from '#server/testing/product-forms.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { serveOptions, sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
@@ -96,8 +97,8 @@ const settles = (...names: string[]): TestFile => ({
   text: statementText(items(...names).map((item) => ({ item, refund: false }))),
 })
 
-async function shop() {
-  const { seller, business, add, params, catalog } = await newShop(await server.current.seller())
+async function shop(owner?: TestClient) {
+  const { seller, business, add, params, catalog } = await newShop(owner ?? (await server.current.seller()))
   const products = await Promise.all(
     ['A', 'B'].map((sku) =>
       add({
@@ -345,9 +346,10 @@ function countedOf(reports: readonly Report[]) {
 test('figures equal a count of the remaining reports, for any order of imports and undos', {
   timeout: 60_000 + RUNS * 20_000,
 }, async () => {
+  const owner = await server.current.seller()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
-      const { take, undo, figures } = await shop()
+      const { take, undo, figures } = await shop(owner)
       const standing: { id: string; report: Report }[] = []
       for (const next of steps) {
         if ('undo' in next) {
