@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * SQL of the product whose stock a line `l` moved, or the stock of whose components. It is the first product that the line had: a product
- * that was created later did not lose the sold units.
+ * SQL of the product of a line `l` when its import moved stock. For a bundle, the import moved the stock of its components. A new product with
+ * the SKU of a deleted one did not lose the sold units.
  */
 export const STOCKED_PRODUCT = sql`coalesce(l.deleted_product_id, l.product_id)`

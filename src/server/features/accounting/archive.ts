@@ -26,8 +26,8 @@ export interface ArchiveRequest {
 }
 
 /**
- * The files for the accountant. Each is an answer of the API, so its figures are those of the screens. All answers are begun before the
- * first byte is sent, so that an error becomes an error response; the sale lines are read while they are sent.
+ * The files for the accountant. Each is a response of the API, so its figures are those of the screens. All responses start before the
+ * first byte is sent, so an error becomes an error response. The sale lines are read while they are sent.
  */
 export async function archiveEntries(request: ArchiveRequest): Promise<AsyncIterable<ZipEntry>> {
   const ask = async ({ path }: { path: string }, also: Record<string, string> = {}): Promise<Response> => {

@@ -125,8 +125,8 @@ async function settleLines(
 }
 
 /**
- * Lines of a campaign whose days overlap without being equal state the same money twice, and no rule can tell which part.
- * So do lines of the same days if only one report names the account or the kind of ad. Lines that do not count now are
+ * Lines of a campaign whose days overlap without being equal contain the same money twice, and no rule shows which part.
+ * The same is true of lines of the same days if only one report names the account or the kind of ad. Lines that do not count now are
  * compared too, because an undo can let them count again.
  */
 async function refuseOverlap(

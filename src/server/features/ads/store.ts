@@ -126,7 +126,7 @@ export interface Amount {
   readonly amount: number
 }
 
-/** The spend of lines that lie only partly in the period. No rule can tell how much of it is inside. */
+/** The spend of lines that lie only partly in the period. How much of it belongs to the period is unknown. */
 export function readPartly(tx: Tx, scope: BusinessScope, period: Period): Promise<Amount[]> {
   return rowsOf<Amount>(
     tx,

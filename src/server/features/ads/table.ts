@@ -12,7 +12,7 @@ type Column = ReportColumn & { of: (row: AdRow) => string | number | null }
 
 /**
  * The figures of ads by product or campaign as a table. An empty cell is unknown or does not apply. The last row is the cost
- * that no other row contains, so that all rows sum to the cost; rows of one channel have no such sum.
+ * that no other row contains. With it, all rows sum to the cost. A table of one channel has no such row.
  */
 export function adsTable(
   report: AdsReport,

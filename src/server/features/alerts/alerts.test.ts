@@ -25,7 +25,7 @@ interface Sale {
   readonly ago: number
   readonly price?: number
 }
-/** A file with one sale per entry, so many days before today. */
+/** A file with one sale for each entry, `ago` days before today. */
 const fileOf = (name: string, sales: readonly Sale[]): TestFile => ({
   name: `${name}.csv`,
   text: [

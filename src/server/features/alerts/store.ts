@@ -10,9 +10,9 @@ export interface AlertJob {
   readonly businessId: string
 }
 
-/** The most businesses that one question for due work returns; the next one returns more. */
+/** The most businesses that one query for due work returns. The next query returns the others. */
 const MOST_DUE = 200
-/** Cleared alerts are deleted after so many days. */
+/** The number of days after which cleared alerts are deleted. */
 const KEPT_DAYS = 90
 
 const ofBusiness = ({ ownerId, businessId }: BusinessScope): SQL =>

@@ -148,7 +148,7 @@ test('uses several fees for products that they charge alike, and names those who
     body: productBody(await catalogOf(shop.seller), { name: 'Mug', sku: 'MUG-02' }),
   })
   await importFile(shop.seller, businessId, statement('MUG-02', 'I90000'))
-  // the lamp in small letters, whose other SKU is charged 10 % up to the tenth of March
+  // the SKU of the lamp in lower case; its SKU in upper case is charged 10 % up to the tenth of March
   await importFile(shop.seller, businessId, statement('lamp-01', 'I80000'))
   await feesChecked(shop.seller, shop.params)
   const save = async (ids: readonly string[]) => {

@@ -27,7 +27,7 @@ export const completenessCache = (): CompletenessCache => new VersionedCache(BUS
 /** The last days of sales and uploads from which lags are learned. */
 const OBSERVED_DAYS = 270
 
-/** The formats whose lines stay with the file that first contained them, so that its upload tells when they became known. */
+/** The formats whose lines stay with the file that first contained them, so the day of its upload is the day on which they became known. */
 const LASTING = FORMATS.filter(({ name: format }) => !hasItems({ format })).map(({ name }) => name)
 
 /** How complete the last days of a business are. Reads the daily rollups only, and the cache while they have not changed. */

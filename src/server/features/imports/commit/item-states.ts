@@ -122,8 +122,8 @@ async function flipLines(
 }
 
 /**
- * Common table expressions that end in `settled`: sales of order lists that statements contain too. They are among the
- * `current` lines. Statements settle as many units of a SKU in an order as they sell. If no list knows the SKU in this order, the
+ * Common table expressions. The last one, `settled`, has those of the `current` lines that are sales of order lists and that
+ * statements contain too. Statements settle as many units of a SKU in an order as they sell. If no list knows the SKU in this order, the
  * statement names its product differently, and settles the whole order.
  */
 function settledCtes(scope: BusinessScope): SQL {

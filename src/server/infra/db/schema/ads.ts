@@ -82,7 +82,7 @@ export const adCampaigns = pgTable(
     businessId: uuid('business_id').notNull(),
     channel: text('channel', { enum: AD_CHANNELS }).notNull(),
     campaign: text('campaign').notNull(),
-    /** Not foreign keys: a product that is gone no longer gets a share. */
+    /** Not foreign keys, so a product can be deleted. A deleted product gets no share. */
     productIds: jsonb('product_ids').$type<string[]>().notNull(),
   },
   (table) => [
