@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shifted } from '../profit/period-before.ts'
 import { comparedDays } from './compared-days.ts'
-import { completenessOf, incompleteDays, type PlatformAdded } from './completeness.ts'
+import { incompleteDays, type PlatformAdded } from './completeness.ts'
 import { isIncomplete } from './incomplete-steps.ts'
 
 const TODAY = '2026-03-25'
@@ -26,8 +26,7 @@ function daily({ platform, lastUpload, after, sales = 100_00, movable = false }:
 }
 
 function incomplete(...habits: Habits[]) {
-  const added = habits.flatMap(daily)
-  return incompleteDays(added, completenessOf(added, TODAY))
+  return incompleteDays(habits.flatMap(daily), TODAY)
 }
 
 describe('the incomplete days', () => {

@@ -18,7 +18,7 @@ export interface LatePlatform {
   readonly completeTo: string
   /** The last day on which a file with recent sales was uploaded. */
   readonly uploadedOn: string
-  /** After how many days a day is usually complete; null if the uploads do not tell. */
+  /** After how many days a day is usually complete; null if the uploads do not show it. */
   readonly completeAfter: number | null
 }
 
@@ -35,7 +35,6 @@ interface Source {
   readonly lag: Lag | null
   /** Its share of sales decides how much it counts. */
   readonly sales: number
-  readonly lines: number
 }
 
 /** A platform without a new file for so long is no longer expected to have sales. */
@@ -45,39 +44,13 @@ const WEIGHED_DAYS = 56
 /** A platform or currency with a smaller share, in percent, makes no day incomplete. */
 const LEAST_SHARE = 5
 
-/** How complete the recent days of a business are in one currency. */
-export interface Completeness {
-  readonly incomplete: Incomplete | null
-  /** The known share of a day in basis points; 10,000 where nothing else is known. */
-  readonly shareOf: (day: string) => number
-  /** Whether the lag of every platform that sells is known. */
-  readonly known: boolean
-}
-
-/** The completeness of the days of each currency. */
-export function completenessOf(
-  added: readonly PlatformAdded[],
-  today: string,
-): Map<CurrencyCode, Completeness> {
-  return new Map(
-    [...Map.groupBy(added, ({ currency }) => currency)].map(([currency, rows]) => [
-      currency,
-      inCurrency(rows, today),
-    ]),
-  )
-}
-
 /** The incomplete days of all currencies together. A currency with few lines does not count. */
-export function incompleteDays(
-  added: readonly PlatformAdded[],
-  byCurrency: ReadonlyMap<CurrencyCode, Completeness>,
-): Incomplete | null {
+export function incompleteDays(added: readonly PlatformAdded[], today: string): Incomplete | null {
   const lines = (rows: readonly PlatformAdded[]) => rows.reduce((sum, row) => sum + row.lines, 0)
   const all = lines(added)
-  const found = [...Map.groupBy(added, ({ currency }) => currency)].flatMap(([currency, rows]) => {
-    const { incomplete = null } = byCurrency.get(currency) ?? {}
-    return incomplete && lines(rows) * 100 >= all * LEAST_SHARE ? [incomplete] : []
-  })
+  const found = [...Map.groupBy(added, ({ currency }) => currency).values()].flatMap((rows) =>
+    lines(rows) * 100 >= all * LEAST_SHARE ? (inCurrency(rows, today) ?? []) : [],
+  )
   const [first] = found.map(({ from }) => from).sort()
   if (first === undefined) return null
   const platforms = new Map<string, LatePlatform>()
@@ -88,7 +61,7 @@ export function incompleteDays(
   return { from: first, platforms: latestFirst([...platforms.values()]) }
 }
 
-function inCurrency(rows: readonly PlatformAdded[], today: string): Completeness {
+function inCurrency(rows: readonly PlatformAdded[], today: string): Incomplete | null {
   const sources = [...Map.groupBy(rows, ({ platform }) => platform)]
     .flatMap(([platform, own]) => sourceOf(platform, own) ?? [])
     .filter(({ uploadedOn }) => daysFrom(uploadedOn, today) <= LIVE_DAYS)
@@ -107,16 +80,10 @@ function inCurrency(rows: readonly PlatformAdded[], today: string): Completeness
     uploadedOn: source.uploadedOn,
     completeAfter: source.lag?.completeAfter ?? null,
   }))
+  if (completeTo === today) return null
   return {
-    shareOf,
-    known: counted.length > 0 && counted.every(({ lag }) => lag !== null),
-    incomplete:
-      completeTo === today
-        ? null
-        : {
-            from: shifted(completeTo, 1),
-            platforms: latestFirst(late.filter((each) => each.completeTo < today)),
-          },
+    from: shifted(completeTo, 1),
+    platforms: latestFirst(late.filter((each) => each.completeTo < today)),
   }
 }
 
@@ -129,7 +96,6 @@ function sourceOf(platform: string, rows: readonly PlatformAdded[]): Source | nu
     uploadedOn,
     lag: rows.some(({ movable }) => movable) ? null : lagOf(rows),
     sales: weighed.reduce((sum, { sales }) => sum + sales, 0),
-    lines: rows.reduce((sum, { lines }) => sum + lines, 0),
   }
 }
 

@@ -125,14 +125,14 @@ function numbered(
 function accountsOf(entries: readonly NamedEntry[]): JournalReport['accounts'] {
   const lines = entries.flatMap(({ platform, lines }) => lines.map((line) => ({ ...line, platform })))
   return [...Map.groupBy(lines, ({ role, platform }) => accountKey(role, platform))]
-    .map(([key, own]) => {
-      const [
-        { role, code, name, platform } = lines[0] ?? { role: 'bank', code: '', name: '', platform: '' },
-      ] = own
+    .flatMap(([key, own]) => {
+      const [first] = own
+      if (!first) return []
+      const { role, code, name, platform } = first
       const sum = (sign: number) =>
         exact(own.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0))
       const shared = key === role
-      return { key, role, code, name, platform: shared ? '' : platform, debit: sum(1), credit: sum(-1) }
+      return [{ key, role, code, name, platform: shared ? '' : platform, debit: sum(1), credit: sum(-1) }]
     })
     .sort((a, b) => a.code.localeCompare(b.code) || a.key.localeCompare(b.key))
 }
@@ -172,6 +172,7 @@ async function dailySums(tx: Tx, scope: BusinessScope): Promise<DailySums[]> {
       ${fromDailySales(scope)}
       GROUP BY 1, 2, 3, 4`,
   )
+  // the condition kind <> 'sale' is that of the partial index of the few lines that are no sales
   const refunds = await rowsOf<Pick<DailySums, 'format' | 'platform' | 'currency' | 'day' | 'refundVat'>>(
     tx,
     sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Alert, listAlerts } from '#contract/alerts.ts'
 import type { ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import { isShown, selectAlerts } from '#server/core/alerts/shown-alerts.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -14,7 +15,7 @@ export async function readAlerts(
   { show, page, pageSize }: ParsedQuery<typeof listAlerts>,
   now: Date,
 ): Promise<ResponseOf<typeof listAlerts> & { readonly due: boolean }> {
-  const { current, learning } = await readCheckState(tx, scope, now.toISOString().slice(0, 10))
+  const { current, learning } = await readCheckState(tx, scope, todayOf({ now: () => now }))
   const shown = isShown(now)
   const [counts = { open: 0, snoozed: 0 }] = await rowsOf<{ open: number; snoozed: number }>(
     tx,

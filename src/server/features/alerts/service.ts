@@ -4,6 +4,7 @@ import type { Finding } from '#domain/alerts/alert.ts'
 import { findAlerts } from '#domain/alerts/find-alerts.ts'
 import { reconcile, SNOOZE_DAYS } from '#domain/alerts/reconcile.ts'
 import { platformNames } from '#server/core/fees/platform-names.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { alerts } from '#server/infra/db/schema/alerts.ts'
@@ -21,7 +22,7 @@ export async function checkAlerts(
   readPayouts: ReadPayouts,
   now: Date,
 ): Promise<void> {
-  const day = now.toISOString().slice(0, 10)
+  const day = todayOf({ now: () => now })
   const basis = await readBasis(tx, scope)
   const figures = await readFigures(tx, scope, readPayouts, day)
   const names = await platformNames(tx, scope.ownerId)

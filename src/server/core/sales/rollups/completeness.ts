@@ -1,26 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type Completeness,
-  completenessOf,
-  type Incomplete,
-  incompleteDays,
-  type PlatformAdded,
-} from '#domain/completeness/completeness.ts'
+import { type Incomplete, incompleteDays, type PlatformAdded } from '#domain/completeness/completeness.ts'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import { hasItems } from '#domain/import/reader/plan-format.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
 import { fromDailySales, type OfBusiness } from './daily-sales.ts'
 
 export interface KnownDays {
   readonly incomplete: Incomplete | null
-  readonly byCurrency: ReadonlyMap<CurrencyCode, Completeness>
 }
 
 export type CompletenessCache = VersionedCache<KnownDays>
 
-/** The number of businesses whose completeness is cached, about 5 KB each. */
+/** The number of businesses whose incomplete days are cached. */
 const BUSINESSES = 500
 export const completenessCache = (): CompletenessCache => new VersionedCache(BUSINESSES)
 
@@ -50,8 +42,7 @@ export async function readCompleteness(
       sum(-(r.referral_fee + r.fulfilment_fee + r.other_fee))::float8 AS fees
     ${fromDailySales(scope)} AND r.day > ${today}::date - ${OBSERVED_DAYS}::int AND r.day <= ${today}::date
     GROUP BY 1, 2, 3, 4`)
-  const byCurrency = completenessOf(added, today)
-  const known = { incomplete: incompleteDays(added, byCurrency), byCurrency }
+  const known = { incomplete: incompleteDays(added, today) }
   cache.set(key, version, known)
   return known
 }
