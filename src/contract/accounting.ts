@@ -74,6 +74,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const getJournal = endpoint({
   ...report,
   path: `${base}/journal`,
+  role: 'viewer',
   summary: 'The journal entries of a period, summed by account, and the clearing account of each platform',
   query: journalQuery,
   response: journalReport,
@@ -81,6 +82,7 @@ export const getJournal = endpoint({
 export const getQuickbooksJournal = endpoint({
   ...report,
   path: `${base}/quickbooks.csv`,
+  role: 'bookkeeper',
   summary: 'The journal entries for QuickBooks Online',
   query: journalQuery,
   file: csv,
@@ -88,6 +90,7 @@ export const getQuickbooksJournal = endpoint({
 export const getXeroJournal = endpoint({
   ...report,
   path: `${base}/xero.csv`,
+  role: 'bookkeeper',
   summary: 'The journal entries for Xero, at most 300 lines per file',
   query: journalQuery.extend({ part: z.coerce.number().int().min(1).max(10_000).default(1) }),
   file: csv,
@@ -95,6 +98,7 @@ export const getXeroJournal = endpoint({
 export const getQoyodJournal = endpoint({
   ...report,
   path: `${base}/qoyod.xlsx`,
+  role: 'bookkeeper',
   summary: 'The journal entries for Qoyod',
   query: journalQuery,
   file: xlsx,
@@ -102,6 +106,7 @@ export const getQoyodJournal = endpoint({
 export const getOdooJournal = endpoint({
   ...report,
   path: `${base}/odoo.csv`,
+  role: 'bookkeeper',
   summary: 'The journal entries for Odoo',
   query: journalQuery,
   file: csv,
@@ -109,6 +114,7 @@ export const getOdooJournal = endpoint({
 export const getLedgerCsv = endpoint({
   ...report,
   path: `${base}/ledger.csv`,
+  role: 'bookkeeper',
   summary: 'The journal entries as a general ledger, for any other software',
   query: journalQuery,
   file: csv,
@@ -116,6 +122,7 @@ export const getLedgerCsv = endpoint({
 export const getLedgerXlsx = endpoint({
   ...report,
   path: `${base}/ledger.xlsx`,
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX)',
   query: journalQuery,
   file: xlsx,
@@ -129,6 +136,7 @@ export const setLedgerAccounts = endpoint({
   ...ofBusiness,
   method: 'put',
   path: `${base}/accounts`,
+  role: 'bookkeeper',
   summary:
     "Save the codes and names of accounts in the seller's books; accounts that are not named stay as they are",
   body: accounts,
@@ -139,6 +147,7 @@ export const setLedgerAccounts = endpoint({
 export const getAccountantArchive = endpoint({
   ...report,
   path: `${base}/archive.zip`,
+  role: 'bookkeeper',
   summary:
     'One ZIP archive for the accountant: reports, VAT return, payouts, journals and all sale lines of a period',
   query: z.object({ ...periodFields, ...withLanguage }),

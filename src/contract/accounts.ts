@@ -90,6 +90,7 @@ export const signUp = endpoint({
   tag: 'Accounts',
   summary: 'Sign up; also signs in when the server has no e-mail confirmation configured',
   access: 'anyone',
+  role: 'none',
   body: signUpForm.extend({ language: language.default('en') }),
   response: z.object({ status: z.enum(['signed_in', 'confirm_email']), user: sessionUser.nullable() }),
   status: 201,
@@ -102,6 +103,7 @@ export const checkBusinessName = endpoint({
   tag: 'Accounts',
   summary: 'Whether a business name is available',
   access: 'anyone',
+  role: 'none',
   query: z.object({ name: z.string().trim().min(1).max(LIMITS.name) }),
   response: z.object({ available: z.boolean() }),
   errors: ['rate_limited'],
@@ -114,6 +116,7 @@ export const resendConfirmation = endpoint({
   summary:
     'Send the confirmation e-mail again, at most once a minute; responds the same for unknown addresses',
   access: 'anyone',
+  role: 'none',
   body: z.object({ email }),
   errors: ['rate_limited', 'mail_not_sent'],
 })
@@ -124,6 +127,7 @@ export const confirmEmail = endpoint({
   tag: 'Accounts',
   summary: 'Confirm an e-mail address with the token of the link in the e-mail, and sign in',
   access: 'anyone',
+  role: 'none',
   body: z.object({ token: z.string().min(1).max(2_000) }),
   response: session,
   errors: ['link_expired'],
@@ -135,6 +139,7 @@ export const getSession = endpoint({
   tag: 'Accounts',
   summary: 'The session: its user, or null for a visitor',
   access: 'anyone',
+  role: 'none',
   response: session,
 })
 
@@ -145,6 +150,7 @@ export const signIn = endpoint({
   summary:
     'Sign in with e-mail address and password; sets the session cookie. If secondStep is set, no other call works until the second step is done',
   access: 'anyone',
+  role: 'none',
   body: signInForm,
   response: session,
   errors: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
@@ -156,4 +162,5 @@ export const signOut = endpoint({
   tag: 'Accounts',
   summary: 'Sign out',
   access: 'anyone',
+  role: 'none',
 })

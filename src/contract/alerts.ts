@@ -91,6 +91,7 @@ export const listAlerts = endpoint({
   tag: 'Alerts',
   summary: 'What costs you money now, the most money first. At most five new alerts a week',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   query: z.object({ show: z.enum(ALERT_FILTERS).default('open'), ...pageQuery }),
   response: z.object({
@@ -110,6 +111,7 @@ export const snoozeAlert = endpoint({
   tag: 'Alerts',
   summary: 'Put an alert aside for 30 days',
   access: 'owner',
+  role: 'manager',
   params: alertParams,
   response: z.object({ snoozedUntil: timestamp }),
   errors: ['business_not_found', 'alert_not_found'],
@@ -121,6 +123,7 @@ export const unsnoozeAlert = endpoint({
   tag: 'Alerts',
   summary: 'Show an alert again that was put aside',
   access: 'owner',
+  role: 'manager',
   params: alertParams,
   errors: ['business_not_found', 'alert_not_found'],
 })

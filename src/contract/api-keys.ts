@@ -39,6 +39,7 @@ export const listApiKeys = endpoint({
   tag: 'API keys',
   summary: 'Your active API keys, newest first',
   access: 'session',
+  role: 'none',
   response: z.object({ apiKeys: z.array(apiKey) }),
 })
 
@@ -48,6 +49,7 @@ export const makeApiKey = endpoint({
   tag: 'API keys',
   summary: 'Create an API key; only this response contains it',
   access: 'session',
+  role: 'none',
   body: apiKeyForm,
   response: apiKey.extend({ key: z.string().describe('For the header Authorization: Bearer <key>') }),
   status: 201,
@@ -60,6 +62,7 @@ export const revokeApiKey = endpoint({
   tag: 'API keys',
   summary: 'Revoke an API key; calls with it fail from now on',
   access: 'session',
+  role: 'none',
   params: z.object({ apiKeyId: id }),
   errors: ['api_key_not_found'],
 })

@@ -29,6 +29,7 @@ export const listCatalogue = endpoint({
   tag: 'Products',
   summary: 'All products, also archived ones, with the values of the catalogue file, oldest first',
   access: 'owner',
+  role: 'bookkeeper',
   params: businessParams,
   query: z.object({
     ...pageQuery,

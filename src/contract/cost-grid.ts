@@ -38,6 +38,7 @@ export const listCostRows = endpoint({
   ...call,
   method: 'get',
   path: '/api/businesses/{businessId}/unit-costs',
+  role: 'viewer',
   summary:
     'The unit costs of all products, and of sold SKUs without a product. Missing ones first, then by revenue',
   query: z.object({
@@ -58,6 +59,7 @@ export const saveUnitCosts = endpoint({
   ...call,
   method: 'post',
   path: '/api/businesses/{businessId}/unit-costs',
+  role: 'bookkeeper',
   summary: 'Save many unit costs in one transaction; their sales are recomputed',
   body: z.object({
     validFrom: z
@@ -90,6 +92,7 @@ export const undoUnitCosts = endpoint({
   ...call,
   method: 'delete',
   path: '/api/businesses/{businessId}/unit-costs/saves/{saveId}',
+  role: 'bookkeeper',
   summary:
     'Undo the last save of many unit costs: restores what it replaced, and deletes products it created',
   params: businessParams.extend({ saveId: id }),

@@ -34,6 +34,7 @@ export const getCostMethod = endpoint({
   ...call,
   method: 'get',
   path,
+  role: 'viewer',
   summary: 'How the sold units of a business are costed',
   response: costMethodSetting,
   errors: ['business_not_found'],
@@ -65,6 +66,7 @@ export const previewCostMethod = endpoint({
   ...call,
   method: 'get',
   path: `${path}/effect`,
+  role: 'viewer',
   summary: 'What another cost method would change; changes nothing',
   query: z.object({ method }),
   response: costMethodEffect,
@@ -75,6 +77,7 @@ export const setCostMethod = endpoint({
   ...call,
   method: 'put',
   path,
+  role: 'manager',
   summary:
     'Change the cost method. The cost of many sales is recomputed in the background: `change` says how far it is',
   body: z.object({ method }),
@@ -87,6 +90,7 @@ export const getStockLayers = endpoint({
   path: '/api/businesses/{businessId}/products/{productId}/stock-layers',
   tag: 'Products',
   access: 'owner',
+  role: 'viewer',
   summary: 'What is left of the purchases of a product, and its value',
   params: productParams,
   response: z.object({

@@ -65,6 +65,7 @@ export const listOverheads = endpoint({
   tag: 'Costs',
   summary: 'Overheads of the business, newest first',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   response: z.object({ overheads: z.array(overhead) }),
   errors: ['business_not_found'],
@@ -77,6 +78,7 @@ export const createOverhead = endpoint({
   summary:
     'Add an overhead: one-time, or every week, month or year; for the business, a platform or a product',
   access: 'owner',
+  role: 'bookkeeper',
   params: businessParams,
   body: overheadForm,
   response: overhead,
@@ -90,6 +92,7 @@ export const updateOverhead = endpoint({
   tag: 'Costs',
   summary: 'Replace an overhead; reports of past days change too',
   access: 'owner',
+  role: 'bookkeeper',
   params: overheadParams,
   body: overheadForm,
   response: overhead,
@@ -102,6 +105,7 @@ export const deleteOverhead = endpoint({
   tag: 'Costs',
   summary: 'Delete an overhead; reports of past days change too',
   access: 'owner',
+  role: 'bookkeeper',
   params: overheadParams,
   errors: ['overhead_not_found'],
 })

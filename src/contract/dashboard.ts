@@ -159,6 +159,7 @@ export const getDashboard = endpoint({
   tag: 'Dashboard',
   summary: 'Profit of a period beside the previous one, the best and worst products, and the stock',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   query: z.object({ ...periodFields, ...compareField, days: lastDaysField }),
   response: dashboard,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
 
 type Schema = z.ZodType
 type Shape = z.ZodObject
@@ -21,6 +22,8 @@ export interface Endpoint<
   readonly summary: string
   readonly tag: string
   readonly access: 'anyone' | 'owner' | 'session'
+  /** The least role in the business of the path; `none` for a public call, or one about the caller's own account. */
+  readonly role: Role | 'none'
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -130,6 +130,7 @@ const check = {
 export const getFeeCheck = endpoint({
   ...check,
   path: '/api/businesses/{businessId}/fee-check',
+  role: 'viewer',
   summary: 'Fees charged in imported statements compared with fee rules, grouped by cause',
   query: z.object(filter),
   response: feeCheck,
@@ -139,6 +140,7 @@ export const getFeeCheck = endpoint({
 export const listFeeDifferences = endpoint({
   ...check,
   path: '/api/businesses/{businessId}/fee-check/differences',
+  role: 'viewer',
   summary: 'Fees that differ from their rule, largest difference first, separately for each currency',
   query: z.object({ ...differenceFilter, ...pageQuery }),
   response: z.object({ differences: z.array(feeDifference), total: z.int() }),
@@ -150,6 +152,7 @@ const fileQuery = z.object({ ...differenceFilter, language: z.enum(LANGUAGES).de
 export const getFeeDifferencesCsv = endpoint({
   ...check,
   path: '/api/businesses/{businessId}/fee-check/differences.csv',
+  role: 'bookkeeper',
   summary: 'The same as CSV, to send to the platform',
   query: fileQuery,
   file: 'text/csv',
@@ -158,6 +161,7 @@ export const getFeeDifferencesCsv = endpoint({
 export const getFeeDifferencesXlsx = endpoint({
   ...check,
   path: '/api/businesses/{businessId}/fee-check/differences.xlsx',
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX), to send to the platform',
   query: fileQuery,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

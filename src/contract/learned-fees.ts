@@ -83,6 +83,7 @@ export const getLearnedFees = endpoint({
   tag: 'Platform fees',
   summary: 'What platforms charge, derived from the statements, with the lines that prove it',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   response: learnedFees,
   errors: ['business_not_found'],
@@ -94,6 +95,7 @@ export const saveLearnedFees = endpoint({
   summary:
     'Use learned fees as your own dated rules; they replace rules learned earlier for the same products and days',
   access: 'owner',
+  role: 'manager',
   params: businessParams,
   body: z.object({
     fees: z

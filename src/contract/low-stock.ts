@@ -19,6 +19,7 @@ export const setLowStock = endpoint({
   tag: 'Reports',
   summary: 'Set the threshold below which a product is low on stock',
   access: 'owner',
+  role: 'manager',
   params: businessParams.extend({ productId: id }),
   body: lowStockForm,
   response: lowStockForm,

@@ -26,6 +26,7 @@ export const getAccountExport = endpoint({
   tag: 'Your data',
   summary: "The export of the account's data, in progress or finished",
   access: 'session',
+  role: 'none',
   response: current,
 })
 
@@ -35,6 +36,7 @@ export const startAccountExport = endpoint({
   tag: 'Your data',
   summary: 'Start an export of all data in the account; it replaces an earlier one',
   access: 'session',
+  role: 'none',
   body: z.object({
     language: z.enum(['en', 'ar']).default('en').describe('Language of the readme in the archive'),
   }),
@@ -49,6 +51,7 @@ export const cancelAccountExport = endpoint({
   tag: 'Your data',
   summary: 'Cancel the export, or remove the finished one',
   access: 'session',
+  role: 'none',
 })
 
 export const downloadAccountExport = endpoint({
@@ -57,6 +60,7 @@ export const downloadAccountExport = endpoint({
   tag: 'Your data',
   summary: 'Download the finished export as a ZIP archive, until it expires',
   access: 'session',
+  role: 'none',
   params: z.object({ exportId: id }),
   file: 'application/zip',
   errors: ['export_not_found'],
@@ -74,6 +78,7 @@ export const eraseAccount = endpoint({
   summary:
     'Permanently delete the account with everything in it; ends every session and revokes every key at once',
   access: 'session',
+  role: 'none',
   body: eraseAccountForm,
   status: 202,
   response: z.object({ erasing: z.literal(true) }),

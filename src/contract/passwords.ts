@@ -13,6 +13,7 @@ export const requestPasswordReset = endpoint({
   tag: 'Accounts',
   summary: 'Send a reset link that works for an hour; responds the same for unknown addresses',
   access: 'anyone',
+  role: 'none',
   body: forgotPasswordForm,
   errors: ['rate_limited', 'mail_not_sent'],
 })
@@ -23,6 +24,7 @@ export const checkPasswordReset = endpoint({
   tag: 'Accounts',
   summary: 'Check whether a reset link is still valid',
   access: 'anyone',
+  role: 'none',
   body: z.object({ token }),
   response: z.object({
     valid: z.boolean(),
@@ -38,6 +40,7 @@ export const resetPassword = endpoint({
   tag: 'Accounts',
   summary: 'Set a new password with the token of a reset link; ends every session',
   access: 'anyone',
+  role: 'none',
   body: z.object({
     token,
     password: newPassword,
@@ -57,6 +60,7 @@ export const changePassword = endpoint({
   tag: 'Profile',
   summary: 'Change the password; ends every session, including this one',
   access: 'session',
+  role: 'none',
   body: changePasswordForm,
   errors: ['wrong_password', 'weak_password', 'rate_limited'],
 })

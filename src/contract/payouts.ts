@@ -89,6 +89,7 @@ const fileQuery = z.object({ ...periodFields, language: z.enum(LANGUAGES).defaul
 export const getPayouts = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts',
+  role: 'viewer',
   summary:
     'Money earned and paid out in a period, and what platforms had not paid out at its end and since when',
   query: z.object(periodFields),
@@ -97,6 +98,7 @@ export const getPayouts = endpoint({
 export const getPayoutsCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts.csv',
+  role: 'bookkeeper',
   summary: 'The same as CSV',
   query: fileQuery,
   file: 'text/csv',
@@ -104,6 +106,7 @@ export const getPayoutsCsv = endpoint({
 export const getPayoutsXlsx = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts.xlsx',
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX)',
   query: fileQuery,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -111,6 +114,7 @@ export const getPayoutsXlsx = endpoint({
 export const getPayoutsPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts.pdf',
+  role: 'bookkeeper',
   summary: 'The same as PDF',
   query: fileQuery,
   file: 'application/pdf',

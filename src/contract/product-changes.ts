@@ -65,6 +65,7 @@ export const changeProducts = endpoint({
   tag: 'Products',
   summary: 'Change, add and delete many products in one transaction',
   access: 'owner',
+  role: 'manager',
   params: businessParams,
   bodyBytes: LIMITS.catalogueBytes,
   body: z.object({

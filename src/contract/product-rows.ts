@@ -81,6 +81,7 @@ export const listProductRows = endpoint({
   tag: 'Products',
   summary: 'Products with their actual figures of a period, filtered and sorted',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   query: z.object({
     ...pageQuery,
@@ -123,6 +124,7 @@ export const listProductIds = endpoint({
   tag: 'Products',
   summary: 'The ids of all products that a filter selects',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   query: z.object(productRowsQuery),
   response: z.object({ ids: z.array(id) }),

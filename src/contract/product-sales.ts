@@ -39,6 +39,7 @@ export const getProductSales = endpoint({
   tag: 'Products',
   summary: 'What a product earned in a period beside the previous one, by platform and by month',
   access: 'owner',
+  role: 'viewer',
   params: productParams,
   query: z.object({ ...periodFields, days: lastDaysField }),
   response: productSales,

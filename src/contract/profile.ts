@@ -13,6 +13,7 @@ export const updateProfile = endpoint({
   tag: 'Profile',
   summary: 'Change your names; the e-mail address cannot be changed',
   access: 'session',
+  role: 'none',
   body: profileForm,
   response: changed,
   errors: ['business_name_taken'],
@@ -24,6 +25,7 @@ export const savePreferences = endpoint({
   tag: 'Profile',
   summary: 'Set the language of your e-mails and the reporting currency of totals across businesses',
   access: 'session',
+  role: 'none',
   body: z.object({ language: language.optional(), currency: currency.optional() }),
   response: changed,
 })
@@ -35,6 +37,7 @@ export const uploadAvatar = endpoint({
   summary:
     'Upload your picture (JPEG, PNG or WebP, at most 200 KB) as the raw body; replaces the previous one',
   access: 'session',
+  role: 'none',
   upload: true,
   response: changed,
   errors: ['not_an_image', 'image_too_large', 'image_too_many_pixels', 'seller_storage_full'],
@@ -46,6 +49,7 @@ export const removeAvatar = endpoint({
   tag: 'Profile',
   summary: 'Remove your picture',
   access: 'session',
+  role: 'none',
   response: changed,
 })
 
@@ -55,6 +59,7 @@ export const getOwnAvatar = endpoint({
   tag: 'Profile',
   summary: 'Your picture, with the session; for use when a signed link has expired',
   access: 'owner',
+  role: 'none',
   file: 'image/*',
   errors: ['image_not_found'],
 })
@@ -65,6 +70,7 @@ export const getSignedAvatar = endpoint({
   tag: 'Profile',
   summary: 'A picture by its signed link, which is valid for an hour',
   access: 'anyone',
+  role: 'none',
   params: z.object({ userId: id }),
   query: z.object({ expires: z.coerce.number().int(), signature: z.string() }),
   file: 'image/*',

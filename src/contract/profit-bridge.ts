@@ -73,6 +73,7 @@ export const getProfitBridge = endpoint({
   method: 'get',
   tag: 'Reports',
   access: 'owner',
+  role: 'viewer',
   params: businessParams,
   errors: ['business_not_found'],
   path: '/api/businesses/{businessId}/reports/profit-bridge',

@@ -8,6 +8,7 @@ export const getRates = endpoint({
   tag: 'Exchange rates',
   summary: 'The latest exchange rates that conversions use, and their age',
   access: 'anyone',
+  role: 'none',
   response: z.object({
     day: isoDate,
     ageDays: z.int().describe('Days since then in UTC; 0 for today'),

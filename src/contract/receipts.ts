@@ -28,6 +28,7 @@ export const addReceipt = endpoint({
   ...call,
   method: 'post',
   path: '/api/businesses/{businessId}/products/{productId}/receipts',
+  role: 'bookkeeper',
   summary: 'Receive units: raises the stock and adds their unit cost in one transaction',
   params: productParams,
   body: receiptForm,
@@ -46,6 +47,7 @@ export const correctReceipt = endpoint({
   ...call,
   method: 'put',
   path: onePath,
+  role: 'bookkeeper',
   summary:
     'Correct a receipt: its units, unit cost and day are as if entered like this at first, but a count made since keeps the stock',
   params: one,
@@ -66,6 +68,7 @@ export const undoReceipt = endpoint({
   ...call,
   method: 'delete',
   path: onePath,
+  role: 'bookkeeper',
   summary:
     'Delete a receipt: takes its units and its unit cost back. A count made since keeps the stock, and a unit cost changed since stays',
   params: one,

@@ -19,5 +19,6 @@ export const listRecentProfits = endpoint({
   summary:
     'The profit of the last 30 days of each of your businesses that has sales, as its dashboard shows it',
   access: 'owner',
+  role: 'none',
   response: z.object({ profits: z.array(recentProfit) }),
 })

@@ -167,6 +167,7 @@ const report = {
 export const getProfitReport = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit',
+  role: 'viewer',
   summary: 'Profit and loss by day, week, month or year, compared with the period before',
   query: z.object(profitQuery),
   response: profitReport,
@@ -174,6 +175,7 @@ export const getProfitReport = endpoint({
 export const getProfitCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit.csv',
+  role: 'bookkeeper',
   summary: 'The same as CSV',
   query: z.object({ ...profitQuery, ...fileQuery }),
   file,
@@ -181,6 +183,7 @@ export const getProfitCsv = endpoint({
 export const getProfitXlsx = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit.xlsx',
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX)',
   query: z.object({ ...profitQuery, ...fileQuery }),
   file: workbook,
@@ -188,6 +191,7 @@ export const getProfitXlsx = endpoint({
 export const getProfitPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit.pdf',
+  role: 'bookkeeper',
   summary: 'The same as PDF, with its main columns',
   query: z.object({ ...profitQuery, ...fileQuery }),
   file: paper,
@@ -196,6 +200,7 @@ export const getProfitPdf = endpoint({
 export const getBreakdown = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/breakdown',
+  role: 'viewer',
   summary: 'Figures by product, platform, currency or country, best or worst first',
   query: z.object({ ...breakdownQuery, ...pageQuery }),
   response: breakdownReport,
@@ -203,6 +208,7 @@ export const getBreakdown = endpoint({
 export const getBreakdownCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/breakdown.csv',
+  role: 'bookkeeper',
   summary: 'The same as CSV, all rows',
   query: z.object({ ...breakdownQuery, ...fileQuery }),
   file,
@@ -210,6 +216,7 @@ export const getBreakdownCsv = endpoint({
 export const getBreakdownXlsx = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/breakdown.xlsx',
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX), all rows',
   query: z.object({ ...breakdownQuery, ...fileQuery }),
   file: workbook,
@@ -217,6 +224,7 @@ export const getBreakdownXlsx = endpoint({
 export const getBreakdownPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/breakdown.pdf',
+  role: 'bookkeeper',
   summary: 'The same as PDF, with its main columns, all rows',
   query: z.object({ ...breakdownQuery, ...fileQuery }),
   file: paper,
@@ -225,6 +233,7 @@ export const getBreakdownPdf = endpoint({
 export const getInventory = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory',
+  role: 'viewer',
   summary: 'The value of the stock, how long it lasts, and which products are low',
   query: z.object({ ...inventoryQuery, ...pageQuery }),
   response: inventoryReport,
@@ -232,6 +241,7 @@ export const getInventory = endpoint({
 export const getInventoryCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory.csv',
+  role: 'bookkeeper',
   summary: 'The same as CSV, all rows',
   query: z.object({ ...inventoryQuery, ...fileQuery }),
   file,
@@ -239,6 +249,7 @@ export const getInventoryCsv = endpoint({
 export const getInventoryXlsx = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory.xlsx',
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX), all rows',
   query: z.object({ ...inventoryQuery, ...fileQuery }),
   file: workbook,
@@ -246,6 +257,7 @@ export const getInventoryXlsx = endpoint({
 export const getInventoryPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory.pdf',
+  role: 'bookkeeper',
   summary: 'The same as PDF, with its main columns, all rows',
   query: z.object({ ...inventoryQuery, ...fileQuery }),
   file: paper,
@@ -276,6 +288,7 @@ export const getTotals = endpoint({
   tag: 'Reports',
   summary: 'Totals across your businesses in the reporting currency, without the sample business',
   access: 'owner',
+  role: 'none',
   query: z.object(periodFields),
   response: totalsReport,
 })

@@ -25,6 +25,7 @@ const lines = z.object({ ...narrowing, kind: z.enum(SALE_KINDS).optional(), ...i
 export const getOrdersCsv = endpoint({
   ...csv,
   path: '/api/businesses/{businessId}/orders.csv',
+  role: 'bookkeeper',
   summary: 'All orders that match the filters, as CSV',
   query: orders,
 })
@@ -32,6 +33,7 @@ export const getOrdersCsv = endpoint({
 export const getSaleLinesCsv = endpoint({
   ...csv,
   path: '/api/businesses/{businessId}/sale-lines.csv',
+  role: 'bookkeeper',
   summary: 'All sale lines that match the filters, as CSV',
   query: lines,
 })
@@ -39,6 +41,7 @@ export const getSaleLinesCsv = endpoint({
 export const getOrdersXlsx = endpoint({
   ...xlsx,
   path: '/api/businesses/{businessId}/orders.xlsx',
+  role: 'bookkeeper',
   summary: 'All orders that match the filters, as an Excel workbook; a full sheet continues on the next',
   query: orders,
 })
@@ -46,6 +49,7 @@ export const getOrdersXlsx = endpoint({
 export const getSaleLinesXlsx = endpoint({
   ...xlsx,
   path: '/api/businesses/{businessId}/sale-lines.xlsx',
+  role: 'bookkeeper',
   summary: 'All sale lines that match the filters, as an Excel workbook; a full sheet continues on the next',
   query: lines,
 })

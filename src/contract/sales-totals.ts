@@ -26,6 +26,7 @@ const totals = {
 export const getOrderTotals = endpoint({
   ...totals,
   path: '/api/businesses/{businessId}/order-totals',
+  role: 'viewer',
   summary: 'The sums of all orders that match the filters',
   query: z.object({ ...filters, status: z.enum(ORDER_STATUSES).optional() }),
 })
@@ -33,6 +34,7 @@ export const getOrderTotals = endpoint({
 export const getSaleLineTotals = endpoint({
   ...totals,
   path: '/api/businesses/{businessId}/sale-line-totals',
+  role: 'viewer',
   summary: 'The sums of all sale lines that match the filters',
   query: z.object({ ...filters, kind: z.enum(SALE_KINDS).optional() }),
 })

@@ -7,6 +7,7 @@ export const addSampleBusiness = endpoint({
   tag: 'Businesses',
   summary: 'Create a sample business with products and sales; only one at a time',
   access: 'owner',
+  role: 'none',
   response: business,
   status: 201,
   errors: ['sample_exists', 'rate_limited'],
@@ -18,5 +19,6 @@ export const removeSampleBusiness = endpoint({
   tag: 'Businesses',
   summary: 'Remove the sample business with everything in it',
   access: 'owner',
+  role: 'none',
   errors: ['business_not_found'],
 })

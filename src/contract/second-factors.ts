@@ -42,6 +42,7 @@ export const getSecurity = endpoint({
   tag: 'Security',
   summary: 'How your account is protected',
   access: 'session',
+  role: 'none',
   response: z.object({
     authenticatorApp: z.object({ since: timestamp }).nullable(),
     secondFactor: z.boolean().describe('Whether signing in requires more than the password'),
@@ -56,6 +57,7 @@ export const startAuthenticatorApp = endpoint({
   summary:
     'Create a secret for an authenticator app, which becomes active when a code of the app is confirmed',
   access: 'session',
+  role: 'none',
   body: passwordAgain,
   response: z.object({
     secret: z.string().describe('Base32 text to type into the app'),
@@ -70,6 +72,7 @@ export const confirmAuthenticatorApp = endpoint({
   tag: 'Security',
   summary: 'Confirm the authenticator app with a code; from now on signing in requires a code',
   access: 'session',
+  role: 'none',
   body: appCodeForm,
   response: z.object({ recoveryCodes }),
   errors: ['wrong_code', 'authenticator_app_exists', 'rate_limited'],
@@ -81,6 +84,7 @@ export const removeAuthenticatorApp = endpoint({
   tag: 'Security',
   summary: 'Remove the authenticator app; without another second factor the password alone is enough again',
   access: 'session',
+  role: 'none',
   body: passwordAgain,
   errors: ['wrong_password', 'rate_limited'],
 })
@@ -91,6 +95,7 @@ export const renewRecoveryCodes = endpoint({
   tag: 'Security',
   summary: 'Create ten new recovery codes; earlier ones stop working',
   access: 'session',
+  role: 'none',
   body: passwordAgain,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['wrong_password', 'no_second_factor', 'rate_limited'],
@@ -102,6 +107,7 @@ export const takeSecondStep = endpoint({
   tag: 'Accounts',
   summary: 'Finish signing in with a code of your app or a recovery code',
   access: 'anyone',
+  role: 'none',
   body: secondStepForm,
   response: session,
   errors: ['not_signed_in', 'wrong_code', 'rate_limited'],

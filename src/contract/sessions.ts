@@ -22,6 +22,7 @@ export const listSessions = endpoint({
   tag: 'Security',
   summary: 'Your sessions: this one first, then by last use',
   access: 'session',
+  role: 'none',
   response: z.object({ sessions: z.array(openSession) }),
 })
 
@@ -31,6 +32,7 @@ export const revokeSession = endpoint({
   tag: 'Security',
   summary: 'Sign out one session',
   access: 'session',
+  role: 'none',
   params: z.object({ sessionId: id }),
   errors: ['session_not_found'],
 })
@@ -41,4 +43,5 @@ export const revokeOtherSessions = endpoint({
   tag: 'Security',
   summary: 'Sign out all other sessions',
   access: 'session',
+  role: 'none',
 })

@@ -12,6 +12,7 @@ export const getStockDigest = endpoint({
   tag: 'Alerts',
   summary: 'How often an e-mail lists your new alerts and the products that run low',
   access: 'owner',
+  role: 'none',
   response: choice,
 })
 
@@ -21,6 +22,7 @@ export const saveStockDigest = endpoint({
   tag: 'Alerts',
   summary: 'Choose the frequency: daily or on Sundays, starting the next morning (05:00 UTC)',
   access: 'owner',
+  role: 'none',
   body: choice,
   response: choice,
 })
@@ -31,6 +33,7 @@ export const stopStockDigest = endpoint({
   tag: 'Alerts',
   summary: 'Turn the e-mails off with the token of the link in the e-mail, without a session',
   access: 'anyone',
+  role: 'none',
   body: z.object({ token: z.string().min(1).max(2_000) }),
   errors: ['link_expired'],
 })

@@ -78,6 +78,7 @@ const fileQuery = z.object({ ...periodFields, language: z.enum(LANGUAGES).defaul
 export const getVatReturn = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/vat/return',
+  role: 'viewer',
   summary: 'What the sales of a period mean for the VAT return, and what the return needs besides',
   query: z.object(periodFields),
   response: vatReturnReport,
@@ -85,6 +86,7 @@ export const getVatReturn = endpoint({
 export const getVatReturnCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/vat/return.csv',
+  role: 'bookkeeper',
   summary: 'The same as CSV',
   query: fileQuery,
   file: 'text/csv',
@@ -92,6 +94,7 @@ export const getVatReturnCsv = endpoint({
 export const getVatReturnXlsx = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/vat/return.xlsx',
+  role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX)',
   query: fileQuery,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -99,6 +102,7 @@ export const getVatReturnXlsx = endpoint({
 export const getVatReturnPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/vat/return.pdf',
+  role: 'bookkeeper',
   summary: 'The same as PDF',
   query: fileQuery,
   file: 'application/pdf',
@@ -108,6 +112,7 @@ export const setEmirate = endpoint({
   ...ofBusiness,
   method: 'put',
   path: '/api/businesses/{businessId}/vat/emirate',
+  role: 'bookkeeper',
   summary: 'Save the emirate of the establishment, which the Emirati return asks for',
   body: z.object({ emirate }),
   response: z.object({ emirate }),

@@ -80,6 +80,7 @@ const ofBusiness = {
 
 export const getVat = endpoint({
   ...ofBusiness,
+  role: 'viewer',
   method: 'get',
   summary: 'The VAT settings of a business, and the known rates of its country',
   response: vatSettings,
@@ -88,6 +89,7 @@ export const getVat = endpoint({
 
 export const setVat = endpoint({
   ...ofBusiness,
+  role: 'manager',
   method: 'put',
   summary: 'Replace the VAT periods; the VAT of all sales is recomputed',
   body: vatForm,

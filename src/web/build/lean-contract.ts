@@ -8,7 +8,18 @@ interface Syntax {
 }
 
 /** Properties of an endpoint that only the server uses. */
-const FOR_THE_SERVER = ['summary', 'tag', 'access', 'params', 'query', 'body', 'response', 'status', 'errors']
+const FOR_THE_SERVER = [
+  'summary',
+  'tag',
+  'access',
+  'role',
+  'params',
+  'query',
+  'body',
+  'response',
+  'status',
+  'errors',
+]
 
 /**
  * A Vite plugin that splits each contract file for the browser: into the calls with method and path, which are small, and the schemas,
