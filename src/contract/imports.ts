@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ROW_ERROR_CODES } from '#domain/import/reader/row-error.ts'
-import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
 import { unknownTable } from './column-mapping.ts'
 import { endpoint } from './endpoint.ts'
@@ -165,7 +164,7 @@ export const salesImport = z.object({
 })
 export type SalesImport = z.output<typeof salesImport>
 
-const importParams = businessParams.extend({ importId: id })
+export const importParams = businessParams.extend({ importId: id })
 
 export const uploadImport = endpoint({
   method: 'post',
@@ -271,19 +270,6 @@ export const retryImport = endpoint({
   errors: ['import_not_found', 'import_wrong_state'],
 })
 
-export const importErrors = endpoint({
-  method: 'get',
-  path: '/api/businesses/{businessId}/imports/{importId}/errors.csv',
-  tag: 'Imports',
-  summary: 'All row errors of the file with line and reason, as CSV',
-  access: 'owner',
-  role: 'bookkeeper',
-  params: importParams,
-  query: z.object({ language: z.enum(LANGUAGES).default('en') }),
-  file: 'text/csv',
-  errors: ['import_not_found', 'import_wrong_state'],
-})
-
 export const undoImport = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/imports/{importId}',
@@ -295,14 +281,4 @@ export const undoImport = endpoint({
   response: salesImport,
   status: 202,
   errors: ['import_not_found', 'import_wrong_state', 'import_busy'],
-})
-
-export const importTemplate = endpoint({
-  method: 'get',
-  path: '/api/import-template.csv',
-  tag: 'Imports',
-  summary: "Safi's own template, with two example rows",
-  access: 'anyone',
-  role: 'none',
-  file: 'text/csv',
 })

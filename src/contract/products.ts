@@ -4,6 +4,7 @@ import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
+import { image } from './images.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery } from './product-rows.ts'
 import { stockReceipt } from './stock-receipt.ts'
@@ -58,8 +59,6 @@ const costItem = z.object({
   name: z.string(),
   amount: minorUnits,
 })
-
-const image = z.object({ id, url: z.string() })
 
 /** A product as returned, with all inputs of its figures. Browser and server compute the figures with `planProduct` of the domain. */
 export const product = z.object({
@@ -272,29 +271,4 @@ export const createCostCategory = endpoint({
   response: costCategory,
   status: 201,
   errors: ['category_name_taken'],
-})
-
-export const uploadImage = endpoint({
-  method: 'post',
-  path: '/api/images',
-  tag: 'Products',
-  summary: 'Upload a product image (JPEG, PNG or WebP, at most 300 KB) as the raw body',
-  access: 'owner',
-  role: 'none',
-  upload: true,
-  response: image,
-  status: 201,
-  errors: ['not_an_image', 'image_too_large', 'image_too_many_pixels', 'seller_storage_full'],
-})
-
-export const getImage = endpoint({
-  method: 'get',
-  path: '/api/images/{imageId}',
-  tag: 'Products',
-  summary: 'One of your product images; the content of an id never changes',
-  access: 'owner',
-  role: 'none',
-  params: z.object({ imageId: id }),
-  file: 'image/*',
-  errors: ['image_not_found'],
 })

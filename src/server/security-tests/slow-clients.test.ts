@@ -1,8 +1,8 @@
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { uploadImage } from '#contract/images.ts'
 import { changeProducts } from '#contract/product-changes.ts'
-import { uploadImage } from '#contract/products.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer({ timeouts: { headersMs: 400, bodyMs: 500, uploadMs: 60_000 } })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getImage, uploadImage } from '#contract/products.ts'
+import { getImage, uploadImage } from '#contract/images.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { images } from '#server/infra/db/schema/catalog.ts'
 import { type PictureType, picture } from '#server/testing/pictures.ts'

@@ -1,4 +1,4 @@
-import { getImage, uploadImage } from '#contract/products.ts'
+import { getImage, uploadImage } from '#contract/images.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { imageUrl } from '#server/infra/images/images.ts'
 import { type ImagesDeps, open, store } from './service.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { importErrors } from '#contract/import-files.ts'
 import {
   cancelImport,
   chooseImport,
   commitImport,
   getImport,
-  importErrors,
   listImports,
   retryImport,
   undoImport,

@@ -1,10 +1,9 @@
+import { importErrors, importTemplate } from '#contract/import-files.ts'
 import {
   cancelImport,
   chooseImport,
   commitImport,
   getImport,
-  importErrors,
-  importTemplate,
   listImports,
   retryImport,
   undoImport,

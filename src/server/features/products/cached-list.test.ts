@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uploadImage } from '#contract/images.ts'
 import { applyScenario, keepScenario } from '#contract/pricing.ts'
 import {
   createPlatform,
@@ -7,7 +8,6 @@ import {
   recordDamage,
   setStock,
   updateProduct,
-  uploadImage,
 } from '#contract/products.ts'
 import { stockCache } from '#server/core/stock/stock-levels.ts'
 import { ownerId } from '#server/infra/db/owner.ts'

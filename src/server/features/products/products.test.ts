@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteBusiness, getBusiness } from '#contract/businesses.ts'
+import { getImage, uploadImage } from '#contract/images.ts'
 import {
   createProduct,
   deleteProduct,
-  getImage,
   getProduct,
   listProducts,
   listStockMovements,
   updateProduct,
-  uploadImage,
 } from '#contract/products.ts'
 import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { picture } from '#server/testing/pictures.ts'

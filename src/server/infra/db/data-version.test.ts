@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createPlatform, updateProduct, uploadImage } from '#contract/products.ts'
+import { uploadImage } from '#contract/images.ts'
+import { createPlatform, updateProduct } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'

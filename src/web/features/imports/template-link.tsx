@@ -1,4 +1,4 @@
-import { importTemplate } from '#contract/imports.ts'
+import { importTemplate } from '#contract/import-files.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 

@@ -1,4 +1,4 @@
-import { importTemplate } from '#contract/imports.ts'
+import { importTemplate } from '#contract/import-files.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'

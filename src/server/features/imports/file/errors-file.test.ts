@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelImport, importErrors } from '#contract/imports.ts'
+import { importErrors } from '#contract/import-files.ts'
+import { cancelImport } from '#contract/imports.ts'
 import { checkFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'

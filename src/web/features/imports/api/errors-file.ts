@@ -1,4 +1,4 @@
-import { importErrors } from '#contract/imports.ts'
+import { importErrors } from '#contract/import-files.ts'
 import type { Language } from '#phrases/language.ts'
 
 /** The URL to download all row errors of an import. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { uploadImage } from '#contract/products.ts'
+import { uploadImage } from '#contract/images.ts'
 import { call } from '#web/api/client.ts'
 
 export function useUploadImage() {
