@@ -364,7 +364,7 @@ test('reports a total of the file that differs from the sum of its rows', async 
   const { code, err, report } = await json(wrong)
   expect([code, report.controlTotal, report.total]).toEqual([0, 3309, 2309])
   expect(err).toContain(
-    `${wrong}: its own total is 33.09 CAD, but its rows come to 23.09. Rows may be missing from the file: export it again.`,
+    `${wrong}: its own total is 33.09 CAD, but its rows come to 23.09 CAD. Rows may be missing from the file: export it again.`,
   )
   const [header = '', summary = '', ...rows] = settlementText(SETTLED_SALE).trimEnd().split('\n')
   const other = (line: string) => line.replace('20000000001', '20000000002')
@@ -375,7 +375,7 @@ test('reports a total of the file that differs from the sum of its rows', async 
   expect([both.code, both.report.controlTotal, both.report.total]).toEqual([0, 4618, 4618])
   expect(both.report.differences).toMatchObject([{ part: '20000000001' }, { part: '20000000002' }])
   expect(both.err).toContain(
-    "row 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09.",
+    "row 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09 CAD.",
   )
 })
 
@@ -384,6 +384,17 @@ test('reports the total of an order that differs from the sum of its amounts', a
   const { code, err } = await json(await file('orders.csv', orders))
   expect(code).toBe(0)
   expect(err).toContain(
-    'row 2: Order Total Amount is 264.50 SAR, but the amounts of the order come to 253.00. A charge may have no column in the file: export it with all its columns.',
+    'row 2: Order Total Amount is 264.50 SAR, but the amounts it sums come to 253.00 SAR. Rows or columns may be missing from the file: export it again with all of them.',
+  )
+})
+
+test('compares a row of totals in a template with the other rows', async () => {
+  const total = (prices: string) => `Total,,,,,,3,${prices},55.00,28.50,,\n`
+  const right = await json(await file('right.csv', SALES + total('320.00')))
+  expect([right.code, right.report.differences, right.report.lines]).toEqual([0, [], 5])
+  const wrong = await json(await file('wrong.csv', SALES + total('330.00')))
+  expect(wrong.report.differences).toMatchObject([{ line: 7, theirs: 33_000, ours: 32_000 }])
+  expect(wrong.err).toContain(
+    'row 7: unit_price is 330.00 SAR, but the amounts it sums come to 320.00 SAR. Rows or columns',
   )
 })

@@ -140,11 +140,13 @@ export function reportText(report: ProfitReport): string {
 
 /** Lines of text about totals in the file that differ from the sum of their parts. */
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
-  const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
-    `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file: export it again.`
+  const figure = (of: number, currency: CurrencyCode | null) =>
+    currency === null ? String(of) : `${amountText(of, currency)} ${currency}`
+  const comparison = (theirs: number, ours: number, currency: CurrencyCode | null) =>
+    `total is ${figure(theirs, currency)}, but its rows come to ${figure(ours, currency)}. Rows may be missing from the file: export it again.`
   const ofParts = differences.map(({ sheet, line, column, part, theirs, ours, currency }) =>
     part === undefined
-      ? `${rowPlace(sheet, line)}: ${column} is ${amountText(theirs, currency)} ${currency}, but the amounts of the order come to ${amountText(ours, currency)}. A charge may have no column in the file: export it with all its columns.`
+      ? `${rowPlace(sheet, line)}: ${column} is ${figure(theirs, currency)}, but the amounts it sums come to ${figure(ours, currency)}. Rows or columns may be missing from the file: export it again with all of them.`
       : `${rowPlace(sheet, line)}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
   )
   const { currency, total } = statement

@@ -40,7 +40,7 @@ const totalDifference = z.object({
     .describe('The settlement with the differing total, if the file contains several'),
   theirs: minorUnits.describe('The total stated in the file'),
   ours: minorUnits.describe('The sum of its rows'),
-  currency,
+  currency: currency.nullable().describe('Null if the totals are numbers of units'),
 })
 
 const skuMatch = z.object({

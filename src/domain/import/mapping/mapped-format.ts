@@ -1,4 +1,5 @@
 import { platformName } from '../../catalog/platform-names.ts'
+import { foldStatus } from '../cells/clean-text.ts'
 import type { RowKeys } from '../identity/row-keys.ts'
 import type { Column, Format } from '../reader/format.ts'
 import { seenBefore } from '../reader/order-amount.ts'
@@ -58,6 +59,15 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
     fees,
     items,
     columns: Object.fromEntries(chosen),
+    totalRows: {
+      names: ['date', 'orderId', 'sku', 'title'],
+      order: 'orderId',
+      ofOrder: reading.ofOrder,
+      units: ['quantity', 'returned'],
+      priced: { price: 'unitPrice', units: 'quantity' },
+      signOf: (row: TableRow) =>
+        columns.status ? signOf(foldStatus(row.label('status') ?? ''), mapping) : 1,
+    },
     currencyColumn: columns.currency ? 'currency' : null,
     ...(!columns.currency && {
       fileCurrency: {
@@ -145,6 +155,11 @@ function readTogether(
   if (returns === null) return null
   if (rows[0]?.counts) checkTotal(rows, reading)
   return returns.map((parts, at) => ({ ...parts, amounts: amounts?.[at] as LineAmounts }))
+}
+
+function signOf(status: string, { leftOut, returns = [] }: ColumnMapping): 1 | -1 | 0 {
+  if (leftOut.includes(status)) return 0
+  return returns.includes(status) ? -1 : 1
 }
 
 /** Whether a later file can show a row of the table in another state. */

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
 import { foldStatus } from '../cells/clean-text.ts'
 import type { TableRow } from '../reader/table-row.ts'
+import { totalCell } from '../reader/total-rows.ts'
 import { FEES, type Fee, type OrderAmount } from './amount-answers.ts'
 import { amountHeaders } from './amount-headers.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
-import { totalCell } from './total-rows.ts'
 
 /** The values of a row as written in the table, before signs are adjusted and amounts of the order are divided. */
 export interface MappedRow {

@@ -44,7 +44,7 @@ test.each([
     '2026-03-01,LAMP-1 Total,2,150.00',
     'SKU',
   ],
-  ['a total in place of a date', 'Date,Order ID,Quantity,Total', 'Grand Total,,2,150.00', 'Date'],
+  ['a total of an order in place of a date', 'Date,Order ID,Quantity,Total', 'Total,1,2,150.00', 'Date'],
 ])('gives an error instead of counting %s', async (_, header, row, column) => {
   const sale = header.includes('الكمية')
     ? '2026-03-01,1,1,150.00'

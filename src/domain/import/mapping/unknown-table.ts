@@ -4,6 +4,7 @@ import { isBlankRow } from '../csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv/csv.ts'
 import { MAX_COLUMNS } from '../reader/header-finder.ts'
 import { FileRefused } from '../reader/refusal.ts'
+import { isTotalWord } from '../reader/total-rows.ts'
 import { headerSignature, type UnknownTable } from './column-mapping.ts'
 import { guessMapping } from './guess-mapping.ts'
 
@@ -35,7 +36,8 @@ export function unknownTable(head: string, platform?: string): UnknownTable | nu
   const best = tableIn(head)
   if (best === null) return null
   const headers = best.header.cells.map(cleanText)
-  const cells = best.rows.map((row) => row.cells.map(cleanText))
+  // the word `Total` below the dates says nothing about the column
+  const cells = best.rows.map((row) => row.cells.map(cleanText)).filter((row) => !row.some(isTotalWord))
   const guessed = guessMapping(headers, cells)
   const guess = platform === undefined ? guessed : { ...guessed, platform: platformName(platform) }
   const statusAt = headers.findIndex((name) => guess.columns.status === foldWord(name))

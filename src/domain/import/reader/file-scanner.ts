@@ -16,6 +16,7 @@ import { recognise } from './recognise.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import { RowCurrencies } from './row-currencies.ts'
 import { RowWidth } from './row-width.ts'
+import { isTotalRow } from './total-rows.ts'
 
 /** Number of characters within which the header must start. No preamble is longer. */
 const HEAD_CHARS = 1 << 18
@@ -31,6 +32,9 @@ export class FileScanner {
   /** The folded header cells, and the indexes of those that name date columns. */
   #names: string[] = []
   #datesAt: number[] = []
+  /** Indexes of the columns that name a sale, if rows of the table can state totals. */
+  #namesAt: readonly number[] | null = null
+  #totalRows = false
   #statusAt = -1
   #rows = 0
   #wrapped: WrappedLines | null = null
@@ -97,6 +101,7 @@ export class FileScanner {
         fees: header.format.fees,
         ...(this.#mapping && { mapping: this.#mapping }),
         ...(this.#wrapped && { wrapped: true }),
+        ...(this.#totalRows && { totalRows: true }),
         encoding,
         delimiter: header.delimiter,
         headerLine: header.line,
@@ -146,6 +151,7 @@ export class FileScanner {
       refuse({ code: 'file_columns_twice', data: { line: header.line, columns: header.twice.join(', ') } })
     this.#names = header.headers.map(foldWord)
     this.#statusAt = header.columns.status ?? -1
+    this.#namesAt = header.format.totalRows?.names.map((key) => header.columns[key] ?? -1) ?? null
     this.#datesAt = Object.entries(header.format.columns).flatMap(([key, { kind }]) => {
       const at = header.columns[key]
       return kind === 'date' && at !== undefined ? [at] : []
@@ -179,7 +185,8 @@ export class FileScanner {
       if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
       this.#width?.see(row.cells)
-      this.#statuses?.see(row.cells[this.#statusAt] ?? '')
+      if (this.#namesAt && isTotalRow(row.cells, this.#namesAt)) this.#totalRows = true
+      else this.#statuses?.see(row.cells[this.#statusAt] ?? '')
       this.#rows++
     }
   }

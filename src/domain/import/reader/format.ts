@@ -77,6 +77,8 @@ interface FormatFacts {
   readonly currencyColumn: string | null
   /** The column that names a part of the file, such as a settlement, and the column with the total of that part. */
   readonly parts?: { readonly name: string; readonly total: string }
+  /** Set if people write such tables themselves. They add rows with totals, which no platform does. */
+  readonly totalRows?: TotalRowFacts
   readonly fileCurrency?: {
     preamble(line: string): CurrencyCode | null
     /** Extracts the currency from a header cell. */
@@ -88,6 +90,21 @@ interface FormatFacts {
     /** Rows may name different currencies, and the format reads each row's own. By default such a file is refused. */
     readonly perRow?: boolean
   }
+}
+
+/** How to compare the rows of a table that state totals with the other rows, see StatedTotals. Columns are named by their keys. */
+export interface TotalRowFacts {
+  /** The columns that name a sale. They are empty in a row of totals. */
+  readonly names: readonly string[]
+  /** The column of order numbers, and the columns that repeat an amount of the whole order on its rows. */
+  readonly order?: string
+  readonly ofOrder: readonly string[]
+  /** The columns whose cells are units and not money. */
+  readonly units: readonly string[]
+  /** The columns whose product is the value of the goods, which people sum instead of unit prices. */
+  readonly priced: { readonly price: string; readonly units: string }
+  /** Whether a row is a sale (1), takes one back although its amounts have no minus (-1), or is none (0). */
+  signOf(row: TableRow): 1 | -1 | 0
 }
 
 /** A format in which every row can be read separately. */

@@ -10,6 +10,7 @@ import { PartTotals } from './part-totals.ts'
 import { formatOf } from './plan-format.ts'
 
 import type { LineBatch, ReadPlan } from './read-plan.ts'
+import { StatedTotals } from './stated-totals.ts'
 import { TableRow } from './table-row.ts'
 
 export interface ReadOptions {
@@ -33,6 +34,7 @@ export class LineReader {
   readonly #orders: OrderRows | null
   readonly #keys: RowKeys
   readonly #parts: PartTotals
+  readonly #totals: StatedTotals | null
   readonly #wrapped: WrappedLines | null
   #skip: number
 
@@ -48,6 +50,8 @@ export class LineReader {
     this.#row = new TableRow(plan, this.#format.missing)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
     this.#parts = new PartTotals(plan, this.#format)
+    const { totalRows } = this.#format
+    this.#totals = totalRows && plan.totalRows ? new StatedTotals(plan, this.#format, totalRows) : null
     this.#wrapped = plan.wrapped ? new WrappedLines() : null
     this.#skip = from === undefined ? plan.headerOffset : 0
   }
@@ -72,6 +76,7 @@ export class LineReader {
     for (const csvRow of csvRows) {
       if (csvRow.line === this.#plan.headerLine || isBlankRow(csvRow.cells)) continue
       tally.rows++
+      if (this.#totals?.take(csvRow, tally)) continue
       if (this.#orders === null) this.#readRow(csvRow, tally)
       else if (this.#orders.startsOrder(csvRow)) {
         this.#readOrder(this.#orders, tally)
@@ -80,7 +85,7 @@ export class LineReader {
     }
     if (last && this.#orders !== null) this.#readOrder(this.#orders, tally)
     if (last) {
-      tally.differ(this.#parts.differences())
+      tally.differ([...this.#parts.differences(), ...(this.#totals?.differences() ?? [])])
       tally.addControls(this.#parts.totals())
     }
     return tally.batch()

@@ -8,7 +8,7 @@ import type { TotalDifference } from './total-differences.ts'
 
 interface Part {
   /** The total that the file states for this part, or null until it has been read. */
-  stated: Pick<TotalDifference, 'line' | 'sheet' | 'theirs' | 'currency'> | null
+  stated: (Pick<TotalDifference, 'line' | 'sheet' | 'theirs'> & { currency: CurrencyCode }) | null
   ours: number
   /** Currencies of the lines in this part. */
   currencies: Set<CurrencyCode>

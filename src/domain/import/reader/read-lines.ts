@@ -7,7 +7,7 @@ const PART = 1 << 18
 
 /** Whether reading can start at any row of the file, because every row can be read separately. */
 export function canBeCut(plan: ReadPlan): boolean {
-  const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped
+  const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped && !plan.totalRows
   // in UTF-16, half of a two-byte character can look like a newline
   return apart && !plan.encoding.startsWith('utf-16')
 }

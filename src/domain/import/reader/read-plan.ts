@@ -37,6 +37,8 @@ export interface ReadPlan {
   readonly amounts?: AmountReading
   /** Set if a custom table has a column of order numbers, but some of its rows have no order number. */
   readonly blankOrders?: boolean
+  /** Set if rows of the table state totals, see StatedTotals. */
+  readonly totalRows?: boolean
   readonly encoding: Encoding
   /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
   readonly wrapped?: boolean

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 
-/** A total of the file, a row, an order or a settlement that differs from the sum of its parts. */
+/** A total of the file, a row, an order, a settlement or some rows that differs from the sum of its parts. */
 export interface TotalDifference {
   /** 1-based line of the file, or the row of the sheet in a workbook. */
   readonly line: number
@@ -11,7 +11,8 @@ export interface TotalDifference {
   readonly part?: string
   readonly theirs: number
   readonly ours: number
-  readonly currency: CurrencyCode
+  /** null if the totals are numbers of units. */
+  readonly currency: CurrencyCode | null
 }
 
 export interface CheckedTotals {

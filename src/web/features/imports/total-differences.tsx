@@ -1,4 +1,5 @@
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -56,13 +57,13 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
               key: 'theirs',
               header: t('imports.differences.theirs'),
               numeric: true,
-              cell: (row) => <Money minor={row.theirs} currency={row.currency} />,
+              cell: (row) => <Total of={row.theirs} currency={row.currency} />,
             },
             {
               key: 'ours',
               header: t('imports.differences.ours'),
               numeric: true,
-              cell: (row) => <Money minor={row.ours} currency={row.currency} />,
+              cell: (row) => <Total of={row.ours} currency={row.currency} />,
             },
           ]}
           rows={differences}
@@ -81,4 +82,8 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
       )}
     </Section>
   )
+}
+
+function Total({ of, currency }: { of: number; currency: CurrencyCode | null }) {
+  return currency === null ? <Count value={of} /> : <Money minor={of} currency={currency} />
 }

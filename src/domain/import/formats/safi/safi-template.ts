@@ -47,6 +47,13 @@ export const safiTemplate: Format = {
   items: 'once',
   currencyColumn: 'currency',
   oneNameOnly: true,
+  totalRows: {
+    names: ['date', 'order', 'sku', 'title'],
+    ofOrder: [],
+    units: ['quantity'],
+    priced: { price: 'unitPrice', units: 'quantity' },
+    signOf: () => 1,
+  },
   columns: {
     order: needed('order_id'),
     lineId: text('line_id'),

@@ -104,3 +104,28 @@ test('uses a mapping only for its own seller, and refuses to map a file that is 
   })
   expect(late.code).toBe('import_wrong_state')
 })
+
+test('imports a table only after confirmation if a row states another total than that of its rows', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const { text } = january
+  const { id } = await checkFile(seller, params.businessId, {
+    name: 'a.csv',
+    text: `${text}\nالإجمالي,,,3,900.00,`,
+  })
+  const ids = { ...params, importId: id }
+  await seller.call(chooseImport, { params: ids, body: { mapping } })
+  expect((await settled(seller, ids)).preview).toMatchObject({
+    errorCount: 0,
+    differenceCount: 1,
+    differences: [{ line: 4, column: 'Each', theirs: 90_000, ours: 50_000, currency: 'EGP' }],
+  })
+  expect((await seller.fails(commitImport, { params: ids, body: {} })).code).toBe('import_totals_differ')
+  await seller.call(commitImport, { params: ids, body: { withDifferences: true } })
+  expect(await settled(seller, ids)).toMatchObject({ status: 'committed', addedLines: 2 })
+  // 750.00 is the total of all rows, also of the cancelled one
+  const right = { name: 'b.csv', text: `${text}\nTotal,,,3,750.00,` }
+  expect((await checkFile(seller, params.businessId, right)).preview).toMatchObject({
+    differenceCount: 0,
+    lines: 2,
+  })
+})

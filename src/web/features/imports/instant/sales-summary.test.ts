@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { SETTLED_RETURN, SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
 import { sourceOf } from '#domain/import/testing/sources.ts'
 import { summariseSales } from './sales-summary.ts'
 
-async function summaryOf(text: string) {
-  const read = await summariseSales(sourceOf(text), text.length, { currency: 'SAR' }, () => {})
+async function summaryOf(text: string, choices: ImportChoices = { currency: 'SAR' }) {
+  const read = await summariseSales(sourceOf(text), text.length, choices, () => {})
   if (read.outcome !== 'read') throw new Error(JSON.stringify(read))
   return read.summary
 }
@@ -27,4 +28,13 @@ test('says whether refunds of goods have no quantity', async () => {
   expect((await summaryOf(settlementText(SETTLED_SALE))).returnsWithoutUnits).toBe(false)
   const { returnsWithoutUnits } = await summaryOf(settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))
   expect(returnsWithoutUnits).toBe(true)
+})
+
+test('compares a row of totals in a custom table with the other rows', async () => {
+  const text = 'Day,Order,Pieces,Amount\n2026-03-01,1,1,100.00\nGrand total,,,170.00\n'
+  const columns = { date: 'day', orderId: 'order', quantity: 'pieces', lineTotal: 'amount' }
+  const mapping = { columns, platform: 'Shop', currency: 'SAR', leftOut: [] } as const
+  const { differenceCount, differences, errorRows } = await summaryOf(text, { mapping, currency: 'SAR' })
+  expect([differenceCount, errorRows]).toEqual([1, 0])
+  expect(differences).toMatchObject([{ line: 3, column: 'Amount', theirs: 17_000, ours: 10_000 }])
 })

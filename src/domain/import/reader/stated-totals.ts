@@ -1,0 +1,175 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { cleanText } from '../cells/clean-text.ts'
+import type { CsvRow } from '../csv/csv.ts'
+import type { BatchTally } from './batch-tally.ts'
+import type { Format, TotalRowFacts } from './format.ts'
+import type { ReadPlan } from './read-plan.ts'
+import { TableRow } from './table-row.ts'
+import type { TotalDifference } from './total-differences.ts'
+import { isGrandTotal, isTotalRow, isTotalWord } from './total-rows.ts'
+
+interface Stated extends Pick<TotalDifference, 'line' | 'sheet' | 'theirs'> {
+  readonly key: string
+  readonly currency: CurrencyCode
+}
+
+/** Sums of the columns over some rows. Each column has several sums, see `waysOf`. */
+class Sums {
+  rows = 0
+  /** Whether a row could not be read. Then the sums prove nothing. */
+  failed = false
+  readonly #sums = new Map<string, number[]>()
+
+  add(column: string, ways: readonly number[]): void {
+    const known = this.#sums.get(column)
+    if (!known) this.#sums.set(column, [...ways])
+    else
+      ways.forEach((value, at) => {
+        known[at] = (known[at] ?? 0) + value
+        this.failed ||= !Number.isSafeInteger(known[at])
+      })
+  }
+
+  of(column: string): readonly number[] {
+    return this.#sums.get(column) ?? [0]
+  }
+}
+
+/**
+ * Compares the totals that rows of a table state, such as `Grand total`, with the sums of the columns. People sum all
+ * rows of a table, those since the last total, or only those that count as sales: a total that equals one of these sums
+ * is right. An amount that every row of an order repeats can be summed once per order or on every row.
+ */
+export class StatedTotals {
+  readonly #plan: ReadPlan
+  readonly #facts: TotalRowFacts
+  readonly #row: TableRow
+  readonly #names: readonly number[]
+  /** Keys of the columns that have sums: amounts and quantities. */
+  readonly #keys: readonly string[]
+  readonly #all = new Sums()
+  #sinceLast = new Sums()
+  #sheet: string | undefined
+  #order = ''
+  /** Columns whose amount the current order has stated before. */
+  #statedByOrder = new Set<string>()
+  /** Totals above the rows that they sum. They are compared at the end. */
+  readonly #waiting: Stated[] = []
+
+  constructor(plan: ReadPlan, { columns, missing }: Format, facts: TotalRowFacts) {
+    this.#plan = plan
+    this.#facts = facts
+    this.#row = new TableRow(plan, missing)
+    this.#names = facts.names.map((key) => plan.columns[key] ?? -1)
+    this.#keys = Object.keys(columns).filter(
+      (key) => this.#row.has(key) && (columns[key]?.kind === 'amount' || columns[key]?.kind === 'quantity'),
+    )
+  }
+
+  /** Takes a row of totals out of the table. Returns false for any other row, which it adds to the sums. */
+  take(row: CsvRow, tally: BatchTally): boolean {
+    this.#row.load(row)
+    const { sheet } = this.#row.place
+    if (sheet !== this.#sheet) this.#sinceLast = new Sums()
+    this.#sheet = sheet
+    if (!isTotalRow(row.cells, this.#names)) {
+      this.#add()
+      return false
+    }
+    const stated = this.#statedBy(row)
+    if (this.#row.failed) tally.fail(this.#row)
+    else tally.differ(stated.flatMap((total) => this.#compare(total, isGrandTotal(row.cells))))
+    this.#sinceLast = new Sums()
+    return true
+  }
+
+  /** Returns the differences of totals that stand above their rows. Call it after all rows. */
+  differences(): TotalDifference[] {
+    return this.#waiting.flatMap((total) => this.#differenceOf(total, [this.#all], this.#all))
+  }
+
+  #add(): void {
+    const row = this.#row
+    const { order } = this.#facts
+    const orderId = order === undefined ? '' : row.text(order)
+    if (orderId === '' || orderId !== this.#order) this.#statedByOrder = new Set()
+    this.#order = orderId
+    const currency = this.#currency()
+    const scopes = [this.#all, this.#sinceLast]
+    if (currency !== null)
+      for (const key of this.#keys) {
+        const ways = this.#waysOf(key, currency)
+        for (const scope of scopes) scope.add(columnOf(key, currency), ways)
+      }
+    for (const scope of scopes) {
+      scope.rows++
+      scope.failed ||= row.failed
+    }
+  }
+
+  /** Returns what a row adds to each sum of a column. The first is what the import counts. */
+  #waysOf(key: string, currency: CurrencyCode): number[] {
+    const { priced, ofOrder, signOf } = this.#facts
+    const cell = this.#read(key, currency) ?? 0
+    const goods = key === priced.price ? cell * (this.#row.quantity(priced.units) ?? 0) : cell
+    const sign = signOf(this.#row)
+    const counted = sign < 0 ? -Math.abs(goods) : goods * sign
+    const ways = [counted, sign === 0 ? 0 : goods, goods, ...(key === priced.price ? [cell] : [])]
+    if (!ofOrder.includes(key)) return ways
+    const repeated = this.#statedByOrder.has(key)
+    if (cell !== 0) this.#statedByOrder.add(key)
+    return [...ways.map((value) => (repeated ? 0 : value)), ...ways]
+  }
+
+  #statedBy(row: CsvRow): Stated[] {
+    const currency = this.#currencyOfTotals()
+    if (currency === null) return []
+    return this.#keys.flatMap((key) => {
+      const cell = row.cells[this.#plan.columns[key] ?? -1] ?? ''
+      const theirs = isTotalWord(cell) ? null : this.#read(key, currency)
+      return theirs === null ? [] : [{ ...this.#row.place, key, theirs, currency }]
+    })
+  }
+
+  #compare(total: Stated, grand: boolean): TotalDifference[] {
+    if (this.#all.rows > 0) {
+      const last = grand || this.#sinceLast.rows === 0 ? this.#all : this.#sinceLast
+      return this.#differenceOf(total, [this.#all, this.#sinceLast], last)
+    }
+    this.#waiting.push(total)
+    return []
+  }
+
+  #differenceOf({ key, ...total }: Stated, scopes: readonly Sums[], ofTotal: Sums): TotalDifference[] {
+    const column = columnOf(key, total.currency)
+    const agrees = scopes.some((sums) => sums.of(column).includes(total.theirs))
+    if (agrees || scopes.some(({ failed }) => failed)) return []
+    const [ours = 0] = ofTotal.of(column)
+    const header = cleanText(this.#plan.headers[this.#plan.columns[key] ?? -1] ?? '')
+    return [{ ...total, column: header, ours, currency: this.#isUnits(key) ? null : total.currency }]
+  }
+
+  #read(key: string, currency: CurrencyCode): number | null {
+    return this.#isUnits(key) ? this.#row.quantity(key) : this.#row.amount(key, currency)
+  }
+
+  #isUnits(key: string): boolean {
+    return this.#facts.units.includes(key)
+  }
+
+  #currency(): CurrencyCode | null {
+    const { mapping, currency } = this.#plan
+    return this.#row.has('currency') ? this.#row.currency('currency') : (mapping?.currency ?? currency)
+  }
+
+  /** A row of totals seldom names its currency. Then it is that of all rows. */
+  #currencyOfTotals(): CurrencyCode | null {
+    const [only, other] = this.#plan.currencies
+    const unnamed = this.#row.has('currency') && this.#row.text('currency') === ''
+    return unnamed && only && !other ? only : this.#currency()
+  }
+}
+
+function columnOf(key: string, currency: CurrencyCode): string {
+  return `${currency} ${key}`
+}

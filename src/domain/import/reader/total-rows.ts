@@ -1,0 +1,58 @@
+import { cleanText, foldStatus } from '../cells/clean-text.ts'
+import type { TableRow } from './table-row.ts'
+
+const PARTS = [
+  ['total', 'totals', 'sub total', 'subtotal', 'sum', 'page total'],
+  ['المجموع', 'مجموع', 'الإجمالي', 'إجمالي', 'الإجماليات', 'المجموع الفرعي', 'إجمالي الصفحة'],
+]
+const WHOLE = [
+  ['grand total', 'overall total'],
+  ['المجموع الكلي', 'الإجمالي الكلي', 'المجموع العام', 'الإجمالي العام'],
+]
+const GRAND = new Set(WHOLE.flat().map(foldStatus))
+const TOTALS = new Set([...PARTS.flat().map(foldStatus), ...GRAND])
+const LIKELY = /total|sum|مجموع|جمال[يى]/i
+const NAMES = ['date', 'orderId', 'sku', 'title'] as const
+
+/**
+ * Whether a row states totals of other rows and can be no sale: a cell says exactly that, such as `Grand total:` or
+ * `الإجمالي`, and no cell of the columns `names`, which name a sale, says anything else.
+ */
+export function isTotalRow(cells: readonly string[], names: readonly number[]): boolean {
+  for (const at of names) {
+    const cell = cells[at] ?? ''
+    if (cell !== '' && !isTotalWord(cell) && cleanText(cell) !== '') return false
+  }
+  return cells.some(isTotalWord)
+}
+
+export function isTotalWord(cell: string): boolean {
+  return LIKELY.test(cell) && TOTALS.has(wordsIn(cell))
+}
+
+/** Whether a row of totals says that its totals are those of the whole table. */
+export function isGrandTotal(cells: readonly string[]): boolean {
+  return cells.some((cell) => LIKELY.test(cell) && GRAND.has(wordsIn(cell)))
+}
+
+/**
+ * Returns the field whose cell says that the row is a total of other rows, although the row can be a sale because it
+ * names a date, an order or a product. If the cell is the only name in its row, `Total March` and `LAMP-1 Total` count
+ * too, because spreadsheets write such subtotals.
+ */
+export function totalCell(row: TableRow): (typeof NAMES)[number] | null {
+  const cells = NAMES.map((field) => [field, row.text(field)] as const)
+  const named = cells.filter(([field, cell]) => field !== 'date' && cell !== '')
+  const found = cells.find(([field, cell]) => {
+    if (!LIKELY.test(cell)) return false
+    const words = wordsIn(cell).split(' ')
+    if (TOTALS.has(words.join(' '))) return true
+    const alone = field === 'date' || named.length === 1
+    return alone && (TOTALS.has(words[0] ?? '') || TOTALS.has(words.at(-1) ?? ''))
+  })
+  return found?.[0] ?? null
+}
+
+function wordsIn(cell: string): string {
+  return foldStatus(cell).replace(/:$/, '').trim()
+}
