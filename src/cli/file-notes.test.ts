@@ -1,23 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SETTLED_RETURN, SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
 import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
-import { main } from './main.ts'
+import { runCli, temporaryFiles } from './testing/run-cli.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-cli-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const file = temporaryFiles()
 
 async function notesOf(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, content)
-  const err: string[] = []
-  expect(await main(['profit', path], { out: () => undefined, err: (text) => err.push(text) })).toBe(0)
-  return err.join('\n').replaceAll(folder, '')
+  const { code, err } = await runCli(['profit', await file(name, content)])
+  expect(code).toBe(0)
+  return err
 }
 
 const row = (cells: readonly string[], hidden = false) =>

@@ -10,9 +10,10 @@ const PIECE = 1 << 18
 /** Opens a local file. A file that cannot be opened is reported in one line. */
 export async function fileSource(path: string, tableOf?: TableFinder): Promise<FileSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CannotRead('file_not_found', `${path}: ${reason(error)}`)
+    throw notFound(path, error)
   })
-  if (found.isDirectory()) throw new CannotRead('file_not_found', `${path}: this is a folder, not a file.`)
+  if (found.isDirectory())
+    throw new CannotRead('file_not_found', ({ commandLine }) => `${path}: ${commandLine.file.folder}`)
   return tableSource(
     {
       open: () => pieces(path),
@@ -26,11 +27,13 @@ async function* pieces(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path, { highWaterMark: PIECE })
   } catch (error) {
-    throw new CannotRead('file_not_found', `${path}: ${reason(error as NodeJS.ErrnoException)}`)
+    throw notFound(path, error as NodeJS.ErrnoException)
   }
 }
 
-function reason(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return 'there is no such file.'
-  return error.code === 'EACCES' ? 'permission denied.' : error.message
+function notFound(path: string, { code, message }: NodeJS.ErrnoException): CannotRead {
+  return new CannotRead('file_not_found', ({ commandLine: { file } }) => {
+    const reason = code === 'ENOENT' ? file.missing : code === 'EACCES' ? file.denied : message
+    return `${path}: ${reason}`
+  })
 }

@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
-import { SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
-import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
-import { main } from './main.ts'
+import { runCli, temporaryFiles } from './testing/run-cli.ts'
 
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
@@ -22,24 +18,8 @@ const SALES = `${HEADER}
 ,,2026-03-31,noon,,Advertising,0,,25.00,,SAR,fee
 `
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-cli-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, content)
-  return path
-}
-
-async function run(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await main(args, { out: (text) => out.push(text), err: (text) => err.push(text) })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const file = temporaryFiles()
+const run = (...args: string[]) => runCli(args)
 
 async function json(...args: string[]) {
   const { code, out, err } = await run('profit', ...args, '--json')
@@ -272,7 +252,7 @@ describe('the command safi profit', () => {
       expect(err).toContain(path)
       expect(err).toContain(message)
     }
-    expect(await run('profit', join(folder, 'nowhere.csv'))).toMatchObject({
+    expect(await run('profit', '/nowhere/sales.csv')).toMatchObject({
       code: 1,
       err: expect.stringContaining('no such file'),
     })
@@ -317,11 +297,9 @@ test('runs as a program and returns its exit code', async () => {
   const sales = await file('sales.csv', SALES)
   const { stdout } = await promisify(execFile)(process.execPath, [bin, 'profit', sales, '--json'])
   expect(JSON.parse(stdout).totals.revenue).toBe(32_000)
-  const failed = await promisify(execFile)(process.execPath, [
-    bin,
-    'profit',
-    join(folder, 'nowhere.csv'),
-  ]).catch((error) => error)
+  const failed = await promisify(execFile)(process.execPath, [bin, 'profit', '/nowhere/sales.csv']).catch(
+    (error) => error,
+  )
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('no such file')])
 })
 
@@ -357,44 +335,4 @@ test('reads only reports of the platform that the user chose', async () => {
   const { code, err, report } = await json(path, '--platform', 'noon')
   expect([code, report.error.code]).toEqual([1, 'file_of_other_platform'])
   expect(err).toContain('You chose noon, but this file is from Jumia: Jumia account statement.')
-})
-
-test('reports a total of the file that differs from the sum of its rows', async () => {
-  const wrong = await file('settlement.txt', settlementText(SETTLED_SALE, { total: '33.09' }))
-  const { code, err, report } = await json(wrong)
-  expect([code, report.controlTotal, report.total]).toEqual([0, 3309, 2309])
-  expect(err).toContain(
-    `${wrong}: its own total is 33.09 CAD, but its rows come to 23.09 CAD. Rows may be missing from the file: export it again.`,
-  )
-  const [header = '', summary = '', ...rows] = settlementText(SETTLED_SALE).trimEnd().split('\n')
-  const other = (line: string) => line.replace('20000000001', '20000000002')
-  // two settlement totals are wrong, although their sum is right
-  const lines = [header, summary.replace('23.09', '24.09'), ...rows]
-  const several = [...lines, other(summary.replace('23.09', '22.09')), ...rows.map(other)].join('\n')
-  const both = await json(await file('settlements.txt', several))
-  expect([both.code, both.report.controlTotal, both.report.total]).toEqual([0, 4618, 4618])
-  expect(both.report.differences).toMatchObject([{ part: '20000000001' }, { part: '20000000002' }])
-  expect(both.err).toContain(
-    "row 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09 CAD.",
-  )
-})
-
-test('reports the total of an order that differs from the sum of its amounts', async () => {
-  const orders = wooAdvancedText(wooAdvancedRows({ 'Order Total Amount': '264.50' }))
-  const { code, err } = await json(await file('orders.csv', orders))
-  expect(code).toBe(0)
-  expect(err).toContain(
-    'row 2: Order Total Amount is 264.50 SAR, but the amounts it sums come to 253.00 SAR. Rows or columns may be missing from the file: export it again with all of them.',
-  )
-})
-
-test('compares a row of totals in a template with the other rows', async () => {
-  const total = (prices: string) => `Total,,,,,,3,${prices},55.00,28.50,,\n`
-  const right = await json(await file('right.csv', SALES + total('320.00')))
-  expect([right.code, right.report.differences, right.report.lines]).toEqual([0, [], 5])
-  const wrong = await json(await file('wrong.csv', SALES + total('330.00')))
-  expect(wrong.report.differences).toMatchObject([{ line: 7, theirs: 33_000, ours: 32_000 }])
-  expect(wrong.err).toContain(
-    'row 7: unit_price is 330.00 SAR, but the amounts it sums come to 320.00 SAR. Rows or columns',
-  )
 })

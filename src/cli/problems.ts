@@ -2,89 +2,88 @@ import type { NeededChoice } from '#domain/import/reader/choices.ts'
 import type { Refusal } from '#domain/import/reader/refusal.ts'
 import type { RowError } from '#domain/import/reader/row-error.ts'
 import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
-import { errors } from '#phrases/en/errors.ts'
-import { importFile } from '#phrases/en/import-file.ts'
-import { importRowErrors } from '#phrases/en/import-row-errors.ts'
+import { counted } from '#phrases/counted.ts'
 import { fillIn } from '#phrases/fill-in.ts'
+import { ENGLISH, type Say, type Words } from './words.ts'
 
-/** A file that cannot be read. JSON output has `code` and `data`; people see the message. */
+/** A file that cannot be read. JSON output has `code`, `data` and the English message; people see it in their language. */
 export class CannotRead extends Error {
   readonly code: string
   readonly data: unknown
+  readonly say: Say
 
-  constructor(code: string, message: string, data: unknown = {}) {
-    super(message)
+  constructor(code: string, say: Say, data: unknown = {}) {
+    super(say(ENGLISH))
     this.code = code
     this.data = data
+    this.say = say
   }
 }
 
 export function refused(file: string, { code, data }: Refusal): CannotRead {
   const facts: Readonly<Record<string, string | number>> = data
-  const message = fillIn(errors[code], facts)
-  // some messages already contain the name of the sheet
-  const sheet =
-    facts.sheet === undefined || errors[code].includes('{{sheet}}') ? '' : ` (sheet "${facts.sheet}")`
-  return new CannotRead(code, `${file}${sheet}: ${message}`, data)
+  return new CannotRead(
+    code,
+    ({ errors, commandLine }) => {
+      // some messages already contain the name of the sheet
+      const named = facts.sheet === undefined || errors[code].includes('{{sheet}}')
+      const place = named ? file : fillIn(commandLine.file.onSheet, { file, sheet: facts.sheet })
+      return `${place}: ${fillIn(errors[code], facts)}`
+    },
+    data,
+  )
 }
 
 /** Notes on sheets and rows of a workbook that were not read, and on hidden rows that were read. */
-export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFacts): string[] {
-  const sheets = notRead.map((name) => `"${name}"`).join(', ')
-  return [
-    ...(notRead.length > 0
-      ? [`${file}: not read: ${notRead.length === 1 ? 'sheet' : 'sheets'} ${sheets}.`]
-      : []),
-    ...(hiddenRows > 0
-      ? [`${file}: ${hiddenRows} hidden ${hiddenRows === 1 ? 'row was' : 'rows were'} read too.`]
-      : []),
-  ]
+export function workbookNotes(
+  file: string,
+  { notRead, hiddenRows }: WorkbookFacts,
+  { language, commandLine }: Words,
+): string[] {
+  const about = (base: string, count: number, sheets = '') =>
+    count === 0 ? [] : [`${file}: ${counted(commandLine.file, base, { language, count, sheets })}`]
+  const sheets = notRead.map((name) => `"${name}"`).join(commandLine.comma)
+  return [...about('notRead', notRead.length, sheets), ...about('hidden', hiddenRows)]
 }
 
 /** A note that the report format was never tested with a real file. */
-export function unseenNote(file: string, report: string): string {
+export function unseenNote(file: string, report: string, { importFile }: Words): string {
   const { title, text } = importFile.unseen
-  return `${file}: ${fillIn(title, { report })} ${text}`
+  const titles: Readonly<Record<string, string>> = importFile.reports
+  return `${file}: ${fillIn(title, { report: titles[report] ?? report })} ${text}`
 }
 
 /** A note that refunds give no cost of goods back, because the file does not say how many units came back. */
-export function noReturnedUnitsNote(file: string): string {
+export function noReturnedUnitsNote(file: string, { importFile }: Words): string {
   const { title, text } = importFile.noReturnedUnits
   return `${file}: ${title} ${text}`
 }
 
 /** The error for sums beyond JavaScript's exact integers. */
 export function amountsTooLarge(file: string): CannotRead {
-  return new CannotRead('amounts_too_large', `${file}: ${errors.amounts_too_large}`)
-}
-
-/**
- * The command line's texts for questions about a file. Questions about custom tables are absent, because the command line reads only known
- * reports.
- */
-const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
-  dateOrder:
-    'does not show whether the day, the month or the year comes first. Set --date-order day, month or year',
-  decimalMark:
-    'does not show whether point or comma marks decimals. Set --decimal-mark point or --decimal-mark comma',
-  currency: 'does not state the currency of its amounts. Set --currency to its code',
+  return new CannotRead('amounts_too_large', ({ errors }) => `${file}: ${errors.amounts_too_large}`)
 }
 
 export function choiceNeeded(file: string, choices: readonly NeededChoice[]): CannotRead {
-  const asked = choices.map(({ choice, column, samples }) =>
-    choice === 'currency'
-      ? `the file ${QUESTIONS[choice]}.`
-      : `column "${column}" ${QUESTIONS[choice]} (${samples.join('; ')}).`,
-  )
-  return new CannotRead('import_choice_needed', `${file}: ${asked.join(' ')}`, { choices })
+  const say: Say = ({ commandLine }) => {
+    // the other questions are those of custom tables, which the command line does not read
+    const questions: Partial<Record<string, string>> = commandLine.file
+    const asked = choices.map(({ choice, column, samples }) =>
+      fillIn(questions[choice] ?? commandLine.file.otherQuestion, { column, samples: samples.join('; ') }),
+    )
+    return `${file}: ${asked.join(' ')}`
+  }
+  return new CannotRead('import_choice_needed', say, { choices })
 }
 
-export function rowErrorText({ sheet, line, column, value, code }: RowError): string {
+export function rowErrorText({ sheet, line, column, value, code }: RowError, words: Words): string {
   const cell = value === '' ? column : `${column} "${value}"`
-  return `${rowPlace(sheet, line)}, ${cell}: ${importRowErrors[code]}.`
+  const { comma } = words.commandLine
+  return `${rowPlace(sheet, line, words)}${comma}${cell}: ${words.importRowErrors[code]}.`
 }
 
 /** Where a row is: its line of the file, or its sheet and the row there. */
-export function rowPlace(sheet: string | undefined, line: number): string {
-  return sheet === undefined ? `row ${line}` : `sheet "${sheet}", row ${line}`
+export function rowPlace(sheet: string | undefined, line: number, { commandLine }: Words): string {
+  const { row, rowOfSheet } = commandLine.file
+  return sheet === undefined ? fillIn(row, { line }) : fillIn(rowOfSheet, { sheet, line })
 }

@@ -4,6 +4,8 @@ import { scanFile } from '#domain/import/reader/read-file.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { counted } from '#phrases/counted.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
 import { type Added, added } from './file-sums.ts'
@@ -19,33 +21,35 @@ import {
   workbookNotes,
 } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
-import { type ProfitReport, reportJson, reportText, totalsDiffering } from './profit-report.ts'
+import { type ProfitReport, reportJson } from './profit-report.ts'
+import { reportText, totalsDiffering } from './report-text.ts'
+import type { Words } from './words.ts'
 
-export async function profitCommand(options: ProfitOptions, output: Output): Promise<number> {
+export async function profitCommand(options: ProfitOptions, output: Output, words: Words): Promise<number> {
+  const { language, commandLine } = words
   try {
-    const report = await profitOf(options)
-    output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report))
+    const report = await profitOf(options, words)
+    output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report, words))
     for (const note of report.notes) output.err(note)
-    for (const error of report.firstErrors) output.err(error)
-    for (const differs of totalsDiffering(report)) output.err(`${options.file}: ${differs}`)
-    if (report.errors === 0) return 0
-    const more = report.errors - report.firstErrors.length
-    if (more > 0) output.err(`... and ${more} more`)
-    output.err(
-      `${report.errors} ${report.errors === 1 ? 'cell' : 'cells'} could not be read; their rows are left out.`,
-    )
+    for (const error of report.errors.texts(words)) output.err(error)
+    for (const differs of totalsDiffering(report, words)) output.err(`${options.file}: ${differs}`)
+    const { count, first } = report.errors
+    if (count === 0) return 0
+    const more = count - first.length
+    if (more > 0) output.err(fillIn(commandLine.file.more, { count: more }))
+    output.err(counted(commandLine.file, 'unreadable', { language, count }))
     return options.skipErrors ? 0 : 2
   } catch (error) {
     const refusal = error instanceof MoneyError ? amountsTooLarge(options.file) : error
     if (!(refusal instanceof CannotRead)) throw error
-    const { code, message, data } = refusal
+    const { code, message, data, say } = refusal
     if (options.json) output.out(JSON.stringify({ error: { code, message, data } }, null, 2))
-    output.err(`safi: ${message}`)
+    output.err(`safi: ${say(words)}`)
     return 1
   }
 }
 
-async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
+async function profitOf(options: ProfitOptions, words: Words): Promise<ProfitReport> {
   const { file: path, choices } = options
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = await scanAside(options, source)
@@ -57,7 +61,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
     if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
     const { plan } = scan
     const holds = early && samePlan(early.plan, plan) && (await aside.join(early))
-    return reportOf(holds ? early : await added(plan, source, options), options)
+    return reportOf(holds ? early : await added(plan, source, options), options, words)
   } finally {
     await aside?.end()
   }
@@ -77,6 +81,7 @@ function reportOf(
     lines,
   }: Added,
   options: ProfitOptions,
+  words: Words,
 ): ProfitReport {
   const errors = new ErrorList(lineErrors)
   if (options.costs !== null) errors.add(options.costs, [...costErrors.values()])
@@ -87,13 +92,12 @@ function reportOf(
     fees: plan.fees,
     rows,
     lines,
-    errors: errors.count,
-    firstErrors: errors.first,
+    errors,
     seenWithRealFile: isSeenWithRealFile(plan),
     notes: [
-      ...(isSeenWithRealFile(plan) ? [] : [unseenNote(options.file, formatOf(plan).title)]),
-      ...(plan.workbook ? workbookNotes(options.file, plan.workbook) : []),
-      ...(returnsWithoutUnits ? [noReturnedUnitsNote(options.file)] : []),
+      ...(isSeenWithRealFile(plan) ? [] : [unseenNote(options.file, formatOf(plan).title, words)]),
+      ...(plan.workbook ? workbookNotes(options.file, plan.workbook, words) : []),
+      ...(returnsWithoutUnits ? [noReturnedUnitsNote(options.file, words)] : []),
     ],
     leftOut: listLeftOut(leftOut).filter(({ currency }) => currency === statement.currency),
     controlTotal: controls.get(statement.currency) ?? null,
@@ -115,7 +119,8 @@ function chosen(
     if (found) return found
     throw new CannotRead(
       'currency_not_in_file',
-      `${options.file}: this file has no ${options.currency}, only ${currencies.join(', ')}.`,
+      ({ commandLine: { file, comma } }) =>
+        `${options.file}: ${fillIn(file.noCurrency, { currency: options.currency, currencies: currencies.join(comma) })}`,
       { currencies },
     )
   }
@@ -123,13 +128,15 @@ function chosen(
   if (!only)
     throw new CannotRead(
       'no_row_readable',
-      `${options.file}: no row of this file can be read. ${errors.first.join('; ')}`,
+      (words) =>
+        `${options.file}: ${fillIn(words.commandLine.file.noRow, { errors: errors.texts(words).join('; ') })}`,
       { errors: errors.count },
     )
   if (other)
     throw new CannotRead(
       'several_currencies',
-      `${options.file}: this file has several currencies: ${currencies.join(', ')}. Choose one with --currency.`,
+      ({ commandLine: { file, comma } }) =>
+        `${options.file}: ${fillIn(file.severalCurrencies, { currencies: currencies.join(comma) })}`,
       { currencies },
     )
   return only

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { main } from './main.ts'
+import { runCli } from './testing/run-cli.ts'
 
-async function run(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await main(args, { out: (text) => out.push(text), err: (text) => err.push(text) })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const run = (...args: string[]) => runCli(args)
 
 test.each([
   [['profit'], 'name the sales file'],
@@ -18,6 +13,7 @@ test.each([
   [['profit', 'a.csv', '--vat-rate', '15'], '--vat-rate needs --vat'],
   [['profit', 'a.csv', '--vat', 'JO'], 'the VAT rate of JO is unknown'],
   [['profit', 'a.csv', '--platform', 'Salllla'], '--platform must be one of noon, Amazon'],
+  [['profit', 'a.csv', '--lang', 'fr'], '--lang must be en or ar'],
   [['sell'], 'no command "sell"'],
 ])('rejects the arguments %j with a message', async (args, message) => {
   const { code, err } = await run(...args)

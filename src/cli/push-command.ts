@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { counted } from '#phrases/counted.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import type { Output } from './output.ts'
 import { FileRefused, Imports, type PushedImport, PushFailed, questionOf } from './push-imports.ts'
 import type { PushOptions } from './push-options.ts'
+import { ENGLISH, type Say, type Words } from './words.ts'
 
 const KINDS = ['.csv', '.tsv', '.txt', '.xlsx']
 /** Says in the folder which files were sent. */
@@ -15,38 +18,44 @@ interface Pushed {
   readonly file: string
   readonly outcome: Outcome
   readonly lines: number
-  readonly reason: string | null
+  readonly reason: Say | null
 }
 
 /** The import of each sent file: by server and business, then by the hash of its bytes. */
 type Memory = Record<string, Record<string, { readonly importId: string; readonly done: boolean }>>
 
 /** Exit codes: 0 everything is imported, 1 the command failed, 2 a file waits for its seller. */
-export async function pushCommand(options: PushOptions, output: Output): Promise<number> {
+export async function pushCommand(options: PushOptions, output: Output, words: Words): Promise<number> {
+  const { push } = words.commandLine
   const results: Pushed[] = []
-  let failure: string | null = null
+  let failure: Say | null = null
   try {
     for await (const result of pushFolder(options)) {
       results.push(result)
-      if (!options.json) output.out(sentence(result))
+      if (!options.json) output.out(sentence(result, words))
     }
   } catch (error) {
     if (!(error instanceof PushFailed)) throw error
-    failure = error.message
+    failure = error.say
   }
   const waiting = results.some(({ outcome }) => outcome === 'waiting')
   const open = waiting ? `${options.url}/business/${options.business}/import` : null
-  if (options.json) output.out(JSON.stringify({ files: results, open, error: failure }, null, 2))
-  else if (results.length === 0 && failure === null) output.out('There are no sales files in this folder.')
-  if (open) output.err(`Open ${open} to finish the files that wait for you.`)
-  if (failure) output.err(`safi: ${failure}`)
+  // a document has the same texts in every language
+  const files = results.map((result) => ({ ...result, reason: result.reason?.(ENGLISH) ?? null }))
+  const error = failure?.(ENGLISH) ?? null
+  if (options.json) output.out(JSON.stringify({ files, open, error }, null, 2))
+  else if (results.length === 0 && failure === null) output.out(push.noFiles)
+  if (open) output.err(fillIn(push.open, { url: open }))
+  if (failure) output.err(`safi: ${failure(words)}`)
   return failure ? 1 : waiting ? 2 : 0
 }
 
-function sentence({ file, outcome, lines, reason }: Pushed): string {
-  if (outcome === 'waiting') return `${file}: waits for you, because ${reason}.`
-  if (outcome === 'known') return `${file}: already imported.`
-  return `${file}: imported, ${lines} new ${lines === 1 ? 'line' : 'lines'}.`
+function sentence({ file, outcome, lines, reason }: Pushed, words: Words): string {
+  const { language, commandLine } = words
+  const { push } = commandLine
+  if (outcome === 'waiting') return fillIn(push.waiting, { file, reason: reason?.(words) })
+  if (outcome === 'known') return fillIn(push.known, { file })
+  return counted(push, 'imported', { language, count: lines, file })
 }
 
 async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
@@ -84,7 +93,7 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
       else yield { file, outcome: 'waiting', lines: 0, reason: question ?? questionOf(current) }
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      yield { file, outcome: 'waiting', lines: 0, reason: error.message }
+      yield { file, outcome: 'waiting', lines: 0, reason: error.say }
     }
   }
 }
@@ -104,7 +113,7 @@ async function filesIn(folder: string): Promise<string[]> {
       .filter((name) => KINDS.includes(extname(name).toLowerCase()))
       .sort()
   } catch (error) {
-    throw new PushFailed(`the folder ${folder} cannot be read: ${String(error)}`)
+    throw new PushFailed(({ folderUnreadable }) => fillIn(folderUnreadable, { folder, cause: error }))
   }
 }
 
@@ -114,7 +123,7 @@ async function readMemory(folder: string): Promise<Memory> {
     return JSON.parse(await readFile(path, 'utf8')) as Memory
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new PushFailed(`${path} cannot be read. Delete it to send all files again: ${String(error)}`)
+    throw new PushFailed(({ memoryUnreadable }) => fillIn(memoryUnreadable, { path, cause: error }))
   }
 }
 

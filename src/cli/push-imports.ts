@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import type { PushOptions } from './push-options.ts'
+import type { Say, Words } from './words.ts'
 
 /** What the command reads of an import in the API. */
 export interface PushedImport {
@@ -21,15 +23,24 @@ export interface PushedImport {
 const WORKING = ['checking', 'committing', 'undoing']
 const POLL_MS = 500
 
+type Pushing = Words['commandLine']['push']
+
 /** The server refused a call, or could not be reached. */
-export class PushFailed extends Error {}
+export class PushFailed extends Error {
+  readonly say: Say
+
+  constructor(say: (push: Pushing) => string) {
+    super('push failed')
+    this.say = ({ commandLine }) => say(commandLine.push)
+  }
+}
 
 /** The server refuses this file, but may take others. */
 export class FileRefused extends PushFailed {}
 
-const REFUSED_FILES: Readonly<Record<string, string>> = {
-  file_empty: 'it is empty',
-  file_too_large: 'it is too large',
+const REFUSED_FILES: Readonly<Record<string, keyof Pushing['reasons']>> = {
+  file_empty: 'empty',
+  file_too_large: 'tooLarge',
 }
 
 /** The three calls of the API that an upload key may make. */
@@ -68,29 +79,34 @@ export class Imports {
     const headers = { ...init.headers, authorization: `Bearer ${this.#options.key}` }
     const response = await fetch(`${this.#path}${path}`, { ...init, headers }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : error
-      throw new PushFailed(`${this.#options.url} cannot be reached: ${cause}`)
+      throw new PushFailed(({ unreachable }) => fillIn(unreachable, { url: this.#options.url, cause }))
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok && typeof answer === 'object' && answer !== null) return answer as PushedImport
     const { title, code } = (answer ?? {}) as { title?: string; code?: string }
     const refused = REFUSED_FILES[code ?? '']
-    if (refused) throw new FileRefused(refused)
-    throw new PushFailed(
-      `${this.#options.url} refused: ${title ?? 'it is not a Safi server'} (${code ?? response.status})`,
+    if (refused) throw new FileRefused(({ reasons }) => reasons[refused])
+    const { url } = this.#options
+    throw new PushFailed((push) =>
+      fillIn(push.refused, { url, title: title ?? push.noServer, code: code ?? response.status }),
     )
   }
 }
 
-/** Why an import needs its seller, in words; null if it can be committed without a decision. */
-export function questionOf({ status, format, preview, error }: PushedImport): string | null {
-  if (status === 'needs_choice') return 'the file has a question that you must answer'
-  if (status !== 'ready' || preview === null) return `the file was not imported (${error?.code ?? status})`
-  if (format === null || format === MAPPED) return 'the table is no report that Safi knows'
-  if (preview.errorCount > 0) return 'some rows cannot be read'
+/** Why an import needs its seller; null if it can be committed without a decision. */
+export function questionOf({ status, format, preview, error }: PushedImport): Say | null {
+  const because =
+    (reason: keyof Pushing['reasons']): Say =>
+    ({ commandLine }) =>
+      fillIn(commandLine.push.reasons[reason], { code: error?.code ?? status })
+  if (status === 'needs_choice') return because('question')
+  if (status !== 'ready' || preview === null) return because('notImported')
+  if (format === null || format === MAPPED) return because('ownTable')
+  if (preview.errorCount > 0) return because('rowErrors')
   const differs = preview.totals.some(
     ({ total, controlTotal }) => controlTotal !== null && controlTotal !== total,
   )
-  if (differs || preview.differenceCount > 0) return 'totals of the file differ from the sum of its rows'
-  if (preview.overlap !== null) return 'another import already contains some of these sales'
+  if (differs || preview.differenceCount > 0) return because('totals')
+  if (preview.overlap !== null) return because('overlap')
   return null
 }

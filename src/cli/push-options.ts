@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parsedOptions, wrongOption } from './options.ts'
 
 export interface PushOptions {
   readonly folder: string
@@ -9,33 +9,26 @@ export interface PushOptions {
   readonly json: boolean
 }
 
-/** Explains to the user which option is wrong. */
-export class PushOptionsError extends Error {}
-
 const OPTIONS = {
   business: { type: 'string' },
   url: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const
 
 export function readPushOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): PushOptions | 'help' {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedOptions(args, OPTIONS)
   if (values.help) return 'help'
   const [folder, ...more] = positionals
-  if (folder === undefined) throw new PushOptionsError('name the folder: safi push FOLDER')
-  if (more.length > 0) throw new PushOptionsError(`only one folder is allowed; remove "${more[0]}".`)
+  if (folder === undefined) throw wrongOption('noFolder')
+  if (more.length > 0) throw wrongOption('oneFolder', { value: more[0] })
   const { business, url } = values
-  if (business === undefined || !/^[\w-]+$/.test(business))
-    throw new PushOptionsError('name the business: --business ID, from the address of its pages.')
+  if (business === undefined || !/^[\w-]+$/.test(business)) throw wrongOption('business')
   const address = url === undefined ? null : URL.parse(url)
-  if (address === null || !['http:', 'https:'].includes(address.protocol))
-    throw new PushOptionsError("name the server's address: --url https://...")
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) throw wrongOption('url')
   const key = env.SAFI_API_KEY?.trim()
-  if (!key) throw new PushOptionsError('the environment variable SAFI_API_KEY must contain an API key.')
+  if (!key) throw wrongOption('key')
   return { folder, business, url: withoutLastSlashes(address.href), key, json: values.json }
 }
 
@@ -44,12 +37,4 @@ function withoutLastSlashes(url: string): string {
   let end = url.length
   while (url[end - 1] === '/') end--
   return url.slice(0, end)
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
-  } catch (error) {
-    throw new PushOptionsError(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -23,6 +23,7 @@ let failing: boolean
 let imports: { text: string; status: string }[]
 
 beforeEach(async () => {
+  vi.stubEnv('SAFI_LANG', 'en')
   folder = await mkdtemp(join(tmpdir(), 'safi-push-'))
   calls = []
   failing = false

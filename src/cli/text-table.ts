@@ -23,7 +23,6 @@ export function amountText(minor: number, currency: CurrencyCode): string {
 }
 
 /** Formats hundredths of a percent as "17.75%". */
-export function percentText(basisPoints: number | null): string {
-  if (basisPoints === null) return 'n/a'
-  return `${fromScaled(basisPoints, 2)}%`
+export function percentText(basisPoints: number | null): string | null {
+  return basisPoints === null ? null : `${fromScaled(basisPoints, 2)}%`
 }

@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/catalog/countries.ts'
 import type { OutputVatOf } from '#domain/profit/actual.ts'
 import { VAT_RATES } from '#domain/vat/rates.ts'
 import { outputVatOfLine, type VatPeriod } from '#domain/vat/vat-status.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import { CannotRead } from './problems.ts'
 
 /** Where the seller is registered for VAT. If `ratePpm` is null, the country's standard rate of each day applies. */
@@ -20,7 +21,7 @@ export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
     if (vat === null)
       throw new CannotRead(
         'vat_rate_unknown',
-        `The VAT rate of ${country} on ${line.date} is unknown. Set it with --vat-rate.`,
+        ({ commandLine }) => fillIn(commandLine.file.vatUnknown, { country, day: line.date }),
         { country, day: line.date },
       )
     return vat

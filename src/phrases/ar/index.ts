@@ -7,6 +7,7 @@ import { bundles } from './bundles.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
 import { catalogueFile } from './catalogue-file.ts'
+import { commandLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { costGrid } from './cost-grid.ts'
@@ -56,6 +57,7 @@ export const phrases = {
   businesses,
   catalog,
   catalogueFile,
+  commandLine,
   commands,
   common,
   costGrid,
