@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -256,7 +256,7 @@ describe('the command safi profit', () => {
       code: 1,
       err: expect.stringContaining('no such file'),
     })
-    expect(await run('profit', folder)).toMatchObject({ code: 1, err: expect.stringContaining('folder') })
+    expect(await run('profit', tmpdir())).toMatchObject({ code: 1, err: expect.stringContaining('folder') })
   })
 
   test('exits without a profit figure when it can read no row', async () => {
