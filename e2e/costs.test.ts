@@ -38,7 +38,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     const save = page.getByRole('button', { name: common.save, exact: true })
     await save.click()
     await page.getByText(validation.overheadNameRequired).waitFor()
-    await page.getByText(validation.overheadAmountPositive).waitFor()
+    await page.getByText(validation.amountPositive).waitFor()
     await expectWellMade(page)
     await field(costs.name).fill('Rent')
     await field(costs.amount).fill('31.00')

@@ -15,9 +15,9 @@ export const overheadForm = z
   .object({
     name: requiredText(LIMITS.costItemName, 'overheadNameRequired', 'textTooLong'),
     amount: z
-      .int({ error: says('overheadAmountPositive') })
-      .positive(says('overheadAmountPositive'))
-      .max(MOST, says('overheadAmountTooLarge'))
+      .int({ error: says('amountPositive') })
+      .positive(says('amountPositive'))
+      .max(MOST, says('amountTooLarge'))
       .describe(
         'The amount of one payment: on the one day, or per week (from Monday), month or year, divided over its days',
       ),

@@ -14,7 +14,7 @@ const amount = (most: number) =>
   z
     .int({ error: says('amountUnreadable') })
     .min(0, says('costAmountNegative'))
-    .max(most, says('overheadAmountTooLarge'))
+    .max(most, says('amountTooLarge'))
 
 export const shipmentForm = z.object({
   name: requiredText(LIMITS.costItemName, 'shipmentNameRequired', 'textTooLong'),

@@ -50,6 +50,7 @@ import { defineFeeCheck } from './features/fee-check/jobs.ts'
 import { feeCheckRoutes } from './features/fee-check/routes.ts'
 import { readState as readFeeCheckState } from './features/fee-check/service.ts'
 import { feeRoutes } from './features/fees/routes.ts'
+import { forecastRoutes } from './features/forecast/routes.ts'
 import { defineImageCleanup } from './features/images/jobs.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
@@ -189,6 +190,7 @@ export function createApp(deps: AppDeps): HttpApp {
   rateRoutes(app, { ...deps, now })
   const completeness = completenessCache()
   dashboardRoutes(app, { ...deps, now, completeness })
+  forecastRoutes(app, { ...deps, now, completeness })
   feeRoutes(app, { ...deps, now })
   reportRoutes(app, { ...deps, now, stock, completeness })
   restockRoutes(app, { ...deps, now, stock })

@@ -141,8 +141,8 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/dashboard`,
     file: 'business-dashboard/route',
     layout: 'business',
-    namespaces: ['alerts', 'dashboard', 'periods'],
-    prefetch: ['getDashboard'],
+    namespaces: ['alerts', 'dashboard', 'forecast', 'periods'],
+    prefetch: ['getDashboard', 'getForecast'],
   },
   {
     path: `${BUSINESS_PATH}/alerts`,

@@ -19,6 +19,7 @@ import { descriptions } from './descriptions.ts'
 import { errors } from './errors.ts'
 import { feeCheck } from './fee-check.ts'
 import { fees } from './fees.ts'
+import { forecast } from './forecast.ts'
 import { importFile } from './import-file.ts'
 import { imports } from './imports.ts'
 import { installed } from './installed.ts'
@@ -69,6 +70,7 @@ export const phrases = {
   errors,
   feeCheck,
   fees,
+  forecast,
   importFile,
   imports,
   installed,

@@ -183,6 +183,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`put ${BUSINESS}/accounting/accounts`]: () => ({
     body: { accounts: [{ key: 'sales', code: '4100', name: 'Online sales' }] },
   }),
+  [`put ${BUSINESS}/profit-goal`]: () => ({ body: { profit: 50_000_00 } }),
   [`put ${BUSINESS}/vat/emirate`]: () => ({ body: { emirate: 'dubai' } }),
   [`put ${BUSINESS}/vat`]: () => ({
     body: {

@@ -1,6 +1,7 @@
 import { getSession } from '#contract/accounts.ts'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { getForecast } from '#contract/forecast.ts'
 import { getProductSales } from '#contract/product-sales.ts'
 import { getProduct, listStockMovements } from '#contract/products.ts'
 import { listRecipes } from '#contract/recipes.ts'
@@ -11,6 +12,7 @@ const CALLS = {
   getBusiness,
   // The query that the dashboard sends when its URL names no period.
   getDashboard: { path: `${getDashboard.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
+  getForecast,
   // The product page starts with the same period as the dashboard.
   getProductSales: { path: `${getProductSales.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
   getProduct,

@@ -79,7 +79,7 @@ function readTyped(typed: Typed) {
     const field = String(path[0])
     if (!wrong.has(field)) wrong.set(field, message)
   }
-  if (!amount.ok) wrong.set('amount', typed.amount.trim() === '' ? 'overheadAmountPositive' : amount.error)
+  if (!amount.ok) wrong.set('amount', typed.amount.trim() === '' ? 'amountPositive' : amount.error)
   if (of === 'platform' && platform === '') wrong.set('platform', 'platformRequired')
   if (of === 'product' && !product) wrong.set('productId', 'shipmentProductRequired')
   return { form: wrong.size === 0 ? read.data : undefined, wrong }

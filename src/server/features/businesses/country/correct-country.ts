@@ -15,6 +15,7 @@ import {
   convertPurchases,
   importedPrices,
   type Relabelling,
+  relabelGoal,
   relabelled,
   relabelOverheads,
   relabelProducts,
@@ -52,6 +53,7 @@ export async function correctCountry(
   const imported = await importedPrices(tx, relabelling)
   const shipments = await relabelShipments(tx, relabelling)
   const overheads = await relabelOverheads(tx, relabelling)
+  await relabelGoal(tx, relabelling)
   const rules = await moveRules(tx, relabelling, { before, country })
   const unruled = await refill(tx, relabelling, today)
   if (!keepNumbers && products + shipments + overheads + rules > 0)

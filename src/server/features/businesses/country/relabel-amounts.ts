@@ -136,6 +136,13 @@ export async function relabelOverheads(tx: Tx, relabelling: Relabelling): Promis
   return rows.length
 }
 
+/** Keeps the number of the monthly profit goal, which is a round one. */
+export async function relabelGoal(tx: Tx, { scope, from }: Relabelling): Promise<void> {
+  const { times, by } = relabelFactor(from, scope.currency)
+  await tx.execute(sql`UPDATE businesses SET profit_goal = round(profit_goal::numeric * ${times}::int / ${by}::int)
+    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
+}
+
 /** Shares the costs of each shipment again. Returns the number of shipments. */
 export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promise<number> {
   const { scope, from } = relabelling

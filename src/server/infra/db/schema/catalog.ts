@@ -53,6 +53,8 @@ export const businesses = pgTable(
     leadDays: integer('lead_days'),
     leadSpread: integer('lead_spread'),
     coverDays: integer('cover_days'),
+    /** What the seller wants to earn in a month, before overheads; null for no goal. */
+    profitGoal: minor('profit_goal'),
     /** Where the establishment is, for the Emirati VAT return; null while the seller has not said. */
     emirate: text('emirate', { enum: EMIRATES }),
     /** Names and codes of accounts in the seller's books, where they differ from the usual ones. */

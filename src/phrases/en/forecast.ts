@@ -1,0 +1,43 @@
+export const forecast = {
+  title: 'This month',
+  expected: 'Expected profit',
+  range: '{{from}} to {{to}} in {{share}} of months',
+  booked: 'Profit so far',
+  bookedTo: 'complete to {{day}}',
+  nothingBooked: 'no complete day yet',
+  goal: 'Monthly goal',
+  perDay_one: '{{amount}} needed on the last day',
+  perDay_other: '{{amount}} a day needed for {{shown}} days',
+  outlooks: {
+    reached: 'Reached',
+    likely: 'Likely',
+    open: 'Possible',
+    unlikely: 'Unlikely',
+    missed: 'Not reached',
+  },
+  setGoal: 'Set a goal',
+  changeGoal: 'Change goal',
+  goalText:
+    'The profit that you want to earn each month, before overheads. Leave the field empty for no goal.',
+  goalWrong: 'Enter an amount above zero, or leave the field empty',
+  saved: 'Goal saved',
+  saveFailed: 'Failed to save the goal',
+  none: {
+    months_one: 'No forecast yet: it needs four past months with sales, and there is {{shown}}.',
+    months_other: 'No forecast yet: it needs four past months with sales, and there are {{shown}}.',
+    gap: 'No forecast: the sales of the last eight weeks are not all imported.',
+    old: 'No forecast: your files end before this month. Import a newer one.',
+    costs: 'No forecast: no product cost is known yet.',
+  },
+  basis_one:
+    'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{shown}} past month.',
+  basis_other:
+    'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{shown}} past months.',
+  unseen: {
+    season: 'It does not know coming seasons and promotions.',
+    costs: 'Missing costs are not deducted: the profit will be lower.',
+    fees: 'Unknown fees are not deducted: the profit will be lower.',
+    overheads: 'Before overheads.',
+    currencies: 'The goal counts sales in {{currency}} only.',
+  },
+} as const

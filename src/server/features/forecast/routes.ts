@@ -1,0 +1,27 @@
+import { getForecast, setProfitGoal } from '#contract/forecast.ts'
+import type { CompletenessCache } from '#server/core/sales/rollups/completeness.ts'
+import { todayOf } from '#server/core/today.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { withinBusiness } from '#server/infra/db/require-business.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { forecastCache, readForecast } from './queries.ts'
+import { saveGoal } from './service.ts'
+
+export interface ForecastDeps {
+  readonly db: Database
+  readonly now: () => Date
+  readonly completeness: CompletenessCache
+}
+
+export function forecastRoutes(app: HttpApp, { db, now, completeness }: ForecastDeps): void {
+  const inBusiness = withinBusiness(db)
+  const caches = { months: forecastCache(), completeness }
+
+  forOwner(app, getForecast, (call) =>
+    inBusiness(call, (tx, scope) => readForecast(tx, scope, caches, todayOf({ now }))),
+  )
+  forOwner(app, setProfitGoal, async (call) => {
+    await inBusiness(call, (tx, scope) => saveGoal(tx, scope, call.body.profit))
+    return call.body
+  })
+}

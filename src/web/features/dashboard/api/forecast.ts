@@ -1,0 +1,20 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getForecast, setProfitGoal } from '#contract/forecast.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+
+export function useForecast(businessId: string) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'forecast'],
+    queryFn: ({ signal }) => call(getForecast, { params: { businessId }, signal }),
+  })
+}
+
+export function useSetGoal(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (profit: number | null) => call(setProfitGoal, { params: { businessId }, body: { profit } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'forecast.saveFailed' },
+  })
+}

@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { MonthForecast } from '#contract/forecast.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, knownFees, partlyKnown } from '#domain/profit/figures.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { useForecast } from './api/forecast.ts'
+
+const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog })))
+
+type Month = MonthForecast['currencies'][number]
+
+export interface MonthCardProps {
+  businessId: string
+  /** The currency of the figures above. */
+  currency: CurrencyCode
+  /** The currency of the business, in which the goal is. */
+  own: CurrencyCode
+}
+
+/** What this month brought so far, what it will probably bring, and the goal. Shows nothing if nothing is known of this month. */
+export function MonthCard({ businessId, currency, own }: MonthCardProps) {
+  const { t } = useTranslation()
+  const { data } = useForecast(businessId)
+  const [asking, setAsking] = useState(false)
+  const month = data?.currencies.find((each) => each.currency === currency)
+  const isOwn = currency === own
+  if (!data || !month || (month.reason === 'old' && !month.goal)) return null
+  return (
+    <Section
+      title={t('forecast.title')}
+      actions={
+        isOwn && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t(data.goal === null ? 'forecast.setGoal' : 'forecast.changeGoal')}
+          </Button>
+        )
+      }
+    >
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">
+        {month.forecast && <Expected month={month} forecast={month.forecast} />}
+        <Booked month={month} />
+        {month.goal && <Goal month={month} goal={month.goal} />}
+      </dl>
+      <Notes forecast={data} month={month} />
+      {asking && (
+        <Suspense>
+          <GoalDialog {...{ businessId, currency, goal: data.goal }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function Expected({ month, forecast }: { month: Month; forecast: NonNullable<Month['forecast']> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [usual] = forecast.intervals
+  return (
+    <Figure
+      label={t('forecast.expected')}
+      value={<Money minor={forecast.profit} currency={month.currency} kept />}
+    >
+      {usual &&
+        t('forecast.range', {
+          from: format.moneyText(usual.from, month.currency),
+          to: format.moneyText(usual.to, month.currency),
+          share: format.percent(usual.level * 100),
+        })}
+    </Figure>
+  )
+}
+
+function Booked({ month }: { month: Month }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { booked, bookedTo, currency } = month
+  const profit = bookedTo !== null && knownCost(month) ? booked : null
+  return (
+    <Figure label={t('forecast.booked')} value={<Money minor={profit} currency={currency} kept />}>
+      {bookedTo === null
+        ? t('forecast.nothingBooked')
+        : t('forecast.bookedTo', { day: format.date(bookedTo) })}
+    </Figure>
+  )
+}
+
+const TONES = {
+  reached: 'good',
+  likely: 'good',
+  open: 'neutral',
+  unlikely: 'warning',
+  missed: 'warning',
+} as const
+
+function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { neededPerDay, outlook } = goal
+  return (
+    <Figure
+      label={
+        <>
+          {t('forecast.goal')}{' '}
+          {outlook && <Badge tone={TONES[outlook]}>{t(`forecast.outlooks.${outlook}`)}</Badge>}
+        </>
+      }
+      value={<Money minor={goal.profit} currency={month.currency} />}
+    >
+      {neededPerDay !== null &&
+        t('forecast.perDay', {
+          count: month.daysLeft,
+          shown: format.number(month.daysLeft),
+          amount: format.moneyText(neededPerDay, month.currency),
+        })}
+    </Figure>
+  )
+}
+
+/** Why there is no forecast, or what it is made of and could not see. */
+function Notes({ forecast, month }: { forecast: MonthForecast; month: Month }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counted = { count: month.pastMonths, shown: format.number(month.pastMonths) }
+  const others = forecast.currencies.length > 1 && month.goal
+  const notes = [
+    month.reason && t(`forecast.none.${month.reason}`, counted),
+    month.pastMonths > 0 && month.forecast && t('forecast.basis', counted),
+    month.pastMonths > 0 && month.forecast && t('forecast.unseen.season'),
+    month.reason !== 'costs' && partlyKnown(month) && t('forecast.unseen.costs'),
+    !knownFees(month) && t('forecast.unseen.fees'),
+    forecast.overheads && t('forecast.unseen.overheads'),
+    others && t('forecast.unseen.currencies', { currency: month.currency }),
+  ]
+  return <p className="mt-3 text-[0.8125rem] text-muted">{notes.filter(Boolean).join(' ')}</p>
+}
+
+function Figure({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 text-xl leading-tight font-semibold">{value}</dd>
+      {children && <dd className="mt-0.5 text-[0.8125rem] text-muted">{children}</dd>}
+    </div>
+  )
+}
