@@ -11,6 +11,7 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'web-import': async () => (await import('./web-import.ts')).webImportBenchmark,
   'web-latency': async () => (await import('./web-latency.ts')).webLatencyBenchmark,
   precedence: async () => (await import('./precedence.ts')).precedenceBenchmark,
+  forecast: async () => (await import('./forecast.ts')).forecastBenchmark,
   'learned-fees': async () => (await import('./learned-fees.ts')).learnedFeesBenchmark,
   costs: async () => (await import('./costs.ts')).costsBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,

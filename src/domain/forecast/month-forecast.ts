@@ -20,7 +20,7 @@ export interface Interval {
 export interface Forecast {
   readonly profit: number
   /** The narrowest first. */
-  readonly intervals: readonly Interval[]
+  readonly intervals: Interval[]
 }
 
 /**
@@ -92,9 +92,13 @@ function certain(profit: number): Forecast {
   return { profit, intervals: LEVELS.map((level) => ({ level, from: profit, to: profit })) }
 }
 
-/** How far the forecast was from the profit of each past month, when `left` of its days were missing; the smallest first. */
+/**
+ * How far the forecast was from the profit of each past month, when `left` of its days were missing; the smallest first. Orders are counts,
+ * whose spread grows with the square root of their number, so the errors of a smaller or larger business are scaled like this.
+ */
 function pastErrors(known: ProfitDays, firstOfMonth: string, left: number): number[] {
   const errors: number[] = []
+  const level = levelOf(known, windowBefore(known.to))
   for (let back = 1; back <= MOST_MONTHS; back += 1) {
     const from = sameDay(firstOfMonth, back)
     const month = { from, to: endOfMonth(from) }
@@ -103,7 +107,9 @@ function pastErrors(known: ProfitDays, firstOfMonth: string, left: number): numb
     if (month.to > known.to || !isKnown(known, { from: window.from, to: month.to })) continue
     const open = daysOf(month).filter((day) => day > last)
     const actual = open.reduce((sum, day) => sum + (known.byDay.get(day) ?? 0), 0)
-    errors.push(Math.abs(exact(actual - expected(known, last, open))))
+    const then = levelOf(known, window)
+    const scale = level > 0 && then > 0 ? Math.sqrt(level / then) : 1
+    errors.push(scale * Math.abs(actual - expected(known, last, open)))
   }
   return errors.sort((a, b) => a - b)
 }
@@ -115,7 +121,8 @@ function pastErrors(known: ProfitDays, firstOfMonth: string, left: number): numb
 function intervals(profit: number, errors: readonly number[]): Interval[] {
   return LEVELS.flatMap((level) => {
     const width = errors[Math.ceil(((errors.length + 1) * level) / 100) - 1]
-    return width === undefined ? [] : { level, from: exact(profit - width), to: exact(profit + width) }
+    if (width === undefined) return []
+    return { level, from: exact(profit - Math.ceil(width)), to: exact(profit + Math.ceil(width)) }
   })
 }
 
@@ -143,6 +150,11 @@ function isKnown({ byDay, from: first }: ProfitDays, days: Days): boolean {
     if (without >= GAP) return false
   }
   return true
+}
+
+/** How large the profits and losses of these days are. */
+function levelOf({ byDay }: ProfitDays, days: Days): number {
+  return daysOf(days).reduce((sum, day) => sum + Math.abs(byDay.get(day) ?? 0), 0)
 }
 
 function sumOf({ byDay }: ProfitDays, days: Days): number {

@@ -6,8 +6,8 @@ import { progressTo } from './profit-goal.ts'
 const MONTH = {
   booked: 600,
   daysLeft: 7,
-  forecast: { profit: 1_000, intervals: [{ level: 80, from: 900, to: 1_100 }] },
-} as const
+  forecast: { profit: 1_000, intervals: [{ level: 80 as const, from: 900, to: 1_100 }] },
+}
 
 test.each([
   [600, { neededPerDay: null, outlook: 'reached' }],

@@ -11,7 +11,7 @@ const server = testServer({ now: () => new Date('2026-03-25T12:00:00Z') })
 
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
-const KNOWN = { newProducts: [{ sku: 'LAMP', name: 'Lamp', unitCost: 40_00 }], currency: 'EGP' } as const
+const KNOWN = { newProducts: [{ sku: 'LAMP', name: 'Lamp', unitCost: 40_00 }], currency: 'EGP' as const }
 
 /** One lamp a day, and two on Fridays: 100.00 each, of which the platform keeps 5.00. */
 function lamps(from: string, to: string, currency = 'EGP'): { name: string; text: string } {
