@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TREND_STEPS } from '#domain/profit/trend-step.ts'
-import { figures, lastDaysField, platformsCompared } from './dashboard.ts'
+import { figures, incompleteDays, lastDaysField, platformsCompared } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, isoDate, periodFields } from './fields.ts'
 import { productParams } from './products.ts'
@@ -14,6 +14,11 @@ export const productStatement = z.object({
   currency,
   totals: reportFigures,
   before: reportFigures.nullable().describe('Of the previous period; null when nothing was sold in it'),
+  compared: reportFigures
+    .nullable()
+    .describe(
+      'Of the complete days, with which `before` is compared; null if all days are compared',
+    ),
   trend: steps.describe('Days, ISO weeks or months with sales, oldest first'),
   byPlatform: platformsCompared,
 })
@@ -24,7 +29,8 @@ export const productSales = z.object({
   period: days
     .nullable()
     .describe('The days of the figures; null if the period is open and nothing was sold'),
-  before: days.nullable().describe('The previous period, as in the dashboard; null when the period is open'),
+  before: days.nullable().describe('The previous period, as in the dashboard; null when the period is open or incomplete'),
+  incomplete: incompleteDays,
   by: z.enum(TREND_STEPS).describe('The steps of the trend'),
   lastSale: isoDate.nullable().describe('The last day on which the product was sold; null if never'),
   months: z

@@ -41,7 +41,7 @@ export function sentenceOf({
   const say = (key: SentenceKey, values: Said<SentenceKey>['values'], count = 1) => ({ key, count, values })
   switch (kind) {
     case 'loss':
-      return say(kind, { product: nameOf(facts), before: { minor: facts.before, currency } })
+      return say(kind, { product: nameOf(facts), before: { minor: facts.before, currency }, to: { day: facts.to } })
     case 'feeStep': {
       const charge = ({ ratePpm, amount }: ChargedFee): Value =>
         ratePpm === null ? { minor: amount ?? 0, currency } : { ppm: ratePpm }
@@ -53,11 +53,11 @@ export function sentenceOf({
     case 'refunds': {
       const { refunded, orders, usualBp } = facts
       const counts = { refunded: { count: refunded }, orders: { count: orders } }
-      return say(kind, { product: nameOf(facts), ...counts, usual: { bp: usualBp } })
+      return say(kind, { product: nameOf(facts), ...counts, usual: { bp: usualBp }, to: { day: facts.to } })
     }
     case 'marginDrop': {
       const margins = { usual: { bp: facts.usualBp }, now: { bp: facts.nowBp } }
-      return say(kind, { product: nameOf(facts), ...margins }, facts.products)
+      return say(kind, { product: nameOf(facts), ...margins, to: { day: facts.to } }, facts.products)
     }
     case 'stockOut': {
       const days = { out: { day: facts.out }, arrival: { day: facts.arrival } }
@@ -70,7 +70,11 @@ export function sentenceOf({
         : say(kind, { platform, lastOn: { day: facts.lastOn } })
     }
     case 'costMissing':
-      return say(kind, { product: nameOf(facts), share: { bp: facts.shareBp } }, facts.products)
+      return say(
+        kind,
+        { product: nameOf(facts), share: { bp: facts.shareBp }, to: { day: facts.to } },
+        facts.products,
+      )
   }
 }
 

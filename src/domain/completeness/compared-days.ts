@@ -1,4 +1,4 @@
-import { type Days, daysFrom, shifted } from '../profit/period-before.ts'
+import { type ComparedWith, comparedPeriod, type Days, daysFrom, shifted } from '../profit/period-before.ts'
 
 export interface ComparedDays {
   readonly now: Days
@@ -18,4 +18,14 @@ export function comparedDays(now: Days, before: Days, incompleteFrom: string | n
     now: { from: now.from, to },
     before: { from: before.from, to: sameDays < before.to ? sameDays : before.to },
   }
+}
+
+/** The period to compare with, without the days whose counterparts in the period are incomplete. */
+export function comparedBefore(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  comparedWith: ComparedWith,
+  incompleteFrom: string | null,
+): Days | null {
+  const before = from && to ? comparedPeriod({ from, to }, comparedWith) : null
+  return from && to && before ? (comparedDays({ from, to }, before, incompleteFrom)?.before ?? null) : null
 }

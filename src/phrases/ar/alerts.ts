@@ -44,7 +44,7 @@ export const alerts = {
     fulfilment: 'رسوم توصيل',
   },
   sentences: {
-    loss: 'خسر {{product}} في آخر 28 يومًا، وكان قد ربح {{before}} في الأيام الـ28 التي قبلها.',
+    loss: 'خسر {{product}} في الـ28 يومًا حتى {{to}}، وكان قد ربح {{before}} في الأيام الـ28 التي قبلها.',
     feeStep_zero: 'ارتفعت {{fee}} {{platform}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_one: 'ارتفعت {{fee}} {{platform}} على {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_two: 'ارتفعت {{fee}} {{platform}} على منتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
@@ -55,16 +55,16 @@ export const alerts = {
     feeStep_other:
       'ارتفعت {{fee}} {{platform}} على {{shown}} منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     refunds:
-      'طلبات {{product}} المرتجعة في آخر 28 يومًا: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
-    marginDrop_zero: 'انخفضت هوامش منتجات في آخر 7 أيام.',
-    marginDrop_one: 'هامش {{product}} في آخر 7 أيام {{now}}، والمعتاد {{usual}}.',
-    marginDrop_two: 'انخفض هامش منتجين في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'طلبات {{product}} المرتجعة في الـ28 يومًا حتى {{to}}: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
+    marginDrop_zero: 'انخفضت هوامش منتجات في الأيام السبعة حتى {{to}}.',
+    marginDrop_one: 'هامش {{product}} في الأيام السبعة حتى {{to}} {{now}}، والمعتاد {{usual}}.',
+    marginDrop_two: 'انخفض هامش منتجين في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_few:
-      'انخفضت هوامش {{shown}} منتجات في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'انخفضت هوامش {{shown}} منتجات في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_many:
-      'انخفضت هوامش {{shown}} منتجًا في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'انخفضت هوامش {{shown}} منتجًا في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_other:
-      'انخفضت هوامش {{shown}} منتج في آخر 7 أيام. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'انخفضت هوامش {{shown}} منتج في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     stockOut_zero: 'منتجات تنفد قبل أن يصل بديلها.',
     stockOut_one: 'ينفد {{product}} نحو {{out}}، وأقرب موعد لوصول كمية جديدة {{arrival}}.',
     stockOut_two:
@@ -78,11 +78,11 @@ export const alerts = {
     payoutLate: 'تأخر تحويل {{platform}}. آخر تحويل وصل في {{lastOn}}.',
     payoutHeld: 'لم تحوّل {{platform}} ما كسبته منذ {{since}}.',
     costMissing_zero: 'لا تكاليف ناقصة.',
-    costMissing_one: 'تكلفة {{product}} غير مسجلة، وهو {{share}} من مبيعاتك.',
-    costMissing_two: 'تكلفة منتجين غير مسجلة، وهما {{share}} من مبيعاتك، وأكبرهما {{product}}.',
-    costMissing_few: 'تكاليف {{shown}} منتجات غير مسجلة، وهي {{share}} من مبيعاتك، وأكبرها {{product}}.',
-    costMissing_many: 'تكاليف {{shown}} منتجًا غير مسجلة، وهي {{share}} من مبيعاتك، وأكبرها {{product}}.',
-    costMissing_other: 'تكاليف {{shown}} منتج غير مسجلة، وهي {{share}} من مبيعاتك، وأكبرها {{product}}.',
+    costMissing_one: 'تكلفة {{product}} غير مسجلة، وهو {{share}} من مبيعات الـ28 يومًا حتى {{to}}.',
+    costMissing_two: 'تكلفة منتجين غير مسجلة، وهما {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرهما {{product}}.',
+    costMissing_few: 'تكاليف {{shown}} منتجات غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+    costMissing_many: 'تكاليف {{shown}} منتجًا غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+    costMissing_other: 'تكاليف {{shown}} منتج غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
   },
   stakes: {
     about: 'نحو {{amount}} في 28 يومًا',

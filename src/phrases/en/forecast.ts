@@ -22,6 +22,7 @@ export const forecast = {
   goalWrong: 'Enter an amount above zero, or leave the field empty',
   saved: 'Goal saved',
   saveFailed: 'Failed to save the goal',
+  how: 'How is this worked out?',
   none: {
     months_one: 'No forecast yet: it needs four past months with sales, and there is {{shown}}.',
     months_other: 'No forecast yet: it needs four past months with sales, and there are {{shown}}.',
@@ -35,8 +36,6 @@ export const forecast = {
     'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{shown}} past months.',
   unseen: {
     season: 'It does not know coming seasons and promotions.',
-    costs: 'Missing costs are not deducted: the profit will be lower.',
-    fees: 'Unknown fees are not deducted: the profit will be lower.',
     overheads: 'Before overheads.',
     currencies: 'The goal counts sales in {{currency}} only.',
   },

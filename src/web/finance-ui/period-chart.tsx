@@ -18,8 +18,8 @@ export interface PeriodChartProps<Row> {
   total?: (row: Row | undefined) => string
   /** Returns the path of the sales of a period, which its bar opens. */
   to?: ((period: { readonly start: string }) => string) | undefined
-  /** Marks periods from this day on, or that contain it, as not complete yet. */
-  incompleteFrom?: string | undefined
+  /** The last days of the chart that are not complete yet. They are shown also where nothing of them is known. */
+  incomplete?: { readonly from: string; readonly to: string } | null
 }
 
 /** A chart with one bar for each period. Periods without sales leave a gap. A table beside it has the same figures. */
@@ -31,12 +31,12 @@ export function PeriodChart<Row extends { readonly start: string }>({
   amounts,
   total,
   to,
-  incompleteFrom,
+  incomplete,
 }: PeriodChartProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
   if (rows.length === 0) return null
-  const bars = rowsWithGaps(rows, by).map(({ start, row }) => {
+  const bars = rowsWithGaps(rows, by, incomplete?.to).map(({ start, row }) => {
     const name = periodName(start, by, t, format)
     return {
       name: total ? `${name} · ${total(row)}` : name,
@@ -44,9 +44,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
       amounts: row ? amounts(row) : {},
       to: row && to?.(row),
       hatched:
-        incompleteFrom && daysOf(start, by, {}).to >= incompleteFrom
-          ? t('dashboard.incomplete.bar')
-          : undefined,
+        incomplete && daysOf(start, by, {}).to >= incomplete.from ? t('dashboard.incomplete.bar') : undefined,
     }
   })
   return <StackChart currency={currency} parts={parts} bars={bars} />
@@ -54,7 +52,7 @@ export function PeriodChart<Row extends { readonly start: string }>({
 
 export type SalesChartProps = Pick<
   PeriodChartProps<ProfitFigures & { readonly start: string }>,
-  'by' | 'currency' | 'rows' | 'to' | 'incompleteFrom'
+  'by' | 'currency' | 'rows' | 'to' | 'incomplete'
 >
 
 /** Revenue over time, each bar divided like the profit bar. */

@@ -91,7 +91,7 @@ export function SalesCharts() {
       by="month"
       currency={currency}
       rows={byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))}
-      incompleteFrom={`${byMonth.at(-1)?.month}-20`}
+      incomplete={{ from: `${byMonth.at(-1)?.month}-20`, to: `${byMonth.at(-1)?.month}-28` }}
     />
   )
 }

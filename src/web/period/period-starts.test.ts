@@ -10,6 +10,12 @@ test('adds the missing periods between those with sales', () => {
   expect(withGaps([], 'month')).toEqual([])
 })
 
+test('goes on to the last day of the period, which may lie within a week', () => {
+  expect(withGaps(['2026-02-23'], 'week', '2026-03-04')).toEqual(['2026-02-23', '2026-03-02'])
+  expect(withGaps(['2026-02-27', '2026-02-28'], 'day', '2026-03-01')).toHaveLength(3)
+  expect(withGaps(['2026-02-23', '2026-03-02'], 'week', '2026-03-01')).toHaveLength(2)
+})
+
 test('leaves out periods without sales when there are too many periods for a chart', () => {
   expect(withGaps(['2020-01-01', '2026-01-01'], 'day')).toEqual(['2020-01-01', '2026-01-01'])
 })

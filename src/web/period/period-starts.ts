@@ -8,26 +8,28 @@ const MOST = 750
 
 /**
  * The first days of all periods between the first and the last of the sorted `starts`, so that periods without sales leave gaps in a chart.
- * If these are too many, returns `starts` only.
+ * They go on up to the day `to`, if it is later. If these are too many, returns `starts` only.
  */
-export function withGaps(known: readonly string[], step: Step): readonly string[] {
+export function withGaps(known: readonly string[], step: Step, to?: string): readonly string[] {
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return known
+  const end = to && to > last ? to : last
   const starts: string[] = []
-  for (let start = first; start <= last; start = next(start, step)) {
+  for (let start = first; start <= end; start = next(start, step)) {
     if (starts.length === MOST) return known
     starts.push(start)
   }
   return starts
 }
 
-/** The sorted rows, and an undefined row for each period without sales between them. */
+/** The sorted rows, and an undefined row for each period without sales between them, or after them up to the day `to`. */
 export function rowsWithGaps<Row extends { readonly start: string }>(
   rows: readonly Row[],
   step: Step,
+  to?: string,
 ): readonly { readonly start: string; readonly row: Row | undefined }[] {
   const byStart = new Map(rows.map((row) => [row.start, row]))
-  return withGaps([...byStart.keys()], step).map((start) => ({ start, row: byStart.get(start) }))
+  return withGaps([...byStart.keys()], step, to).map((start) => ({ start, row: byStart.get(start) }))
 }
 
 /** The first and the last day of the week, month or other step that starts on this day, as far as they are inside the period. */

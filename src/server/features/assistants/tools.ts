@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { listAlerts } from '#contract/alerts.ts'
 import { listBusinesses } from '#contract/businesses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { pageQuery } from '#contract/fields.ts'
+import { getForecast } from '#contract/forecast.ts'
 import { getPayouts } from '#contract/payouts.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { getProductSales } from '#contract/product-sales.ts'
@@ -97,6 +99,21 @@ export const TOOLS: readonly Tool[] = [
     description: 'What platforms paid out in a period, and what they have not paid out yet, since when.',
     parts: { report: getPayouts },
     screen: ofBusiness('payouts'),
+  },
+  {
+    name: 'forecast',
+    title: 'Forecast and goal',
+    description:
+      'The profit of this month: booked so far, expected at its end with the range that past months prove, and what each day that is left must bring for the monthly goal.',
+    parts: { month: getForecast },
+    screen: ofBusiness('dashboard'),
+  },
+  {
+    name: 'alerts',
+    title: 'Alerts',
+    description: 'What costs the seller money now, the most money first, each with the days and amounts behind it.',
+    parts: { list: listAlerts },
+    screen: ofBusiness('alerts'),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Dashboard, ProductFigures, Statement } from '#contract/dashboard.ts'
-import { comparedDays } from '#domain/completeness/compared-days.ts'
+import { comparedBefore } from '#domain/completeness/compared-days.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { type ComparedWith, comparedPeriod, type Days, lastDays } from '#domain/profit/period-before.ts'
+import { type ComparedWith, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { isShown, selectAlerts } from '#server/core/alerts/shown-alerts.ts'
 import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
@@ -132,16 +132,6 @@ export async function readDashboard(
     alerts: present.alerts ?? [],
     inventory: { ...inventory, value: value === null ? null : exact(value), currency },
   }
-}
-
-/** The period to compare with, without the days whose counterparts in the period are incomplete. */
-function comparedBefore(
-  { from, to }: Period,
-  comparedWith: ComparedWith,
-  incompleteFrom: string | null,
-): Days | null {
-  const before = from && to ? comparedPeriod({ from, to }, comparedWith) : null
-  return from && to && before ? (comparedDays({ from, to }, before, incompleteFrom)?.before ?? null) : null
 }
 
 interface Sales {

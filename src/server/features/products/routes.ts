@@ -16,6 +16,7 @@ import {
   setStock,
   updateProduct,
 } from '#contract/products.ts'
+import type { CompletenessCache } from '#server/core/sales/rollups/completeness.ts'
 import type { StockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
@@ -27,7 +28,7 @@ import { productLists } from './cached-list.ts'
 import { readCatalogue } from './catalogue/queries.ts'
 import { addNamed, listNamed } from './named-lists.ts'
 import { pageOfRows, productSelection } from './rows/list-rows.ts'
-import { type ProductSalesCache, readProductSales } from './sales/queries.ts'
+import { type OfProduct, readProductSales } from './sales/queries.ts'
 import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock/service.ts'
 
@@ -36,7 +37,7 @@ const PRODUCT_SALES = 500
 
 export function productRoutes(
   app: HttpApp,
-  deps: ProductsDeps & { storage: Storage; stock: StockCache },
+  deps: ProductsDeps & { storage: Storage; stock: StockCache; completeness: CompletenessCache },
 ): void {
   const select = productSelection(deps)
   const pageOf = productLists(deps.db, select, () => todayOf(deps))
@@ -67,9 +68,9 @@ export function productRoutes(
 
   forOwner(app, getProduct, ({ owner, params }) => getOwn(deps, owner, params))
 
-  const sales: ProductSalesCache = new VersionedCache(PRODUCT_SALES)
+  const caches = { sales: new VersionedCache<OfProduct>(PRODUCT_SALES), completeness: deps.completeness }
   forOwner(app, getProductSales, ({ owner, params, query }) =>
-    readProductSales(deps.db, sales, { ownerId: owner, ...params }, query, todayOf(deps)),
+    readProductSales(deps.db, caches, { ownerId: owner, ...params }, query, todayOf(deps)),
   )
 
   forOwner(app, updateProduct, async ({ c, owner, params, body }) => {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { MonthForecast } from '#contract/forecast.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownFees, partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost } from '#domain/profit/figures.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -121,22 +121,30 @@ function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> 
   )
 }
 
-/** Why there is no forecast, or what it is made of and could not see. */
+/** Why there is no forecast, or what it is made of and could not see. Missing costs and fees have their own notes above. */
 function Notes({ forecast, month }: { forecast: MonthForecast; month: Month }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const counted = { count: month.pastMonths, shown: format.number(month.pastMonths) }
-  const others = forecast.currencies.length > 1 && month.goal
+  const { reason, pastMonths } = month
+  const counted = { count: pastMonths, shown: format.number(pastMonths) }
   const notes = [
-    month.reason && t(`forecast.none.${month.reason}`, counted),
-    month.pastMonths > 0 && month.forecast && t('forecast.basis', counted),
-    month.pastMonths > 0 && month.forecast && t('forecast.unseen.season'),
-    month.reason !== 'costs' && partlyKnown(month) && t('forecast.unseen.costs'),
-    !knownFees(month) && t('forecast.unseen.fees'),
-    forecast.overheads && t('forecast.unseen.overheads'),
-    others && t('forecast.unseen.currencies', { currency: month.currency }),
+    ...(pastMonths > 0 && month.forecast ? [t('forecast.basis', counted), t('forecast.unseen.season')] : []),
+    ...(forecast.overheads ? [t('forecast.unseen.overheads')] : []),
+    ...(forecast.currencies.length > 1 && month.goal
+      ? [t('forecast.unseen.currencies', { currency: month.currency })]
+      : []),
   ]
-  return <p className="mt-3 text-[0.8125rem] text-muted">{notes.filter(Boolean).join(' ')}</p>
+  return (
+    <>
+      {reason && <p className="mt-3 text-[0.8125rem] text-muted">{t(`forecast.none.${reason}`, counted)}</p>}
+      {notes.length > 0 && (
+        <details className="mt-1 text-[0.8125rem] text-muted">
+          <summary className="w-fit cursor-pointer py-1.5">{t('forecast.how')}</summary>
+          <p>{notes.join(' ')}</p>
+        </details>
+      )}
+    </>
+  )
 }
 
 function Figure({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) {

@@ -62,7 +62,7 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
             currency={currency}
             rows={statement.trend}
             to={salesOf}
-            incompleteFrom={incompleteFrom}
+            incomplete={incomplete && period && { from: incomplete.from, to: period.to }}
           />
         </Section>
         <Section title={t('dashboard.byPlatform')}>

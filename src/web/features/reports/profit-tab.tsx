@@ -60,7 +60,7 @@ export function ProfitTab({
             parts={parts}
             amounts={profitAmounts}
             to={salesOf}
-            incompleteFrom={report.incomplete?.from}
+            incomplete={report.incomplete && report.to ? { from: report.incomplete.from, to: report.to } : null}
           />
           <div className="mt-6">
             <PeriodTable

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getProductSales } from '#contract/product-sales.ts'
 import { deleteProduct, getProduct, listProducts, updateProduct } from '#contract/products.ts'
 import { getBreakdown } from '#contract/reports.ts'
+import { completenessCache } from '#server/core/sales/rollups/completeness.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
@@ -84,7 +85,7 @@ test('the sales of a product equal its row in the product report, are served fro
       const asked = () => seller.call(getProductSales, { params: at, query: period })
       const fresh = await readProductSales(
         server.current.db,
-        new VersionedCache(1),
+        { sales: new VersionedCache(1), completeness: completenessCache() },
         scope,
         period,
         '2026-03-25',

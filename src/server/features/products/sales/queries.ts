@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ProductSales } from '#contract/product-sales.ts'
+import { comparedBefore } from '#domain/completeness/compared-days.ts'
+import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { lastDays, periodBefore } from '#domain/profit/period-before.ts'
+import { lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { linesOfProduct } from '#server/core/sales/lines/lines-by-sku.ts'
 import {
@@ -10,6 +12,7 @@ import {
   compare,
   comparedParts,
 } from '#server/core/sales/rollups/compared.ts'
+import { type CompletenessCache, readCompleteness } from '#server/core/sales/rollups/completeness.ts'
 import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { figuresOf, reportFiguresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
@@ -40,12 +43,18 @@ interface Month extends Sums {
   readonly start: string
 }
 
-export type ProductSalesCache = VersionedCache<ProductSales>
+/** What depends on the sales of the product, and is cached. */
+export type OfProduct = Omit<ProductSales, 'incomplete'>
+
+export interface ProductSalesCaches {
+  readonly sales: VersionedCache<OfProduct>
+  readonly completeness: CompletenessCache
+}
 
 /** Reads the sales of one product, from the cache while the business's data is unchanged. */
 export async function readProductSales(
   db: Database,
-  cache: ProductSalesCache,
+  caches: ProductSalesCaches,
   scope: Scope,
   asked: Asked,
   today: string,
@@ -59,13 +68,18 @@ export async function readProductSales(
   )
   if (!now) throw new AppError('product_not_found')
   const period = asked.days === undefined ? asked : lastDays(asked.days, now.lastSale, today)
-  const key = [ownerId, businessId, productId, now.currency, period.from, period.to].join(' ')
-  const known = cache.get(key, now.version)
-  if (known) return known
-  const { version, sales } = await readSales(db, scope, period, now.currency)
-  // if the versions differ, the sales changed between the two reads
-  if (version === now.version) cache.set(key, version, sales)
-  return sales
+  const read = <Row>(query: SQL) => db.tenantQuery<Row>(ownerId, query)
+  const { incomplete } = await readCompleteness(read, scope, caches.completeness, today, now.version)
+  const incompleteFrom = incomplete?.from ?? null
+  const key = [ownerId, businessId, productId, now.currency, period.from, period.to, incompleteFrom].join(' ')
+  let sales = caches.sales.get(key, now.version)
+  if (!sales) {
+    const found = await readSales(db, scope, period, now.currency, incompleteFrom)
+    sales = found.sales
+    // if the versions differ, the sales changed between the two reads
+    if (found.version === now.version) caches.sales.set(key, now.version, sales)
+  }
+  return { ...sales, incomplete: within(incomplete, sales.period?.to ?? null) }
 }
 
 async function readSales(
@@ -73,7 +87,8 @@ async function readSales(
   scope: Scope,
   { from, to }: Period,
   own: CurrencyCode,
-): Promise<{ version: string | undefined; sales: ProductSales }> {
+  incompleteFrom: string | null,
+): Promise<{ version: string | undefined; sales: OfProduct }> {
   const [ends] = await db.tenantQuery<{ first: string | null; last: string | null }>(
     scope.ownerId,
     sql`SELECT min(r.day)::text AS first, max(r.day)::text AS last FROM (${linesOfProduct(scope, scope.productId)}) r`,
@@ -82,8 +97,9 @@ async function readSales(
   const days = first && last && first <= last ? { from: first, to: last } : null
   const wanted: Comparison = {
     period: { from, to },
-    before: from && to ? periodBefore({ from, to }) : null,
+    before: comparedBefore({ from, to }, 'previous', incompleteFrom),
     by: days ? trendStep(days) : 'day',
+    incompleteFrom,
   }
   const lastSale = ends?.last ?? null
   const [found] = await db.tenantQuery<{
@@ -101,12 +117,13 @@ async function readSales(
           GROUP BY 1, 2 ORDER BY 1, 2) m) AS months`,
   )
   const statements = compare(found?.parts ?? [], own).map(
-    ({ currency, totals, before, trend, byPlatform }) => ({
+    ({ currency, totals, before, compared, trend, byPlatform }) => ({
       currency,
       trend,
       byPlatform,
       totals: reportFiguresOf(totals),
       before: before && reportFiguresOf(before),
+      compared: compared && reportFiguresOf(compared),
     }),
   )
   const months = [...Map.groupBy(found?.months ?? [], ({ currency }) => currency)].map(

@@ -6,11 +6,12 @@ import { ratioBp } from '#domain/money/money.ts'
 import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
+import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { rowsWithGaps } from '#web/period/period-starts.ts'
+import { daysOf, rowsWithGaps } from '#web/period/period-starts.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
@@ -30,8 +31,14 @@ export function Results({ product, sales, statement }: StatementProps) {
   const format = useFormat()
   const { currency, totals, before, trend } = statement
   const { refunds } = totals
+  const compared = statement.compared ?? totals
   const profit = knownProfit(totals)
-  const steps = rowsWithGaps(trend, sales.by)
+  const profitCompared = knownProfit(compared)
+  const { incomplete, by, period } = sales
+  const complete = incomplete
+    ? trend.filter(({ start }) => daysOf(start, by, {}).to < incomplete.from)
+    : trend
+  const steps = rowsWithGaps(complete, by)
   const line = (value: (step: (typeof trend)[number]) => number) =>
     steps.map(({ row }) => (row ? value(row) : 0))
   const shareOfSales = (amount: number, revenue: number) => {
@@ -50,19 +57,21 @@ export function Results({ product, sales, statement }: StatementProps) {
           <Money minor={profit} currency={currency} kept />
           {profit !== null && (
             <>
-              <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+              {profitCompared !== null && (
+                <Change now={profitCompared} before={before && knownProfit(before)} currency={currency} />
+              )}
               <Sparkline values={line((step) => step.profit)} className="text-palm" />
             </>
           )}
         </Metric>
         <Metric label={t('productPage.sales')}>
           <Money minor={totals.revenue} currency={currency} signed />
-          <Change now={totals.revenue} before={before?.revenue} currency={currency} />
+          <Change now={compared.revenue} before={before?.revenue} currency={currency} />
           <Sparkline values={line((step) => step.revenue)} className="text-muted" />
         </Metric>
         <Metric label={t('productPage.units')}>
           <Count value={totals.units} />
-          <Change now={totals.units} before={before?.units} />
+          <Change now={compared.units} before={before?.units} />
           <Sparkline values={line((step) => step.units)} className="text-muted max-sm:hidden" />
         </Metric>
         <Metric label={t('productPage.margin')}>
@@ -98,6 +107,9 @@ export function Results({ product, sales, statement }: StatementProps) {
           {feeShare !== null && <Hint>{t('productPage.feeShare', { share: feeShare })}</Hint>}
         </Metric>
       </dl>
+      {incomplete && period && (
+        <IncompleteDays incomplete={incomplete} period={period} compared={sales.before !== null} />
+      )}
       <StatementBar currency={currency} totals={totals} overheads={false} />
       {partlyKnown(totals) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">

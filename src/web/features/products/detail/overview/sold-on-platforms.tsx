@@ -18,6 +18,7 @@ export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatf
       <ul>
         {byPlatform.map((row) => {
           const profit = knownProfit(row)
+          const compared = knownProfit(row.compared ?? row)
           return (
             <li key={row.platform} className="border-b border-hairline last:border-0">
               <Link
@@ -39,8 +40,8 @@ export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatf
                 </span>
                 <span className="shrink-0 text-end">
                   <Money minor={profit} currency={currency} kept className="font-medium" />
-                  {profit !== null && (
-                    <Change now={profit} before={row.before && knownProfit(row.before)} currency={currency} />
+                  {compared !== null && (
+                    <Change now={compared} before={row.before && knownProfit(row.before)} currency={currency} />
                   )}
                 </span>
               </Link>
