@@ -16,9 +16,7 @@ export const productStatement = z.object({
   before: reportFigures.nullable().describe('Of the previous period; null when nothing was sold in it'),
   compared: reportFigures
     .nullable()
-    .describe(
-      'Of the complete days, with which `before` is compared; null if all days are compared',
-    ),
+    .describe('Of the complete days, with which `before` is compared; null if all days are compared'),
   trend: steps.describe('Days, ISO weeks or months with sales, oldest first'),
   byPlatform: platformsCompared,
 })
@@ -29,7 +27,9 @@ export const productSales = z.object({
   period: days
     .nullable()
     .describe('The days of the figures; null if the period is open and nothing was sold'),
-  before: days.nullable().describe('The previous period, as in the dashboard; null when the period is open or incomplete'),
+  before: days
+    .nullable()
+    .describe('The previous period, as in the dashboard; null when the period is open or incomplete'),
   incomplete: incompleteDays,
   by: z.enum(TREND_STEPS).describe('The steps of the trend'),
   lastSale: isoDate.nullable().describe('The last day on which the product was sold; null if never'),

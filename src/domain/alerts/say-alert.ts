@@ -41,7 +41,11 @@ export function sentenceOf({
   const say = (key: SentenceKey, values: Said<SentenceKey>['values'], count = 1) => ({ key, count, values })
   switch (kind) {
     case 'loss':
-      return say(kind, { product: nameOf(facts), before: { minor: facts.before, currency }, to: { day: facts.to } })
+      return say(kind, {
+        product: nameOf(facts),
+        before: { minor: facts.before, currency },
+        to: { day: facts.to },
+      })
     case 'feeStep': {
       const charge = ({ ratePpm, amount }: ChargedFee): Value =>
         ratePpm === null ? { minor: amount ?? 0, currency } : { ppm: ratePpm }

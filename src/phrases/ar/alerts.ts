@@ -58,7 +58,8 @@ export const alerts = {
       'طلبات {{product}} المرتجعة في الـ28 يومًا حتى {{to}}: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
     marginDrop_zero: 'انخفضت هوامش منتجات في الأيام السبعة حتى {{to}}.',
     marginDrop_one: 'هامش {{product}} في الأيام السبعة حتى {{to}} {{now}}، والمعتاد {{usual}}.',
-    marginDrop_two: 'انخفض هامش منتجين في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+    marginDrop_two:
+      'انخفض هامش منتجين في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_few:
       'انخفضت هوامش {{shown}} منتجات في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_many:
@@ -79,10 +80,14 @@ export const alerts = {
     payoutHeld: 'لم تحوّل {{platform}} ما كسبته منذ {{since}}.',
     costMissing_zero: 'لا تكاليف ناقصة.',
     costMissing_one: 'تكلفة {{product}} غير مسجلة، وهو {{share}} من مبيعات الـ28 يومًا حتى {{to}}.',
-    costMissing_two: 'تكلفة منتجين غير مسجلة، وهما {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرهما {{product}}.',
-    costMissing_few: 'تكاليف {{shown}} منتجات غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
-    costMissing_many: 'تكاليف {{shown}} منتجًا غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
-    costMissing_other: 'تكاليف {{shown}} منتج غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+    costMissing_two:
+      'تكلفة منتجين غير مسجلة، وهما {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرهما {{product}}.',
+    costMissing_few:
+      'تكاليف {{shown}} منتجات غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+    costMissing_many:
+      'تكاليف {{shown}} منتجًا غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+    costMissing_other:
+      'تكاليف {{shown}} منتج غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
   },
   stakes: {
     about: 'نحو {{amount}} في 28 يومًا',

@@ -57,7 +57,8 @@ export const alerts = {
       '{{shown}} products sell out before new stock can arrive. {{product}} sells out around {{out}}, and arrives on {{arrival}} at the earliest.',
     payoutLate: '{{platform}} is late with a payout. The last one came on {{lastOn}}.',
     payoutHeld: '{{platform}} has not paid out what you earned since {{since}}.',
-    costMissing_one: 'The cost of {{product}} is missing. It makes {{share}} of your sales of the 28 days to {{to}}.',
+    costMissing_one:
+      'The cost of {{product}} is missing. It makes {{share}} of your sales of the 28 days to {{to}}.',
     costMissing_other:
       'The costs of {{shown}} products are missing. They make {{share}} of your sales of the 28 days to {{to}}, {{product}} the most.',
   },

@@ -38,6 +38,7 @@ test('every route prefetches the session, and routes inside a business prefetch 
     '/api/session',
     '/api/businesses/{businessId}',
     '/api/businesses/{businessId}/dashboard?days=30',
+    '/api/businesses/{businessId}/forecast',
   ])
   expect(paths('/business/:businessId/products/:productId').slice(2)).toEqual([
     '/api/businesses/{businessId}/products/{productId}',

@@ -111,7 +111,8 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'alerts',
     title: 'Alerts',
-    description: 'What costs the seller money now, the most money first, each with the days and amounts behind it.',
+    description:
+      'What costs the seller money now, the most money first, each with the days and amounts behind it.',
     parts: { list: listAlerts },
     screen: ofBusiness('alerts'),
   },

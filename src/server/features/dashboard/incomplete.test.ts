@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { getProductSales } from '#contract/product-sales.ts'
+import { listProducts } from '#contract/products.ts'
 import { getProfitBridge } from '#contract/profit-bridge.ts'
 import { getProfitCsv, getProfitReport } from '#contract/reports.ts'
 import { shifted } from '#domain/profit/period-before.ts'
@@ -28,10 +30,12 @@ async function weeklyShop(uploads: readonly string[]) {
     const week = Array.from({ length: 7 }, (_, back) => shifted(uploadedOn, -1 - back))
     const charged = week.map((day) => shifted(day, -7))
     const rows = [...week.map((day) => row(day, 'sale')), ...charged.map((day) => row(day, 'fees'))]
-    const { id } = await importFile(seller, businessId, {
-      name: `noon-${at}.csv`,
-      text: [HEADER, ...rows, ''].join('\n'),
-    })
+    const { id } = await importFile(
+      seller,
+      businessId,
+      { name: `noon-${at}.csv`, text: [HEADER, ...rows, ''].join('\n') },
+      at === 0 ? { newProducts: [{ sku: 'LAMP', name: 'Lamp' }] } : {},
+    )
     await server.current.db.system.execute(
       sql`UPDATE imports SET created_at = ${`${uploadedOn}T08:00:00Z`}::timestamptz WHERE id = ${id}`,
     )
@@ -63,6 +67,14 @@ test('leaves out days that are not complete in comparisons, and marks them in re
   expect(statement?.compared).toMatchObject({ revenue: 16 * 100_00, fees: 16 * 20_00 })
   expect(statement?.before).toMatchObject({ revenue: 14 * 100_00 })
   expect(statement?.byPlatform[0]).toMatchObject({ compared: { revenue: 16 * 100_00 } })
+
+  // the page of a product leaves out the same days
+  const { products } = await seller.call(listProducts, { params, query: {} })
+  const product = { ...params, productId: products[0]?.id ?? '' }
+  expect(await seller.call(getProductSales, { params: product, query: month })).toMatchObject({
+    ...{ incomplete, before: shown.before },
+    statements: [{ totals: statement?.totals, compared: statement?.compared, before: statement?.before }],
+  })
 
   // all days of a short period can be incomplete: nothing is compared then
   expect(await seller.call(getDashboard, { params, query: { days: 7 } })).toMatchObject({

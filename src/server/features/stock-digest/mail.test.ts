@@ -68,7 +68,7 @@ test('says what each kind of alert is, costs and links to', () => {
   const at = (path: string) => `  https://safi.example/business/b1/${path}`
   expect(alertsIn(text)).toEqual([
     '- Now losing money: At least 1,500.00 EGP in 28 days',
-    '  <b>Lamp</b> lost money in the last 28 days. In the 28 days before, it made 0.00 EGP.',
+    '  <b>Lamp</b> lost money in the 28 days to 20 November 2026. In the 28 days before, it made 0.00 EGP.',
     at('sales?search=L-1'),
     '- A fee went up: About 12,345.67 EGP in 28 days',
     '  The commission of noon for 3 SKUs such as L-1 rose from 10% to 15.75% between 1 November 2026 and 3 November 2026.',
@@ -77,10 +77,10 @@ test('says what each kind of alert is, costs and links to', () => {
     '  The commission of noon for L-1 rose from 2.50 EGP to 3.00 EGP between 1 November 2026 and 3 November 2026.',
     at('fees?tab=learned'),
     '- More refunds than usual: About 5.00 EGP in 28 days',
-    '  90 of 1,200 orders of <b>Lamp</b> were refunded in the last 28 days. Usually 2.4% are.',
+    '  90 of 1,200 orders of <b>Lamp</b> were refunded in the 28 days to 20 November 2026. Usually 2.4% are.',
     at('sales?search=L-1'),
     '- The margin fell: About 7.00 EGP in 28 days',
-    '  The margin of <b>Lamp</b> was -12.1% in the last 7 days. Usually it is 99.9%.',
+    '  The margin of <b>Lamp</b> was -12.1% in the 7 days to 20 November 2026. Usually it is 99.9%.',
     at('reports?tab=bridge'),
     '- Sells out too early: Lost profit unknown, lost sales about 12.500 KWD',
     '  11 products sell out before new stock can arrive. <b>Lamp</b> sells out around 1 December 2026, and arrives on 9 December 2026 at the earliest.',
@@ -89,7 +89,7 @@ test('says what each kind of alert is, costs and links to', () => {
     '  noon has not paid out what you earned since 1 September 2026.',
     at('payouts'),
     '- Costs are missing: Amount unknown',
-    '  The costs of 2 products are missing. They make 100% of your sales, <b>Lamp</b> the most.',
+    '  The costs of 2 products are missing. They make 100% of your sales of the 28 days to 20 November 2026, <b>Lamp</b> the most.',
     at('costs'),
   ])
 })
@@ -103,7 +103,9 @@ test('uses Arabic plural forms, units and platform names', () => {
     '  ارتفعت عمولة نون على 3 منتجات منها L-1 من 10% إلى 15.75% بين 1 نوفمبر 2026 و3 نوفمبر 2026.',
   )
   expect(lines).toContain('- ينفد قبل وصول البديل: الربح الفائت غير معروف، والمبيعات الفائتة نحو 12.500 د.ك')
-  expect(lines).toContain('  تكلفة منتجين غير مسجلة، وهما 100% من مبيعاتك، وأكبرهما <b>Lamp</b>.')
+  expect(lines).toContain(
+    '  تكلفة منتجين غير مسجلة، وهما 100% من مبيعات الـ28 يومًا حتى 20 نوفمبر 2026، وأكبرهما <b>Lamp</b>.',
+  )
   expect(text).not.toMatch(/\{\{|undefined|NaN|Safi/)
 })
 

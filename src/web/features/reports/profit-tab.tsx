@@ -60,7 +60,9 @@ export function ProfitTab({
             parts={parts}
             amounts={profitAmounts}
             to={salesOf}
-            incomplete={report.incomplete && report.to ? { from: report.incomplete.from, to: report.to } : null}
+            incomplete={
+              report.incomplete && report.to ? { from: report.incomplete.from, to: report.to } : null
+            }
           />
           <div className="mt-6">
             <PeriodTable

@@ -41,7 +41,11 @@ export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatf
                 <span className="shrink-0 text-end">
                   <Money minor={profit} currency={currency} kept className="font-medium" />
                   {compared !== null && (
-                    <Change now={compared} before={row.before && knownProfit(row.before)} currency={currency} />
+                    <Change
+                      now={compared}
+                      before={row.before && knownProfit(row.before)}
+                      currency={currency}
+                    />
                   )}
                 </span>
               </Link>
