@@ -10,8 +10,8 @@ const LESS: Readonly<Record<string, number>> = {
   // the home page includes the 157 currencies of ISO 4217 with their decimals, to format amounts
   home: 134_000,
   pricing: 126_500,
-  // the dashboard includes changes since the previous period, sparklines, the best and worst products, and alerts
-  'business-dashboard': 180_000,
+  // the dashboard includes changes since the previous period, sparklines, the best and worst products, alerts, and the texts of the forecast
+  'business-dashboard': 181_500,
   // the sales screen includes the filter bar, the table with its columns, and the totals
   'business-sales': 177_000,
   // the import screen includes the mapping of columns, dates in all notations, the preview and the cost grid

@@ -11,12 +11,14 @@ import { Section } from '#web/ui/card.tsx'
 import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
 import { linksOf } from './links.ts'
-import { MonthCard } from './month-card.tsx'
 
 // loads only where days are incomplete
 const IncompleteDays = lazy(() =>
   import('#web/finance-ui/incomplete-days.tsx').then((module) => ({ default: module.IncompleteDays })),
 )
+
+// below the figures that the screen shows first
+const MonthCard = lazy(() => import('./month-card.tsx').then((module) => ({ default: module.MonthCard })))
 
 export interface StatementViewProps {
   statement: Statement
@@ -54,7 +56,9 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
         <FeeCoverage figures={totals} currency={currency} />
         <Attention {...{ statement, inventory, alerts, links, businessId }} />
       </div>
-      <MonthCard businessId={businessId} currency={currency} own={inventory.currency} />
+      <Suspense>
+        <MonthCard businessId={businessId} currency={currency} own={inventory.currency} />
+      </Suspense>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">
           <SalesChart
