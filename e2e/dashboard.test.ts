@@ -13,7 +13,7 @@ const DASHBOARD = 'businesses/[0-9a-f-]{36}/dashboard'
 const PRODUCTS = 'businesses/[0-9a-f-]{36}/products'
 
 describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, width, dark }) => {
-  const { businesses, common, dashboard, periods, products } = wordsOf(language)
+  const { businesses, common, dashboard, forecast, periods, products } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
   const recent = (page: Page) =>
@@ -111,6 +111,30 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await page.getByRole('heading', { name: dashboard.recentProducts, exact: true }).waitFor()
     await metricIn(page)(dashboard.totalProfit).getByText('175.00').first().waitFor()
     expect(await first.count()).toBe(0)
+    expectQuiet()
+  })
+
+  test('says why there is no forecast yet, and sets a goal for the month', async () => {
+    const { seller, address, businessId } = await shop(0)
+    await seller.addProduct(businessId)
+    const columns =
+      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+    const today = new Date().toISOString().slice(0, 10)
+    const line = `1,1,${today},noon,LAMP-1,,2,190.00,5.00,0,EGP,sale`
+    await importFile(seller.api, businessId, { name: 'sales.csv', text: `${columns}\n${line}\n` })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(address)
+    await page.getByText(forecast.none.months_other.slice(0, 12)).waitFor()
+    await page.getByRole('button', { name: forecast.setGoal }).click()
+    const field = page.getByRole('dialog').getByLabel(forecast.goal)
+    await field.fill('0')
+    await page.getByRole('button', { name: common.save }).click()
+    await page.getByText(forecast.goalWrong).waitFor()
+    await field.fill('5,000')
+    await page.getByRole('button', { name: common.save }).click()
+    await page.getByText('5,000.00').first().waitFor()
+    await page.getByRole('button', { name: forecast.changeGoal }).waitFor()
+    await expectWellMade(page)
     expectQuiet()
   })
 
