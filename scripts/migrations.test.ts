@@ -51,6 +51,9 @@ test('reports every change that would break a read or write of the previous vers
     'DROP INDEX sale_lines_key': 'sale_lines: sale_lines_key was CREATE UNIQUE INDEX',
     'ALTER TABLE users DROP CONSTRAINT users_email_unique': 'users: users_email_unique was UNIQUE (email)',
     'ALTER TABLE products DISABLE ROW LEVEL SECURITY': 'products: row security was on',
+    'CREATE POLICY more ON products TO safi_tenant USING (true)': 'products: more is new',
+    'ALTER TABLE imports ALTER CONSTRAINT imports_user_id_users_id_fk DEFERRABLE INITIALLY DEFERRED':
+      'imports: imports_user_id_users_id_fk was FOREIGN KEY',
     'DROP POLICY own_rows ON businesses': 'businesses: own_rows was',
     'REVOKE UPDATE ON profiles FROM safi_tenant': 'profiles: UPDATE was safi_tenant',
   }
@@ -64,6 +67,9 @@ test('accepts migrations that only add to the schema', async () => {
     'ALTER TABLE products ADD weight integer',
     'ALTER TABLE products ADD height integer NOT NULL DEFAULT 0, ADD CHECK (height >= 0)',
     'CREATE INDEX by_name ON products (name)',
+    'CREATE ROLE auditor',
+    'CREATE POLICY audit ON products FOR SELECT TO auditor USING (true)',
+    'ALTER TABLE imports ALTER CONSTRAINT imports_user_id_users_id_fk DEFERRABLE INITIALLY IMMEDIATE',
     'ALTER TABLE products ALTER name DROP NOT NULL',
   ]
   expect(await toldOf(added)).toEqual([])

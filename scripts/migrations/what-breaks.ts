@@ -35,8 +35,15 @@ const NAMES = (table: string, numbers: string) =>
   `(SELECT json_agg(CASE WHEN n = 0 THEN NULL ELSE a.attname END) FROM unnest(${numbers}) n
     LEFT JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = n)`
 
+/** A foreign key that is checked immediately unless a transaction says otherwise is the same rule for all others. */
+const CONSTRAINT = `CASE contype WHEN 'f' THEN regexp_replace(pg_get_constraintdef(oid), ' DEFERRABLE$', '')
+  ELSE pg_get_constraintdef(oid) END`
+
+/** Whether a policy is for roles only that the previous version does not take. */
+const OF_OTHERS = `NOT polroles && ARRAY[0, to_regrole('safi_tenant')::oid, to_regrole(current_user)::oid]`
+
 const RULES = `WITH found AS (
-    SELECT conrelid AS table, conname::text AS name, pg_get_constraintdef(oid) AS text,
+    SELECT conrelid AS table, conname::text AS name, ${CONSTRAINT} AS text,
       ${NAMES('conrelid', 'conkey')} AS columns, false AS "mayCome", contype = 'c' AS "mayGo"
     FROM pg_constraint WHERE contype IN ('p', 'u', 'c', 'f', 'x')
     UNION ALL
@@ -44,7 +51,7 @@ const RULES = `WITH found AS (
     FROM pg_index WHERE indisunique AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)
     UNION ALL
     SELECT polrelid, polname::text, concat_ws(' ', polcmd, polpermissive, polroles,
-      pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), NULL, false, false FROM pg_policy
+      pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), NULL, ${OF_OTHERS}, false FROM pg_policy
     UNION ALL
     SELECT tgrelid, tgname::text, pg_get_triggerdef(oid), NULL, false, false FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL

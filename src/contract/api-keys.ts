@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { id, requiredText, says, timestamp } from './fields.ts'
+import { ROLES } from './roles.ts'
 
 /** Every key starts with this prefix, so that leaked keys can be recognised. */
 export const API_KEY_PREFIX = 'safi_'
@@ -14,9 +15,14 @@ const scope = z
     '`read`: calls that change nothing (GET) and assistants; `upload`: uploading files, reading the state of an import and committing it without changes of products; `full`: all calls except those of the account',
   )
 
+const role = z
+  .enum(ROLES)
+  .describe('The most that the key may do in a business. Where your own role is lower, the key has that one')
+
 export const apiKeyForm = z.object({
   name: requiredText(LIMITS.apiKeyName, 'apiKeyNameRequired', 'apiKeyNameTooLong'),
   scope: scope.default('read'),
+  role: role.default('owner'),
   password: z
     .string({ error: says('passwordRequired') })
     .min(1, says('passwordRequired'))
@@ -27,6 +33,7 @@ const apiKey = z.object({
   id,
   name: z.string(),
   scope,
+  role,
   prefix: z.string().describe('The first characters of the key, which identify it'),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable().describe('Accurate to a minute; null if never used'),

@@ -4,6 +4,7 @@ import { INDUSTRIES } from '#domain/catalog/industries.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, requiredText, says, timestamp } from './fields.ts'
+import { ROLES } from './roles.ts'
 
 const details = {
   name: requiredText(LIMITS.name, 'businessNameRequired', 'businessNameTooLong'),
@@ -49,16 +50,27 @@ export const business = z.object({
   productCount: z.int(),
   saleLineCount: z.int().describe('The number of lines in committed imports'),
   openAlerts: z.int().describe('The number of alerts that are not put aside'),
+  role: z.enum(ROLES).describe('What you may do in this business'),
+  hidesCosts: z.boolean().describe('Whether costs and profit are hidden from you'),
+  sharedBy: z.string().nullable().describe('The name of its owner; null for your own business'),
+  isOffered: z.boolean().describe('Whether its owner offers to transfer it to you'),
 })
 export type Business = z.output<typeof business>
 
 export const businessParams = z.object({ businessId: id })
 
+/** For calls about an account as a whole, which members of a business need too. */
+export const ofAccountOrBusiness = z.object({
+  businessId: id
+    .optional()
+    .describe('A business that is shared with you, for the call to be about the account of its owner'),
+})
+
 export const listBusinesses = endpoint({
   method: 'get',
   path: '/api/businesses',
   tag: 'Businesses',
-  summary: 'Your businesses, newest first',
+  summary: 'Your businesses, newest first, then those that others share with you',
   access: 'owner',
   role: 'none',
   response: z.object({ businesses: z.array(business) }),
@@ -83,6 +95,7 @@ export const getBusiness = endpoint({
   summary: 'One business',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: true,
   params: businessParams,
   response: business,
   errors: ['business_not_found'],

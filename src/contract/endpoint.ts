@@ -24,6 +24,11 @@ export interface Endpoint<
   readonly access: 'anyone' | 'owner' | 'session'
   /** The least role in the business of the path; `none` for a public call, or one about the caller's own account. */
   readonly role: Role | 'none'
+  /**
+   * Whether viewers may call it from whom costs and profit are hidden. True if the response contains neither. Otherwise fields that it leaves
+   * out for them (null, or an empty list), and query parameters that it refuses, because they would reveal them.
+   */
+  readonly withoutCosts?: true | { readonly hides: readonly string[]; readonly refuses?: readonly string[] }
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -166,6 +166,7 @@ export const listFeeRules = endpoint({
   summary: 'Published fee rules and your own, by platform, country, kind and category',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: true,
   params: businessParams,
   query: z.object({
     ...pageQuery,
@@ -270,6 +271,7 @@ export const getPaidFees = endpoint({
   summary: 'Fees charged, as a share of revenue by platform, kind of fee and month',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: true,
   params: businessParams,
   query: z.object(periodFields),
   response: paidFeesReport,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofAccountOrBusiness } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
@@ -10,7 +11,8 @@ export const uploadImage = endpoint({
   tag: 'Products',
   summary: 'Upload a product image (JPEG, PNG or WebP, at most 300 KB) as the raw body',
   access: 'owner',
-  role: 'none',
+  role: 'manager',
+  query: ofAccountOrBusiness,
   upload: true,
   response: image,
   status: 201,
@@ -23,8 +25,10 @@ export const getImage = endpoint({
   tag: 'Products',
   summary: 'One of your product images; the content of an id never changes',
   access: 'owner',
-  role: 'none',
+  role: 'viewer',
+  withoutCosts: true,
   params: z.object({ imageId: id }),
+  query: ofAccountOrBusiness,
   file: 'image/*',
   errors: ['image_not_found'],
 })

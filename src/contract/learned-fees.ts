@@ -84,6 +84,7 @@ export const getLearnedFees = endpoint({
   summary: 'What platforms charge, derived from the statements, with the lines that prove it',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: true,
   params: businessParams,
   response: learnedFees,
   errors: ['business_not_found'],

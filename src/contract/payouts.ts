@@ -90,6 +90,7 @@ export const getPayouts = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts',
   role: 'viewer',
+  withoutCosts: true,
   summary:
     'Money earned and paid out in a period, and what platforms had not paid out at its end and since when',
   query: z.object(periodFields),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
-import { businessParams } from './businesses.ts'
+import { businessParams, ofAccountOrBusiness } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
 import { image } from './images.ts'
@@ -105,6 +105,7 @@ export const listProducts = endpoint({
   summary: 'Products of a business with the inputs of their planned profit, newest first',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: { hides: ['unitCost'], refuses: ['sort', 'only'] },
   params: businessParams,
   query: z.object({ ...pageQuery, ...productRowsQuery }),
   response: z.object({ products: z.array(product), total: z.int(), page: z.int(), pageSize: z.int() }),
@@ -132,6 +133,7 @@ export const getProduct = endpoint({
   summary: 'One product with its cost items',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: { hides: ['unitCost', 'costItems'] },
   params: productParams,
   response: productDetail,
   errors: ['product_not_found'],
@@ -207,6 +209,7 @@ export const listStockMovements = endpoint({
   summary: 'The stock movements of a product, newest first',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: { hides: ['receipt'] },
   params: productParams,
   query: z.object(pageQuery),
   response: z.object({ movements: z.array(stockMovement), total: z.int(), page: z.int(), pageSize: z.int() }),
@@ -225,7 +228,9 @@ export const listPlatforms = endpoint({
   tag: 'Products',
   summary: 'Selling platforms: built-in ones, then your own, by name',
   access: 'owner',
-  role: 'none',
+  role: 'viewer',
+  withoutCosts: true,
+  query: ofAccountOrBusiness,
   response: z.object({ platforms: z.array(platform) }),
 })
 
@@ -235,7 +240,8 @@ export const createPlatform = endpoint({
   tag: 'Products',
   summary: 'Add a custom platform',
   access: 'owner',
-  role: 'none',
+  role: 'manager',
+  query: ofAccountOrBusiness,
   body: z.object({ name: customPlatformName }),
   response: platform,
   status: 201,
@@ -256,7 +262,9 @@ export const listCostCategories = endpoint({
   tag: 'Products',
   summary: 'Cost categories: built-in ones, then your own, by name',
   access: 'owner',
-  role: 'none',
+  role: 'viewer',
+  withoutCosts: true,
+  query: ofAccountOrBusiness,
   response: z.object({ categories: z.array(costCategory) }),
 })
 
@@ -266,7 +274,8 @@ export const createCostCategory = endpoint({
   tag: 'Products',
   summary: 'Add a custom cost category',
   access: 'owner',
-  role: 'none',
+  role: 'manager',
+  query: ofAccountOrBusiness,
   body: z.object({ name: customCategoryName }),
   response: costCategory,
   status: 201,

@@ -10,3 +10,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 export function roleAllows(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed)
 }
+
+export function lowerRole(member: MemberRole, other: Role): MemberRole {
+  return other === 'owner' || roleAllows(other, member) ? member : other
+}

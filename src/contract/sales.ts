@@ -186,6 +186,7 @@ export const listOrders = endpoint({
   summary: 'Orders of active imports, newest first, each with its profit',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: { hides: ['cost', 'profit'], refuses: ['sort'] },
   params: businessParams,
   query: z.object({ ...listQuery, status: z.enum(ORDER_STATUSES).optional() }),
   response: z.object({ orders: z.array(order), ...pageFacts }),
@@ -211,6 +212,7 @@ export const listSaleLines = endpoint({
   summary: 'Lines of active imports, newest first',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: { hides: ['cost', 'profit'], refuses: ['sort'] },
   params: businessParams,
   query: z.object({ ...listQuery, kind: z.enum(SALE_KINDS).optional() }),
   response: z.object({ lines: z.array(saleLine), ...pageFacts }),
@@ -224,6 +226,7 @@ export const getSalesFilters = endpoint({
   summary: 'The values by which lists of sales can be filtered',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: true,
   params: businessParams,
   query: z.object({ productId: id.optional().describe('A product to include in any case') }),
   response: z.object({

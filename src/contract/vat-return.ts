@@ -79,6 +79,7 @@ export const getVatReturn = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/vat/return',
   role: 'viewer',
+  withoutCosts: true,
   summary: 'What the sales of a period mean for the VAT return, and what the return needs besides',
   query: z.object(periodFields),
   response: vatReturnReport,

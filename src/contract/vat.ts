@@ -81,6 +81,7 @@ const ofBusiness = {
 export const getVat = endpoint({
   ...ofBusiness,
   role: 'viewer',
+  withoutCosts: true,
   method: 'get',
   summary: 'The VAT settings of a business, and the known rates of its country',
   response: vatSettings,

@@ -56,6 +56,8 @@ import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { defineTransfers } from './features/members/transfer/jobs.ts'
 import { defineErasureJob } from './features/own-data/erasure/jobs.ts'
 import { defineExportJob } from './features/own-data/export/jobs.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
@@ -155,8 +157,8 @@ export function createApp(deps: AppDeps): HttpApp {
   const rateLimiter = new RateLimiter(deps.db.system, now)
   const keys = { db: deps.db.system, rateLimiter, now }
   const gate = sessionGate(
-    (headers) => findCookieSession({ auth, db: deps.db, now }, headers),
-    (key, c) => findKeyHolder(keys, key, networkAddress(c, deps.trustProxy)),
+    (headers, businessId) => findCookieSession({ auth, db: deps.db, now }, headers, businessId),
+    (key, c, businessId) => findKeyHolder(keys, key, networkAddress(c, deps.trustProxy), businessId),
   )
   app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
@@ -172,6 +174,11 @@ export function createApp(deps: AppDeps): HttpApp {
     now,
     requirePassword: (owner, password) => requirePassword(accountDeps, owner, password),
     announceKey: (owner, key) => announceApiKey(accountDeps, owner, key),
+  })
+  memberRoutes(app, {
+    ...accountDeps,
+    requirePassword: (owner, password) => requirePassword(accountDeps, owner, password),
+    transferJob: defineTransfers(deps.jobs, deps),
   })
   profileRoutes(app, { ...deps, now, links })
   const importJob = defineImportJob(deps.jobs, deps)

@@ -39,6 +39,8 @@ export const LIMITS = {
   receiptNote: 200,
   apiKeyName: 60,
   apiKeys: 20,
+  /** Members of a business with its open invitations. */
+  members: 50,
   scenarioName: 60,
   scenariosPerProduct: 20,
   /** How long a browser keeps unsaved input. */

@@ -54,6 +54,8 @@ export const ownData = {
     'api-keys': 'مفاتيح API بلا جزئها السري',
     passkeys: 'أسماء مفاتيح المرور',
     businesses: 'المتاجر',
+    members: 'أعضاء متاجرك',
+    invitations: 'الدعوات المفتوحة إلى متاجرك',
     'vat-settings': 'إعدادات ضريبة القيمة المضافة حسب اليوم',
     products: 'المنتجات',
     'product-images': 'صور كل منتج',

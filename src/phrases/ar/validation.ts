@@ -107,5 +107,6 @@ export const validation = {
   feeReferralBase: 'رسوم معالجة المرتجعات وحدها تُحسب من العمولة',
   feeWeightsRise: 'يجب أن يكون كل وزن أعلى من الذي قبله',
   feeLinkInvalid: 'أدخل عنوان صفحة يبدأ بـ https://',
+  roleRequired: 'اختر دورًا',
   feeWeightInvalid: 'الوزن عدد صحيح من الجرامات أكبر من صفر',
 } satisfies Arabic<typeof english>

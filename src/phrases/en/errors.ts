@@ -10,6 +10,21 @@ export const errors = {
   api_key_not_allowed: 'An API key cannot do this. Log in instead.',
   api_key_uploads_only: 'This API key can only upload files and save imports without questions.',
   api_key_read_only: 'This API key can only read. Use a key that can also make changes.',
+  needs_bookkeeper:
+    'Only bookkeepers, managers and the owner of this business can do this. Ask the owner for another role.',
+  needs_manager: 'Only managers and the owner of this business can do this. Ask the owner for another role.',
+  needs_owner: 'Only the owner can do this.',
+  costs_hidden:
+    'The owner of this business hides costs and profit from you, so you cannot open this. Ask the owner if you need it.',
+  member_not_found: 'This person has no access to the business any more.',
+  invitation_not_found: 'This invitation was already accepted or revoked.',
+  invitation_for_other_address:
+    'This invitation was sent to another email address. Log in with the account of that address.',
+  already_member: 'This person already has access to the business.',
+  too_many_members: 'A business can have at most {{limit}} members and open invitations. Remove one first.',
+  owner_cannot_leave: 'The owner cannot leave a business. Transfer it to a manager first, or delete it.',
+  offer_not_found: 'This offer was withdrawn or has expired. Ask the owner to offer you the business again.',
+  sample_not_transferable: 'The sample business cannot be transferred.',
   api_key_not_found: 'This API key was already revoked.',
   too_many_api_keys: 'You already have {{limit}} API keys, the maximum. Revoke one you no longer use.',
   invalid_credentials: 'Invalid email or password. Please try again.',

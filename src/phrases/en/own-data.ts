@@ -53,6 +53,8 @@ export const ownData = {
     'api-keys': 'API keys, without their secret',
     passkeys: 'Names of passkeys',
     businesses: 'Businesses',
+    members: 'Members of your businesses',
+    invitations: 'Open invitations to your businesses',
     'vat-settings': 'VAT settings by day',
     products: 'Products',
     'product-images': 'Images of each product',

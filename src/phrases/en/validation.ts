@@ -105,6 +105,7 @@ export const validation = {
   feeReferralBase: 'Only the refund administration fee can be a share of the referral fee',
   feeWeightsRise: 'Each weight must be above the previous one',
   feeLinkInvalid: 'Please enter a web address that starts with https://',
+  roleRequired: 'Please choose a role',
   feeWeightInvalid: 'Weight must be a whole number of grams above zero',
 } as const
 

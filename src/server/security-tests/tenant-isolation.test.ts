@@ -4,6 +4,7 @@ import { signIn } from '#contract/accounts.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { breakableStorage } from '#server/testing/breakable-storage.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
+import { inOrder, LAST, NEEDS_MORE } from '#server/testing/operation-outcomes.ts'
 import { type Operation, operationsOf, parametersIn } from '#server/testing/operations.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sendOperation } from '#server/testing/send-operation.ts'
@@ -30,40 +31,12 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'get /api/avatars/{userId}/avatar.jpg': 'the signature in the address lets in, for an hour',
   'get /api/import-template.csv': 'the same empty table for everyone',
   'post /api/stock-digest/stop': 'the token from the e-mail identifies the user',
+  'post /api/invitations/check': 'the token from the e-mail shows what it invites to',
   'get /api/rates': 'exchange rates are public, and the free tools need them',
-}
-
-/** Calls that cannot succeed for the owner in this test, with the expected error code. */
-const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string]>> = {
-  'put /api/accounts/confirmation': ['link_expired', 'the token came by e-mail: confirmation.test.ts'],
-  'put /api/password-reset': ['link_expired', 'the token came by e-mail: passwords.test.ts'],
-  'post /api/stock-digest/stop': ['link_expired', 'the token came by e-mail: stock-digest.test.ts'],
-  'post /api/session/second-step': ['not_signed_in', 'this seller has no second factor: its own tests do'],
-  'post /api/session/passkey': ['passkey_refused', 'a device makes it: its own tests do'],
-  'post /api/passkeys': ['passkey_refused', 'a device makes it: its own tests do'],
-  'put /api/passkeys/{passkeyId}': ['passkey_not_found', 'this seller has none: its own tests do'],
-  'post /api/passkeys/{passkeyId}/removal': ['passkey_not_found', 'this seller has none: its own tests do'],
-  'put /api/security/authenticator-app': ['wrong_code', 'an app makes the code: its own tests do'],
-  'delete /api/businesses/{businessId}/unit-costs/saves/{saveId}': [
-    'cost_save_not_found',
-    'a later call saved costs too: cost-grid.test.ts',
-  ],
-  'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
 
 /** Path parameters that are not ids and belong to no seller, such as a day. */
 const NO_IDS = ['validFrom']
-
-/** Calls that delete what others need run last, in this order. */
-const LAST = [
-  'delete /api/businesses/{businessId}/products/{productId}',
-  'delete /api/businesses/{businessId}',
-  'delete /api/sessions/{sessionId}',
-  'delete /api/sessions',
-  'put /api/profile/password',
-  'post /api/account/erasure',
-  'delete /api/session',
-]
 
 /** A storage that the test breaks, so that an import fails. */
 const disk = breakableStorage()
@@ -235,9 +208,7 @@ test(
   LONG,
   async () => {
     const wrong: string[] = []
-    const order = ['get', 'post', 'put', 'patch', 'delete']
-    const rank = ({ name, method }: Operation) => 100 * LAST.indexOf(name) + order.indexOf(method)
-    for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
+    for (const operation of inOrder(operations)) {
       const request = requestOf(operation)
       const { status, text } = await sendOperation(owner.seller, operation, owner.ids, request)
       const [code] = NEEDS_MORE[operation.name] ?? []

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/roles.ts'
+
 /** A JSON schema as in the OpenAPI document, with references resolved. */
 export interface Schema {
   readonly type?: string | readonly string[]
@@ -39,6 +41,10 @@ export interface Operation {
   readonly path: string
   /** Who may call the operation; empty means anyone. */
   readonly callers: readonly ('session' | 'apiKey')[]
+  /** The least role in the business; `none` if the call is about no business. */
+  readonly 'x-role': Role | 'none'
+  /** Whether viewers may call it from whom costs and profit are hidden. */
+  readonly 'x-without-costs': boolean
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>

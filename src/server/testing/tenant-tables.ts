@@ -80,6 +80,8 @@ function seedOf(
 ): Seed {
   const valueFor = ({ name, type, parent, parentColumn }: Column) => {
     if (name === 'user_id') return userId
+    // also where no foreign key says which business it is
+    if (name === 'business_id') return rows.get('businesses')?.id
     if (parent !== null) return rows.get(parent)?.[parentColumn ?? '']
     return sample(type)
   }

@@ -53,6 +53,15 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'post /api/password-reset/check': () => ({ body: { token: 'of no e-mail' } }),
   'put /api/profile/password': () => ({ body: { currentPassword: PASSWORD, password: NEW_PASSWORD } }),
   'post /api/api-keys': () => ({ body: { name: `${MARK} second key`, password: PASSWORD } }),
+  'post /api/invitations/check': () => ({ body: { token: 'of no e-mail' } }),
+  'post /api/invitations/acceptance': () => ({ body: { token: 'of no e-mail' } }),
+  [`put ${BUSINESS}/members/{memberId}`]: () => ({ body: { role: 'viewer', hidesCosts: true } }),
+  [`post ${BUSINESS}/invitations`]: () => ({
+    body: { email: `${randomUUID()}@example.com`, role: 'viewer' },
+  }),
+  [`post ${BUSINESS}/ownership-offer`]: ({ ids }) => ({
+    body: { memberId: ids.memberId, password: PASSWORD },
+  }),
   'delete /api/api-keys/{apiKeyId}': async ({ seller }) => ({
     params: {
       apiKeyId: (await seller.call(makeApiKey, { body: { name: 'to revoke', password: PASSWORD } })).id,

@@ -8,6 +8,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { getFeeCheck } from '#contract/fee-check.ts'
 import { createFeeRule } from '#contract/fees.ts'
 import { uploadImage } from '#contract/images.ts'
+import { inviteMember } from '#contract/members.ts'
 import { keepScenario } from '#contract/pricing.ts'
 import { createCostCategory, createPlatform, createProduct } from '#contract/products.ts'
 import { uploadAvatar } from '#contract/profile.ts'
@@ -131,6 +132,10 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   const { id: apiKeyId, key: apiKey } = await seller.call(makeApiKey, {
     body: { name: `${MARK} key`, scope: 'full', password: PASSWORD },
   })
+  const { id: invitationId } = await seller.call(inviteMember, {
+    params,
+    body: { email: `${randomUUID()}@example.com`, role: 'viewer' },
+  })
   await seller.elsewhere().call(signIn, { body: { email: seller.email, password: PASSWORD } })
   const { sessions } = await seller.call(listSessions)
   const { orders } = await seller.call(listOrders, { params })
@@ -142,10 +147,13 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
       shipmentId,
       ruleId,
       apiKeyId,
+      invitationId,
       orderKey: orders[0]?.key ?? '',
       userId: seller.userId,
     },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
+    // the id of nobody, because a member accepts with a link that comes by e-mail
+    memberId: randomUUID(),
     // the id of no passkey, because a real passkey would be required at every login
     passkeyId: randomUUID(),
   }

@@ -13,6 +13,7 @@ const FOR_THE_SERVER = [
   'tag',
   'access',
   'role',
+  'withoutCosts',
   'params',
   'query',
   'body',

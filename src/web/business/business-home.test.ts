@@ -11,6 +11,10 @@ const business = {
   isSample: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   openAlerts: 0,
+  role: 'owner',
+  hidesCosts: false,
+  sharedBy: null,
+  isOffered: false,
 } as const
 
 test.each([

@@ -32,7 +32,7 @@ export async function listKeys({ db }: ApiKeysDeps, owner: OwnerId): Promise<Api
 export async function makeKey(
   { db, now, requirePassword, announceKey }: ApiKeysDeps,
   owner: OwnerId,
-  { name, scope, password }: ParsedBody<typeof makeApiKey>,
+  { name, scope, role, password }: ParsedBody<typeof makeApiKey>,
 ): Promise<ResponseOf<typeof makeApiKey>> {
   const holdPassword = await requirePassword(owner, password)
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
@@ -48,6 +48,7 @@ export async function makeKey(
       userId: owner,
       name,
       scope,
+      role,
       hash: apiKeyHash(key),
       prefix: key.slice(0, API_KEY_PREFIX.length + SHOWN_LETTERS),
       createdAt: now(),

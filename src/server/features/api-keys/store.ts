@@ -5,13 +5,14 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 export type StoredKey = Pick<
   typeof apiKeys.$inferSelect,
-  'id' | 'name' | 'scope' | 'prefix' | 'createdAt' | 'lastUsedAt'
+  'id' | 'name' | 'scope' | 'role' | 'prefix' | 'createdAt' | 'lastUsedAt'
 >
 
 const SHOWN = {
   id: apiKeys.id,
   name: apiKeys.name,
   scope: apiKeys.scope,
+  role: apiKeys.role,
   prefix: apiKeys.prefix,
   createdAt: apiKeys.createdAt,
   lastUsedAt: apiKeys.lastUsedAt,
@@ -32,7 +33,10 @@ export async function lockKeys(tx: Tx, owner: OwnerId): Promise<void> {
 
 export async function addKey(
   tx: Tx,
-  key: Pick<typeof apiKeys.$inferInsert, 'userId' | 'name' | 'scope' | 'hash' | 'prefix' | 'createdAt'>,
+  key: Pick<
+    typeof apiKeys.$inferInsert,
+    'userId' | 'name' | 'scope' | 'role' | 'hash' | 'prefix' | 'createdAt'
+  >,
 ): Promise<StoredKey> {
   const [added] = await tx.insert(apiKeys).values(key).returning(SHOWN)
   if (!added) throw new Error('the insert returned no row')

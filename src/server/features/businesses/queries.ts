@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Business } from '#contract/businesses.ts'
 import { isShown } from '#server/core/alerts/shown-alerts.ts'
+import { accessTo } from '#server/infra/db/member-access.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { businesses, products } from '#server/infra/db/schema/catalog.ts'
 import { salesDaily } from '#server/infra/db/schema/rollups.ts'
@@ -74,8 +75,17 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     .leftJoin(lineCounts, eq(lineCounts.businessId, businesses.id))
     .where(and(eq(businesses.userId, owner), only))
     .orderBy(sql`${businesses.createdAt} desc`, businesses.id)
+  const access = accessTo(owner)
   return rows.map(
     ({ vat, ...row }) =>
-      ({ ...row, ...(vat && { vat }), createdAt: row.createdAt.toISOString() }) as Business,
+      ({
+        ...row,
+        ...(vat && { vat }),
+        createdAt: row.createdAt.toISOString(),
+        role: access?.role ?? 'owner',
+        hidesCosts: access?.hidesCosts ?? false,
+        sharedBy: null,
+        isOffered: false,
+      }) as Business,
   )
 }

@@ -5,6 +5,7 @@ import { shifted } from '#domain/profit/period-before.ts'
 import { figuresOf, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
+import { eachShared } from './shared.ts'
 
 const DAYS = 30
 
@@ -13,6 +14,14 @@ interface Row extends Sums {
   readonly currency: CurrencyCode
   readonly from: string
   readonly to: string
+}
+
+/** The same of businesses that others share with the caller, unless their profit is hidden. */
+export async function sharedProfits(db: Database, caller: OwnerId, today: string): Promise<RecentProfit[]> {
+  const profits = await eachShared(db, caller, async ({ ownerId, hidesCosts }) =>
+    hidesCosts ? [] : readRecentProfits(db, ownerId, today),
+  )
+  return profits.flat()
 }
 
 /** Reads the sums of all businesses with one query. The days are those of the domain's `lastDays`. */

@@ -13,6 +13,7 @@ import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { correctCountry } from './country/correct-country.ts'
 import { readBusiness, readBusinesses } from './queries.ts'
+import { asShared, eachShared } from './shared.ts'
 import {
   type CheckRun,
   changeBusiness,
@@ -22,12 +23,30 @@ import {
   removeBusiness,
 } from './store.ts'
 
-export async function listOwn(db: Database, owner: OwnerId): Promise<Business[]> {
-  return db.tenant(owner, (tx) => readBusinesses(tx, owner))
+export interface BusinessDeps {
+  db: Database
+  now: () => Date
+  /** Runs the checks of waiting imports again. */
+  checks: JobSender<CheckRun>
 }
 
-export async function getOwn(db: Database, owner: OwnerId, businessId: string): Promise<Business> {
-  return db.tenant(owner, (tx) => present(tx, owner, businessId))
+/** The caller's own businesses, then those that others share with them. */
+export async function listAll(deps: Pick<BusinessDeps, 'db' | 'now'>, caller: OwnerId): Promise<Business[]> {
+  const { db } = deps
+  const own = await db.tenant(caller, (tx) => readBusinesses(tx, caller))
+  const shared = await eachShared(db, caller, async ({ ownerId, businessId }) =>
+    db.tenant(ownerId, (tx) => readBusiness(tx, ownerId, businessId)),
+  )
+  const found = shared.filter((business) => business !== null)
+  return [...own, ...(await Promise.all(found.map((business) => asShared(deps, caller, business))))]
+}
+
+export async function getOne(
+  deps: Pick<BusinessDeps, 'db' | 'now'>,
+  { owner, caller, businessId }: { owner: OwnerId; caller: OwnerId; businessId: string },
+): Promise<Business> {
+  const business = await deps.db.tenant(owner, (tx) => present(tx, owner, businessId))
+  return owner === caller ? business : asShared(deps, caller, business)
 }
 
 export async function create(
@@ -49,7 +68,7 @@ export async function create(
 }
 
 export async function update(
-  { db, now, checks }: { db: Database; now: () => Date; checks: JobSender<CheckRun> },
+  { db, now, checks }: BusinessDeps,
   owner: OwnerId,
   businessId: string,
   form: ParsedBody<typeof updateBusiness>,

@@ -7,9 +7,15 @@ import { type ImagesDeps, open, store } from './service.ts'
 const CACHE = 'private, max-age=31536000, immutable'
 
 export function imageRoutes(app: HttpApp, deps: ImagesDeps): void {
-  forOwner(app, uploadImage, async ({ c, owner }) => {
-    const id = await store(deps, owner, c.req.raw.body ?? ReadableStream.from([]), c.get('log'))
-    return { id, url: imageUrl(id) }
+  forOwner(app, uploadImage, async ({ c, owner, query }) => {
+    const id = await store(
+      deps,
+      owner,
+      query.businessId,
+      c.req.raw.body ?? ReadableStream.from([]),
+      c.get('log'),
+    )
+    return { id, url: imageUrl(id, query.businessId) }
   })
 
   forOwner(app, getImage, async ({ c, owner, params }) => {

@@ -20,6 +20,7 @@ export interface ImagesDeps {
 export async function store(
   deps: ImagesDeps,
   owner: OwnerId,
+  businessId: string | undefined,
   body: AsyncIterable<Uint8Array>,
   log: Log,
 ): Promise<string> {
@@ -30,7 +31,13 @@ export async function store(
   await deps.storage.write(key, [bytes])
   try {
     await deps.db.tenant(owner, (tx) =>
-      insertImage(tx, owner, { id, mediaType, bytes: bytes.length, createdAt }),
+      insertImage(tx, owner, {
+        id,
+        mediaType,
+        bytes: bytes.length,
+        businessId: businessId ?? null,
+        createdAt,
+      }),
     )
   } catch (error) {
     await removeFiles(deps.storage, [key], log)

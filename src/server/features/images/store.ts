@@ -12,7 +12,7 @@ export interface ImageFacts {
 export async function insertImage(
   tx: Tx,
   owner: OwnerId,
-  image: ImageFacts & { createdAt: Date },
+  image: ImageFacts & { businessId: string | null; createdAt: Date },
 ): Promise<void> {
   await tx.insert(images).values({ userId: owner, ...image })
 }

@@ -267,7 +267,7 @@ export async function errorsOf(
 ): Promise<AsyncIterable<Uint8Array>> {
   const row = await db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, ids.businessId)
-    return requireImport(tx, scope, ids.importId)
+    return readImport(tx, scope, ids.importId)
   })
   if (row.plan === null || row.status === 'checking') throw new AppError('import_wrong_state')
   const key = importFileKey(owner, row.id)

@@ -141,7 +141,7 @@ interface ProductRow extends Omit<Product, 'images' | 'platforms' | 'bundle'> {
 function presented({ images, platforms, ...product }: ProductRow, bundles: Bundles): Product {
   return {
     ...asBundle(product, bundles, product.id),
-    images: (images ?? []).map((id) => ({ id, url: imageUrl(id) })),
+    images: (images ?? []).map((id) => ({ id, url: imageUrl(id, product.businessId) })),
     platforms: platforms ?? [],
   }
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { API_KEY_PREFIX, type ApiKeyScope } from '#contract/api-keys.ts'
+import { lowerRole, type Role } from '#contract/roles.ts'
+import type { MemberAccess } from '../db/member-access.ts'
 import { type OwnerId, ownerId } from '../db/owner.ts'
 import { apiKeys } from '../db/schema/accounts.ts'
+import { businessMembers } from '../db/schema/members.ts'
 import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
@@ -23,6 +26,10 @@ export interface ApiKeyDeps {
 export interface KeyHolder {
   owner: OwnerId
   scope: ApiKeyScope
+  /** The most that the key may do in any business. */
+  role: Role
+  /** What the key may do in the business that was asked for; null for all that its owner may do. */
+  access: MemberAccess | null
 }
 
 /** Hashes the key once with SHA-256: the secret has 256 random bits, which cannot be brute-forced. */
@@ -30,13 +37,32 @@ export function apiKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** The owner and the scope of the key. Throws invalid_api_key, or rate_limited after too many wrong keys from this network. */
-export async function findKeyHolder(deps: ApiKeyDeps, key: string, network: string): Promise<KeyHolder> {
+/** The owner of the key, and what it may do in a business. Throws invalid_api_key, or rate_limited after too many wrong keys from this network. */
+export async function findKeyHolder(
+  deps: ApiKeyDeps,
+  key: string,
+  network: string,
+  businessId: string | null,
+): Promise<KeyHolder> {
   const hash = apiKeyHash(key)
   const [found] = key.startsWith(API_KEY_PREFIX)
     ? await deps.db
-        .select({ userId: apiKeys.userId, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt })
+        .select({
+          userId: apiKeys.userId,
+          scope: apiKeys.scope,
+          role: apiKeys.role,
+          lastUsedAt: apiKeys.lastUsedAt,
+          membership: businessMembers,
+        })
         .from(apiKeys)
+        .leftJoin(
+          businessMembers,
+          and(
+            eq(businessMembers.memberId, apiKeys.userId),
+            // without a business, no membership is found
+            sql`${businessMembers.businessId} = ${businessId}`,
+          ),
+        )
         .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)))
     : []
   if (!found) {
@@ -44,7 +70,22 @@ export async function findKeyHolder(deps: ApiKeyDeps, key: string, network: stri
     throw new AppError('invalid_api_key')
   }
   await noteUse(deps, hash, found.lastUsedAt)
-  return { owner: ownerId(found.userId), scope: found.scope }
+  const owner = ownerId(found.userId)
+  return { owner, scope: found.scope, role: found.role, access: accessOf(owner, found, businessId) }
+}
+
+/** The membership with the lower of its role and the key's. In a business of the key's owner, a lower role limits the key like a member. */
+function accessOf(
+  owner: OwnerId,
+  { role, membership }: { role: Role; membership: typeof businessMembers.$inferSelect | null },
+  businessId: string | null,
+): MemberAccess | null {
+  if (membership) {
+    const { userId, businessId: id, hidesCosts } = membership
+    return { ownerId: ownerId(userId), businessId: id, role: lowerRole(membership.role, role), hidesCosts }
+  }
+  if (role === 'owner' || businessId === null) return null
+  return { ownerId: owner, businessId, role, hidesCosts: false }
 }
 
 async function noteUse({ db, now }: ApiKeyDeps, hash: string, lastUsedAt: Date | null): Promise<void> {

@@ -1,5 +1,7 @@
 import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 import type { Database } from '../db/database.ts'
+import type { MemberAccess } from '../db/member-access.ts'
+import { ACCESS } from './access.ts'
 import type { Auth } from './auth.ts'
 
 export interface CookieSession {
@@ -15,6 +17,8 @@ export interface CookieSession {
    * first period ends.
    */
   readonly renewedCookie: string | null
+  /** What the user may do in the business that was asked for, as a member; null if they are none. */
+  readonly access: MemberAccess | null
 }
 
 export interface SessionsDeps {
@@ -39,22 +43,28 @@ const LIFETIME_MS = 180 * 24 * 60 * 60_000
 const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 AS waits,
     extract(epoch FROM s.created_at)::float8 * 1000 AS "startedAt",
     extract(epoch FROM s.expires_at)::float8 * 1000 AS "expiresAt",
-    extract(epoch FROM coalesce(s.last_seen_at, s.created_at))::float8 * 1000 AS "seenAt"
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1`
+    extract(epoch FROM coalesce(s.last_seen_at, s.created_at))::float8 * 1000 AS "seenAt",
+    ${ACCESS} AS access
+  FROM sessions s JOIN users u ON u.id = s.user_id
+    LEFT JOIN business_members m ON m.member_id = s.user_id AND m.business_id = $2 WHERE s.token = $1`
 
 /**
- * The unexpired session that the request's cookie names. better-auth creates cookies and sessions. This function
+ * The unexpired session that the request's cookie names, with the user's membership in a business, which the request reads or changes. better-auth creates cookies and sessions. This function
  * repeats the lookup and renewal of better-auth, because every request begins with them: most requests need only the
  * single statement of the lookup.
  */
-export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
+export async function findCookieSession(
+  deps: SessionsDeps,
+  headers: Headers,
+  businessId: string | null,
+): Promise<CookieSession | null> {
   const { authCookies, secret, sessionConfig } = await deps.auth.$context
   const { name, attributes } = authCookies.sessionToken
   const { [name]: token } = await parseSigned(headers.get('cookie') ?? '', secret, name)
   if (!token) return null
-  const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token])
+  const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token, businessId])
   if (!found) return null
-  const { id, userId, waits } = found
+  const { id, userId, waits, access } = found
   const clock = deps.now().getTime()
   const lastMoment = found.startedAt + LIFETIME_MS
   if (Math.min(found.expiresAt, lastMoment) < clock) {
@@ -78,7 +88,7 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
     renewedCookie = await serializeSigned(name, token, secret, { ...attributes, prefix: undefined, maxAge })
   }
   if (!waits) await noteSeen(deps, id, found.seenAt)
-  return { id, userId, waits, renewedCookie }
+  return { id, userId, waits, renewedCookie, access }
 }
 
 async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { accessTo } from './member-access.ts'
 import type { OwnerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 import type { Tx } from './tx.ts'
@@ -32,11 +33,16 @@ export const JOBS_SCHEMA = 'safi_jobs'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-/** Applies row-level security for the rest of the transaction. */
+/** Applies row-level security for the rest of the transaction: that of the owner, or of the member whose request this is. */
 export async function actAs(tx: Tx, owner: OwnerId): Promise<void> {
+  const access = accessTo(owner)
   await tx.execute(
-    sql`SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', ${owner}, true)`,
+    access
+      ? sql`SELECT set_config('role', 'safi_member', true), set_config('app.user_id', ${owner}, true),
+          set_config('app.business_id', ${access.businessId}, true), set_config('app.member_role', ${access.role}, true)`
+      : sql`SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', ${owner}, true)`,
   )
+  if (access?.role === 'viewer') await tx.execute(sql`SET TRANSACTION READ ONLY`)
 }
 
 /** Makes a transaction fail if its work caught the error of a statement. COMMIT alone would roll back without an error. */

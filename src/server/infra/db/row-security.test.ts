@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberRole } from '#contract/roles.ts'
 import { refusal } from '#server/testing/refusal.ts'
 import { insertOf, otherTables, type Seed, seedTenant, tenantTables } from '#server/testing/tenant-tables.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import type { Database } from './database.ts'
+import { withAccess } from './member-access.ts'
 import { type OwnerId, ownerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 import { users } from './schema/accounts.ts'
@@ -13,11 +16,17 @@ let db: Database
 let owner: OwnerId
 let otherSeller: OwnerId
 let seeds: Seed[]
+let businessId: string
 beforeAll(async () => {
   db = await openTestDatabase()
   owner = await newUser()
   otherSeller = await newUser()
   seeds = await seedTenant(db.system, owner)
+  const [business] = await rowsOf<{ id: string }>(
+    db.system,
+    sql`SELECT id FROM businesses WHERE user_id = ${owner}`,
+  )
+  businessId = business?.id ?? ''
 })
 afterAll(() => db.close())
 
@@ -112,6 +121,84 @@ test('the database role for sellers has access to no other table, except to read
     const write = db.tenant(owner, (tx) => tx.execute(sql`DELETE FROM ${name}`))
     expect([table, await refusal(write)]).toEqual([table, '42501'])
   }
+})
+
+/** Tables about the account of the owner, which no member may touch. */
+const OF_ACCOUNT = [
+  'account_exports',
+  'api_keys',
+  'audit_entries',
+  'authenticator_apps',
+  'passkeys',
+  'profiles',
+  'recovery_codes',
+]
+/** Words of the account without figures, which members of each of its businesses see. */
+const WORDS = ['column_mappings', 'cost_categories', 'platforms']
+
+const as = (role: MemberRole, business: string) => ({
+  ...{ ownerId: owner, businessId: business, role, hidesCosts: false },
+})
+
+test("a manager sees the rows of the business in every table, and none of the owner's account", async () => {
+  await each(async ({ table }, name) => {
+    const read = withAccess(as('manager', businessId), () =>
+      db.tenant(owner, (tx) => rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id = ${owner}`)),
+    )
+    if (OF_ACCOUNT.includes(table)) expect([table, await refusal(read)]).toEqual([table, '42501'])
+    else expect([table, (await read).length]).toEqual([table, 1])
+  })
+})
+
+test('a manager sees and changes no row of another business of the same owner', async () => {
+  await each(async ({ table }, name) => {
+    if (OF_ACCOUNT.includes(table) || WORDS.includes(table)) return
+    const touched = await withAccess(as('manager', randomUUID()), () =>
+      db.tenant(owner, async (tx) => [
+        ...(await rowsOf(tx, sql`SELECT 1 FROM ${name}`)),
+        ...(await rowsOf(tx, sql`UPDATE ${name} SET user_id = user_id RETURNING 1`)),
+        ...(table === 'businesses' ? [] : await rowsOf(tx, sql`DELETE FROM ${name} RETURNING 1`)),
+      ]),
+    )
+    expect([table, touched]).toEqual([table, []])
+  })
+})
+
+test('a manager cannot insert a row into another business of the same owner', async () => {
+  await each(async (seed) => {
+    if (WORDS.includes(seed.table)) return
+    const insert = withAccess(as('manager', randomUUID()), () =>
+      db.tenant(owner, (tx) => tx.execute(insertOf(seed))),
+    )
+    // an entry of the audit log names the owner alone
+    expect([seed.table, await refusal(insert)]).toEqual([
+      seed.table,
+      seed.table === 'audit_entries' ? null : '42501',
+    ])
+  })
+})
+
+test("a viewer's transaction changes nothing", async () => {
+  await each(async ({ table }, name) => {
+    if (OF_ACCOUNT.includes(table)) return
+    const change = withAccess(as('viewer', businessId), () =>
+      db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = user_id`)),
+    )
+    expect([table, await refusal(change)]).toEqual([table, '25006'])
+  })
+})
+
+test('a bookkeeper can change costs, and neither imports, fee rules nor members', async () => {
+  const touch = (table: string) =>
+    withAccess(as('bookkeeper', businessId), () =>
+      db.tenant(owner, (tx) =>
+        rowsOf(tx, sql`UPDATE ${sql.identifier(table)} SET user_id = user_id RETURNING 1`),
+      ),
+    )
+  for (const table of ['unit_costs', 'overheads', 'shipments'])
+    expect([table, (await touch(table)).length]).toEqual([table, 1])
+  for (const table of ['imports', 'fee_rules', 'business_members', 'invitations'])
+    expect([table, (await touch(table)).length]).toEqual([table, 0])
 })
 
 test('the database role for sellers is reset when its transaction ends', async () => {

@@ -5,6 +5,7 @@ import * as catalog from './schema/catalog.ts'
 import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
 import * as fees from './schema/fees.ts'
+import * as members from './schema/members.ts'
 import * as ownData from './schema/own-data.ts'
 import * as pricing from './schema/pricing.ts'
 import * as rates from './schema/rates.ts'
@@ -22,6 +23,7 @@ export const schema = {
   ...costs,
   ...feeChecks,
   ...fees,
+  ...members,
   ...ownData,
   ...pricing,
   ...rates,

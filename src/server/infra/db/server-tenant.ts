@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import { accessTo, type MemberAccess } from './member-access.ts'
 import type { OwnerId } from './owner.ts'
 import { schema } from './schema.ts'
 import type { Tx } from './tx.ts'
@@ -26,13 +27,14 @@ export type AsTenant = <T>(
  */
 export function asTenantOn(pool: pg.Pool): AsTenant {
   return async (owner, access, work) => {
+    const member = accessTo(owner)
     const client = await pool.connect()
     try {
       await client.query(
         // no JIT: compiling takes longer than running, since statements that look costly stop early or look up a few
         // rows
-        `BEGIN ${access}; SET LOCAL ROLE safi_tenant; SET LOCAL app.user_id = ${client.escapeLiteral(owner)};
-          SET LOCAL jit = off`,
+        `BEGIN ${member?.role === 'viewer' ? 'READ ONLY' : access}; SET LOCAL ROLE ${member ? 'safi_member' : 'safi_tenant'};
+          SET LOCAL app.user_id = ${client.escapeLiteral(owner)}; ${member ? limitsOf(client, member) : ''} SET LOCAL jit = off`,
       )
       const result = await work(client)
       const { command } = await client.query('COMMIT')
@@ -48,6 +50,10 @@ export function asTenantOn(pool: pg.Pool): AsTenant {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+}
+
+function limitsOf(client: pg.PoolClient, { businessId, role }: MemberAccess): string {
+  return `SET LOCAL app.business_id = ${client.escapeLiteral(businessId)}; SET LOCAL app.member_role = ${client.escapeLiteral(role)};`
 }
 
 /** Like tenantOf with one round trip less: one message begins the transaction and sets the tenant context. */

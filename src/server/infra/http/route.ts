@@ -5,23 +5,29 @@ import { z } from 'zod'
 import type { ApiKeyScope } from '#contract/api-keys.ts'
 import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { type Role, roleAllows } from '#contract/roles.ts'
 import type { CookieSession } from '../auth/sessions.ts'
+import { type MemberAccess, withAccess } from '../db/member-access.ts'
 import type { OwnerId } from '../db/owner.ts'
 import type { Log } from '../observability/log.ts'
 import { AppError } from './errors.ts'
+import { hiddenFields, hide, refuseCosts } from './hide-costs.ts'
 import { expectLongBody } from './listen.ts'
 import { rejectInvalidText } from './reject-invalid-text.ts'
 
 /**
- * `keyScope`: the scope of the API key that identified the owner; null without a key. `session` belongs to the cookie. A session that still waits for
- * its second step has no owner.
+ * `ownerId`: the caller's own account. `access`: what the caller may do as a member of the business that the request names; null for its owner and
+ * for anyone who is no member. `keyScope` and `keyRole` belong to the API key that identified the caller; null without a key. `session` belongs to the
+ * cookie. A session that still waits for its second step has no owner.
  */
 export type HttpEnv = {
   Variables: {
     requestId: string
     log: Log
     ownerId: OwnerId | null
+    access: MemberAccess | null
     keyScope: ApiKeyScope | null
+    keyRole: Role | null
     session: CookieSession | null
   }
 }
@@ -34,7 +40,8 @@ export interface Call<E> {
   readonly query: ParsedQuery<E>
   readonly body: ParsedBody<E>
 }
-export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId }
+/** `owner` is the owner of the business that the call is about, `caller` the account that calls. They differ if a member calls. */
+export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId; readonly caller: OwnerId }
 
 /** JSON bodies are small. Files are streamed and have limits of their own. */
 const JSON_LIMIT = 2 * 1024 * 1024
@@ -58,6 +65,26 @@ function refuseOtherUses(c: Context<HttpEnv>, { forUploads }: Endpoint): void {
   if (c.get('keyScope') === 'upload' && !forUploads) throw new AppError('api_key_uploads_only')
 }
 
+/** The error that names the least role for a call. */
+const NEEDS = { bookkeeper: 'needs_bookkeeper', manager: 'needs_manager', owner: 'needs_owner' } as const
+
+/**
+ * What the caller may do in the business of this call. Throws if that is too little. Who is neither owner nor member has no limits here,
+ * but works on rows of their own: the business is not found.
+ */
+function accessFor(c: Context<HttpEnv>, endpoint: Endpoint): MemberAccess | null {
+  const { role, method } = endpoint
+  if (role === 'none') {
+    // a key with a lower role may not change the account either
+    if (method !== 'get' && (c.get('keyRole') ?? 'owner') !== 'owner') throw new AppError('needs_owner')
+    return null
+  }
+  const access = c.get('access')
+  if (access && role !== 'viewer' && !roleAllows(access.role, role)) throw new AppError(NEEDS[role])
+  if (access?.hidesCosts) refuseCosts(c, endpoint)
+  return access
+}
+
 /** Mounts an endpoint for signed-in sellers; a visitor gets not_signed_in before anything is parsed. */
 export function forOwner<E extends Endpoint>(
   app: HttpApp,
@@ -70,12 +97,13 @@ export function forOwner<E extends Endpoint>(
     if (scope && endpoint.access === 'session') throw new AppError('api_key_not_allowed')
     refuseOtherUses(c, endpoint)
     if (scope === 'read' && endpoint.method !== 'get') throw new AppError('api_key_read_only')
-    await next()
+    await withAccess(accessFor(c, endpoint), next)
   })
   mount(app, endpoint, (call) => {
-    const owner = call.c.get('ownerId')
-    if (!owner) throw new AppError('not_signed_in')
-    return handle({ ...call, owner })
+    const caller = call.c.get('ownerId')
+    if (!caller) throw new AppError('not_signed_in')
+    const access = endpoint.role === 'none' ? null : call.c.get('access')
+    return handle({ ...call, caller, owner: access?.ownerId ?? caller })
   })
 }
 
@@ -99,9 +127,12 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
       query: endpoint.query && valid('query'),
       body: endpoint.body && valid('json'),
     } as unknown as Call<E>)
-    if (result instanceof Response) return result
+    const hidden = endpoint.role === 'none' ? null : hiddenFields(endpoint, c.get('access'))
+    if (result instanceof Response && !hidden) return result
     if (!endpoint.response) return c.body(null, 204)
-    return c.body(answerText(endpoint, result), status as 200, JSON_TYPE)
+    const answer = result instanceof Response ? await result.json() : result
+    const shown = (hidden ? hide(answer, hidden) : answer) as ResponseOf<E>
+    return c.body(answerText(endpoint, shown), status as 200, JSON_TYPE)
   }
   // the endpoint's types were checked above; the library cannot infer them through a generic
   app.openapi(documented(endpoint, status), handler as never)
@@ -141,6 +172,8 @@ function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.access === 'owner' && endpoint.method !== 'get' ? (['api_key_read_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['api_key_uploads_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
+    ...(endpoint.role === 'none' || endpoint.role === 'viewer' ? [] : [NEEDS[endpoint.role]]),
+    ...(endpoint.role !== 'viewer' || endpoint.withoutCosts ? [] : (['costs_hidden'] as const)),
     ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
     ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
@@ -152,6 +185,8 @@ function documented(endpoint: Endpoint, status: number) {
     path: endpoint.path,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    'x-role': endpoint.role,
+    'x-without-costs': endpoint.withoutCosts !== undefined,
     security: SECURITY[endpoint.access],
     request: {
       ...(endpoint.params && { params: endpoint.params }),

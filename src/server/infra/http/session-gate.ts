@@ -5,14 +5,23 @@ import { ownerId } from '../db/owner.ts'
 import { AppError } from './errors.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Returns the owner and the scope of an API key. Throws invalid_api_key, or rate_limited after too many wrong keys. */
-export type HolderOfKey = (key: string, c: HttpContext) => Promise<KeyHolder>
+/** Returns who made an API key, and what it may do in a business. Throws invalid_api_key, or rate_limited after too many wrong keys. */
+export type HolderOfKey = (key: string, c: HttpContext, businessId: string | null) => Promise<KeyHolder>
 
-export type SessionOfCookie = (headers: Headers) => Promise<CookieSession | null>
+export type SessionOfCookie = (headers: Headers, businessId: string | null) => Promise<CookieSession | null>
+
+const IN_PATH = /^\/api\/businesses\/([^/]+)/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The business that a request names, in its path or as a parameter. */
+function businessOf(c: HttpContext): string | null {
+  const id = IN_PATH.exec(c.req.path)?.[1] ?? c.req.query('businessId') ?? ''
+  return UUID.test(id) ? id : null
+}
 
 /**
- * Identifies the caller by API key or cookie. Only here does a request get an owner; a session that waits for its
- * second step gets none.
+ * Identifies the caller by API key or cookie, and finds the caller's membership in the business that the request names. Nothing is cached:
+ * who was removed is refused at the next request. A session that waits for its second step has no owner.
  */
 export function sessionGate(
   sessionOfCookie: SessionOfCookie,
@@ -20,17 +29,22 @@ export function sessionGate(
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const key = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const businessId = businessOf(c)
     c.set('keyScope', null)
+    c.set('keyRole', null)
     c.set('session', null)
     if (key !== undefined) {
       // a wrong key is an error even when a valid cookie is present: a script must notice that its key was revoked
-      const { owner, scope } = await holderOfKey(key, c)
+      const { owner, scope, role, access } = await holderOfKey(key, c, businessId)
       c.set('ownerId', owner)
+      c.set('access', access)
       c.set('keyScope', scope)
+      c.set('keyRole', role)
       return next()
     }
-    const session = c.req.header('cookie') ? await sessionOfCookie(c.req.raw.headers) : null
+    const session = c.req.header('cookie') ? await sessionOfCookie(c.req.raw.headers, businessId) : null
     c.set('session', session)
+    c.set('access', session?.access ?? null)
     c.set('ownerId', session && !session.waits ? ownerId(session.userId) : null)
     await next()
     // a cookie set by the call itself, such as signing out, takes precedence

@@ -7,8 +7,9 @@ export function imageKey(owner: OwnerId, imageId: string): string {
   return `images/${owner}/${imageId}`
 }
 
-export function imageUrl(imageId: string): string {
-  return `/api/images/${imageId}`
+/** The address of an image of a product. It names the business, because its members may see the image too. */
+export function imageUrl(imageId: string, businessId: string | undefined): string {
+  return `/api/images/${imageId}${businessId ? `?businessId=${businessId}` : ''}`
 }
 
 /** Deletes those of the given images that no product uses. Returns the keys of their files, which the caller removes after the commit. */

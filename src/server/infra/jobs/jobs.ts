@@ -1,5 +1,6 @@
 import { type Db, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, JOBS_SCHEMA } from '../db/database.ts'
+import { beyondAccess } from '../db/member-access.ts'
 import type { Log } from '../observability/log.ts'
 import { type JobCount, Metrics } from '../observability/metrics.ts'
 
@@ -219,11 +220,8 @@ export class Jobs {
       const done = (outcome: Parameters<Metrics['jobDone']>[1]) =>
         this.#metrics.jobDone(definition.name, outcome, (performance.now() - started) / 1000)
       try {
-        await definition.handle(job.data, {
-          signal,
-          repeated: job.retryCount > 0,
-          last,
-        })
+        // a job works on all rows of its owner, also one that a member started
+        await beyondAccess(() => definition.handle(job.data, { signal, repeated: job.retryCount > 0, last }))
         done('done')
       } catch (error) {
         done(signal.aborted ? 'handed_back' : 'failed')

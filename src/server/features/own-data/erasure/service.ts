@@ -32,6 +32,8 @@ const AT_ONCE = [
   'authenticator_apps',
   'recovery_codes',
   'account_exports',
+  'business_members',
+  'invitations',
   'profiles',
 ] as const
 
@@ -62,6 +64,9 @@ async function close(tx: Tx, owner: OwnerId): Promise<void> {
   for (const table of AT_ONCE)
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${owner}`)
   await dropLinks(tx, owner)
+  // memberships in businesses of others, and their invitations of this address
+  await tx.execute(sql`DELETE FROM business_members WHERE member_id = ${owner}`)
+  await tx.execute(sql`DELETE FROM invitations WHERE email = (SELECT email FROM users WHERE id = ${owner})`)
   // a job of an earlier run finds another number and stops; no job continues it
   await tx.execute(sql`UPDATE imports SET runs = runs + 1, status = 'failed' WHERE user_id = ${owner}`)
   // the address can be used for a new account from here on

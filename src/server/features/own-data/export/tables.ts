@@ -49,6 +49,8 @@ export type ExportName =
   | 'api-keys'
   | 'passkeys'
   | 'businesses'
+  | 'members'
+  | 'invitations'
   | 'vat-settings'
   | 'products'
   | 'product-images'
@@ -86,6 +88,8 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('api-keys', schema.apiKeys, { secret: ['hash'] }),
   exported('passkeys', schema.passkeys, { secret: ['credentialId', 'publicKey', 'counter'] }),
   exported('businesses', schema.businesses),
+  exported('members', schema.businessMembers),
+  exported('invitations', schema.invitations, { secret: ['tokenHash'] }),
   exported('vat-settings', schema.vatPeriods),
   exported('products', schema.products, { money: ['price', 'leftValue'] }),
   exported('product-images', schema.productImages),

@@ -52,7 +52,7 @@ export async function readRows(
       id,
       ...rest,
       ...{ name, sku, price, unitCost, bundle, quantity, daysLeft, low, archived },
-      imageUrl: imageId === null ? null : imageUrl(imageId),
+      imageUrl: imageId === null ? null : imageUrl(imageId, scope.businessId),
       platforms: onPlatforms.map(({ sku: _, ...platform }) => platform),
       figures: own && figuresOf(own),
       notConverted: notConverted.has(id),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ROLES } from '#contract/roles.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -122,6 +123,8 @@ export const apiKeys = pgTable(
     scope: text('scope', { enum: ['read', 'upload', 'full'] })
       .notNull()
       .default('full'),
+    /** The key acts with this role in a business, or with that of its maker if it is lower. */
+    role: text('role', { enum: ROLES }).notNull().default('owner'),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),
     revokedAt: at('revoked_at'),

@@ -145,6 +145,8 @@ export const images = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
+    /** The business for whose product a member uploaded it; null for an upload of the owner. */
+    businessId: uuid('business_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

@@ -1,0 +1,24 @@
+import type { Database } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
+import type { Mailer } from '#server/infra/mail/mail.ts'
+import type { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
+
+/** The job that moves a business to the manager who accepted it. */
+export interface TransferJob {
+  readonly owner: string
+  readonly businessId: string
+}
+
+export interface MembersDeps {
+  db: Database
+  mailer: Mailer
+  rateLimiter: RateLimiter
+  now: () => Date
+  publicUrl: string
+  supportEmail: string
+  /** Checks the password; throws wrong_password, or rate_limited after too many wrong ones. */
+  requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
+  transferJob: JobSender<TransferJob>
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { getBusiness, listBusinesses, updateBusiness } from '#contract/businesses.ts'
+import {
+  acceptInvitation,
+  changeMember,
+  checkInvitation,
+  inviteMember,
+  leaveBusiness,
+  listMembers,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '#contract/members.ts'
+import { mail as arabic } from '#phrases/ar/mail.ts'
+import { mail as english } from '#phrases/en/mail.ts'
+import { addMember } from '#server/testing/add-member.ts'
+import { mailingServer } from '#server/testing/mailing-server.ts'
+import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+let clock = Date.now()
+const { server, mailbox } = await mailingServer({ now: () => new Date(clock) })
+
+const tokenIn = (link: string | undefined) => new URL(link ?? '').hash.slice(1)
+
+async function shop() {
+  const owner = await server.current.seller()
+  const { id: businessId } = await owner.newBusiness()
+  return { owner, businessId, params: { businessId } }
+}
+
+async function invited(role: 'viewer' | 'bookkeeper' | 'manager' = 'bookkeeper') {
+  const { owner, businessId, params } = await shop()
+  const guest = await server.current.seller()
+  const invitation = await owner.call(inviteMember, { params, body: { email: guest.email, role } })
+  const letter = await mailbox.next(guest.email)
+  return { owner, guest, businessId, params, invitation, letter, token: tokenIn(letter.links[0]) }
+}
+
+async function withMember(role: 'viewer' | 'bookkeeper' | 'manager') {
+  const made = await shop()
+  const member = await server.current.seller()
+  await addMember(server.current.db.system, made, member, role)
+  return { ...made, member }
+}
+
+const access = (client: TestClient, businessId: string) =>
+  client.send(getBusiness, { params: { businessId } }).then(({ status }) => status)
+
+test('an invited account joins with the link of the e-mail, which works once', async () => {
+  const { owner, guest, businessId, params, letter, token } = await invited()
+  expect(letter).toMatchObject({ subject: english.members.invitation.subject })
+  expect(letter.text).toContain('Nile Shop')
+  const visitor = server.current.visitor()
+  const shown = await visitor.call(checkInvitation, { body: { token } })
+  expect(shown).toMatchObject({ businessName: 'Nile Shop', role: 'bookkeeper', email: guest.email })
+  expect(await access(guest, businessId)).toBe(404)
+  expect(await guest.call(acceptInvitation, { body: { token } })).toEqual({ businessId })
+  expect(await guest.call(getBusiness, { params })).toMatchObject({ role: 'bookkeeper', hidesCosts: false })
+  const again = await guest.fails(acceptInvitation, { body: { token } })
+  expect(again.code).toBe('link_expired')
+  const { members, invitations } = await owner.call(listMembers, { params })
+  expect(members.map(({ userId, role }) => [userId, role])).toEqual([
+    [owner.userId, 'owner'],
+    [guest.userId, 'bookkeeper'],
+  ])
+  expect(invitations).toEqual([])
+  expect((await mailbox.next(owner.email)).subject).toBe(english.members.joined.subject)
+})
+
+test('an invitation is for the invited address only', async () => {
+  const { token, businessId } = await invited()
+  const finder = await server.current.seller()
+  const problem = await finder.fails(acceptInvitation, { body: { token } })
+  expect(problem).toMatchObject({ code: 'invitation_for_other_address', status: 403 })
+  expect(await access(finder, businessId)).toBe(404)
+  const visitor = server.current.visitor()
+  expect((await visitor.fails(acceptInvitation, { body: { token } })).code).toBe('not_signed_in')
+})
+
+test('an invitation ends after seven days, and sending it again makes a new link', async () => {
+  const { owner, guest, params, invitation, token } = await invited()
+  clock += 7 * DAY + 1000
+  const body = { token }
+  expect((await guest.fails(checkInvitation, { body })).code).toBe('link_expired')
+  expect((await guest.fails(acceptInvitation, { body })).code).toBe('link_expired')
+  await owner.call(resendInvitation, { params: { ...params, invitationId: invitation.id } })
+  const fresh = tokenIn((await mailbox.next(guest.email)).links[0])
+  expect((await guest.fails(acceptInvitation, { body })).code).toBe('link_expired')
+  await guest.call(acceptInvitation, { body: { token: fresh } })
+})
+
+test('a revoked invitation does not work', async () => {
+  const { owner, guest, params, invitation, token } = await invited()
+  const ofInvitation = { params: { ...params, invitationId: invitation.id } }
+  await owner.call(revokeInvitation, ofInvitation)
+  expect((await guest.fails(acceptInvitation, { body: { token } })).code).toBe('link_expired')
+  expect((await owner.fails(revokeInvitation, ofInvitation)).code).toBe('invitation_not_found')
+  expect((await owner.fails(resendInvitation, ofInvitation)).code).toBe('invitation_not_found')
+})
+
+test('the answer to an invitation does not reveal whether the address has an account', async () => {
+  const { owner, params } = await shop()
+  const known = await server.current.seller()
+  const invite = async (email: string) => {
+    const { id, sentAt, expiresAt, ...rest } = await owner.call(inviteMember, {
+      params,
+      body: { email, role: 'viewer', hidesCosts: true },
+    })
+    expect([id, sentAt, expiresAt]).toEqual(expect.arrayContaining([expect.any(String)]))
+    return { ...rest, email: '' }
+  }
+  expect(await invite(known.email)).toEqual(await invite('newcomer@example.com'))
+})
+
+test('the invitation of an address without an account is in the language of who invites', async () => {
+  const { owner, params } = await shop()
+  const path = inviteMember.path.replace('{businessId}', params.businessId)
+  const email = 'newcomer-ar@example.com'
+  const response = await owner.fetch(path, {
+    method: 'POST',
+    headers: { cookie: `${owner.cookies}; language=ar`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role: 'manager' }),
+  })
+  expect(response.status).toBe(201)
+  const letter = await mailbox.next(email)
+  expect(letter.subject).toBe(arabic.members.invitation.subject)
+  expect(letter.text).toContain(arabic.members.roles.manager)
+})
+
+test('a removed member loses access at once, and so does their API key', async () => {
+  const { owner, member, businessId, params } = await withMember('manager')
+  const { key } = await member.call(makeApiKey, {
+    body: { name: 'script', scope: 'full', password: TEST_PASSWORD },
+  })
+  const byKey = () =>
+    member.fetch(`/api/businesses/${businessId}`, { headers: { authorization: `Bearer ${key}` } })
+  expect([await access(member, businessId), (await byKey()).status]).toEqual([200, 200])
+  expect((await member.call(listBusinesses)).businesses.map(({ id }) => id)).toEqual([businessId])
+  await owner.call(removeMember, { params: { ...params, memberId: member.userId } })
+  expect([await access(member, businessId), (await byKey()).status]).toEqual([404, 404])
+  expect((await member.call(listBusinesses)).businesses).toEqual([])
+  const gone = await owner.fails(removeMember, { params: { ...params, memberId: member.userId } })
+  expect(gone.code).toBe('member_not_found')
+})
+
+test('a new role counts from the next request on', async () => {
+  const { owner, member, params } = await withMember('manager')
+  const body = { name: 'New name', industry: 'retail' } as const
+  await member.call(updateBusiness, { params, body })
+  const change = (role: 'viewer' | 'manager', hidesCosts: boolean) =>
+    owner.call(changeMember, {
+      params: { ...params, memberId: member.userId },
+      body: { role, hidesCosts },
+    })
+  await change('viewer', true)
+  expect((await member.fails(updateBusiness, { params, body })).code).toBe('needs_manager')
+  expect(await member.call(getBusiness, { params })).toMatchObject({ role: 'viewer', hidesCosts: true })
+  // only viewers have the limit
+  await change('manager', true)
+  expect(await member.call(getBusiness, { params })).toMatchObject({ role: 'manager', hidesCosts: false })
+})
+
+test('a viewer can leave, and the owner cannot', async () => {
+  const { owner, member, businessId, params } = await withMember('viewer')
+  await member.call(leaveBusiness, { params })
+  expect(await access(member, businessId)).toBe(404)
+  expect((await member.fails(leaveBusiness, { params })).code).toBe('business_not_found')
+  expect((await owner.fails(leaveBusiness, { params })).code).toBe('owner_cannot_leave')
+})
+
+test('an API key never does more than its role, nor more than its maker may do now', async () => {
+  const { owner, member, params } = await withMember('manager')
+  const keyOf = async (client: TestClient, role: 'viewer' | 'owner') => {
+    const { key } = await client.call(makeApiKey, {
+      body: { name: role, scope: 'full', role, password: TEST_PASSWORD },
+    })
+    return async () => {
+      const response = await client.fetch(`/api/businesses/${params.businessId}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'By key', industry: 'retail' }),
+      })
+      return response.ok ? 'done' : ((await response.json()) as { code: string }).code
+    }
+  }
+  const [ownersLow, ownersFull] = [await keyOf(owner, 'viewer'), await keyOf(owner, 'owner')]
+  const [low, full] = [await keyOf(member, 'viewer'), await keyOf(member, 'owner')]
+  expect([await ownersLow(), await ownersFull()]).toEqual(['needs_manager', 'done'])
+  expect([await low(), await full()]).toEqual(['needs_manager', 'done'])
+  await owner.call(changeMember, {
+    params: { ...params, memberId: member.userId },
+    body: { role: 'bookkeeper' },
+  })
+  expect(await full()).toBe('needs_manager')
+})
+
+test('refuses to invite the owner and members again', async () => {
+  const { owner, member, params } = await withMember('manager')
+  for (const { email } of [owner, member]) {
+    const problem = await member.fails(inviteMember, { params, body: { email, role: 'viewer' } })
+    expect(problem).toMatchObject({ code: 'already_member', status: 409 })
+  }
+})

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { MemberRole } from '#contract/roles.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
+import { businessMembers, type invitations } from '#server/infra/db/schema/members.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+
+export type StoredMember = typeof businessMembers.$inferSelect
+export type StoredInvitation = typeof invitations.$inferSelect
+
+/** A role with its limit. Only a viewer can have one. */
+export interface Grant {
+  role: MemberRole
+  hidesCosts: boolean
+}
+
+export function grantOf({ role, hidesCosts }: Grant): Grant {
+  return { role, hidesCosts: role === 'viewer' && hidesCosts }
+}
+
+export const ofBusiness = (
+  table: typeof businessMembers | typeof invitations,
+  { ownerId, businessId }: BusinessScope,
+) => and(eq(table.userId, ownerId), eq(table.businessId, businessId))
+
+export const ofMember = (scope: BusinessScope, memberId: string) =>
+  and(ofBusiness(businessMembers, scope), eq(businessMembers.memberId, memberId))
+
+/** Keeps other calls from adding people to the business until the transaction ends. */
+export async function lockPeople(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+  const mine = and(eq(businesses.userId, ownerId), eq(businesses.id, businessId))
+  await tx.select({ id: businesses.id }).from(businesses).where(mine).for('update')
+}
+
+export function membersOf(tx: Tx, scope: BusinessScope): Promise<StoredMember[]> {
+  return tx.select().from(businessMembers).where(ofBusiness(businessMembers, scope))
+}
+
+export async function deleteMember(tx: Tx, scope: BusinessScope, memberId: string): Promise<void> {
+  const gone = await tx
+    .delete(businessMembers)
+    .where(ofMember(scope, memberId))
+    .returning({ id: businessMembers.memberId })
+  if (gone.length === 0) throw new AppError('member_not_found')
+}

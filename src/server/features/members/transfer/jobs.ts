@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
+import { businessMembers } from '#server/infra/db/schema/members.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { imageKey } from '#server/infra/images/images.ts'
+import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
+import type { Log } from '#server/infra/observability/log.ts'
+import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import type { MembersDeps, TransferJob } from '../deps.ts'
+import { readerOf, transferredMail } from '../mail.ts'
+import { nameOf } from '../service.ts'
+import { lockPeople, ofMember } from '../store.ts'
+import { moveRows, type Transfer } from './move-rows.ts'
+
+type Deps = Pick<MembersDeps, 'db' | 'mailer' | 'publicUrl' | 'supportEmail'> & { storage: Storage; log: Log }
+
+/** An import that runs while the business moves would lose its rows: the transfer waits for it. */
+const RETRY = { times: 20, firstDelaySeconds: 10 }
+const RUNNING = ['checking', 'committing', 'undoing'] as const
+
+/** Moves a business to the manager who accepted it: its files first, then all rows in one transaction. */
+export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> {
+  const { db, storage, log } = deps
+  return jobs.define<TransferJob>({
+    name: 'ownership-transfers',
+    asked: 'again',
+    retry: RETRY,
+    keyOf: ({ businessId }) => businessId,
+    unfinished: () =>
+      db.system
+        .select({ owner: businessMembers.userId, businessId: businessMembers.businessId })
+        .from(businessMembers)
+        .where(isNotNull(businessMembers.acceptedAt)),
+    handle: async ({ owner, businessId }) => {
+      const from = ownerId(owner)
+      const to = await acceptedBy(db.system, from, businessId)
+      if (!to) return
+      const transfer = { from, to, businessId }
+      const copied = await copyFiles(storage, await filesOf(db.system, transfer))
+      const { name, left } = await db.system.transaction((tx) => transferRows(tx, transfer, copied))
+      await removeFiles(storage, left, log)
+      const reader = await readerOf(db.system, { id: from })
+      const person = await nameOf(db, to)
+      if (reader && person)
+        deps.mailer.post(transferredMail(deps, reader, { business: name, person, role: 'manager' }))
+    },
+  })
+}
+
+async function acceptedBy(system: Tx, owner: OwnerId, businessId: string): Promise<OwnerId | null> {
+  const [found] = await system
+    .select({ id: businessMembers.memberId })
+    .from(businessMembers)
+    .where(
+      and(
+        eq(businessMembers.userId, owner),
+        eq(businessMembers.businessId, businessId),
+        isNotNull(businessMembers.acceptedAt),
+      ),
+    )
+  return found ? ownerId(found.id) : null
+}
+
+async function transferRows(
+  tx: Tx,
+  transfer: Transfer,
+  copied: ReadonlySet<string>,
+): Promise<{ name: string; left: string[] }> {
+  const { from, to, businessId } = transfer
+  const scope = await requireBusiness(tx, from, businessId)
+  await lockPeople(tx, scope)
+  if ((await acceptedBy(tx, from, businessId)) !== to) throw new Error('the offer was withdrawn meanwhile')
+  const running = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, from),
+        eq(imports.businessId, businessId),
+        inArray(imports.status, [...RUNNING]),
+      ),
+    )
+  if (running.length > 0) throw new Error('an import of the business is running')
+  const files = await filesOf(tx, transfer)
+  if (files.some(({ before }) => !copied.has(before))) throw new Error('a file was added meanwhile')
+  await tx.delete(businessMembers).where(ofMember(scope, to))
+  await tx.insert(businessMembers).values({ userId: from, businessId, memberId: from, role: 'manager' })
+  const images = await moveRows(tx, transfer)
+  const moved = businessScope(to, businessId, scope.currency)
+  const [business] = await tx
+    .select({ name: businesses.name })
+    .from(businesses)
+    .where(and(eq(businesses.userId, to), eq(businesses.id, moved.businessId)))
+  await recordAudit(tx, to, 'ownership.transferred', from)
+  const left = files.filter(({ image }) => image === null || images.includes(image))
+  return { name: business?.name ?? '', left: left.map(({ before }) => before) }
+}
+
+interface MovedFile {
+  /** Storage keys under the former and the new owner. */
+  readonly before: string
+  readonly after: string
+  /** The id of the image; null for the file of an import. */
+  readonly image: string | null
+}
+
+async function filesOf(tx: Tx, { from, to, businessId }: Transfer): Promise<MovedFile[]> {
+  const found = await rowsOf<{ id: string; image: boolean }>(
+    tx,
+    sql`SELECT id, false AS image FROM imports WHERE user_id = ${from} AND business_id = ${businessId}
+      UNION ALL SELECT DISTINCT s.image_id, true FROM product_images s
+        JOIN products p ON p.user_id = s.user_id AND p.id = s.product_id
+        WHERE s.user_id = ${from} AND p.business_id = ${businessId}`,
+  )
+  return found.map(({ id, image }) => {
+    const key = image ? imageKey : importFileKey
+    return { before: key(from, id), after: key(to, id), image: image ? id : null }
+  })
+}
+
+/** Copies files that were not copied by an earlier run; returns the keys of all that need no copy any more. */
+async function copyFiles(storage: Storage, files: readonly MovedFile[]): Promise<Set<string>> {
+  for (const { before, after } of files) {
+    const bytes = await storage.size(before)
+    if (bytes !== null && (await storage.size(after)) !== bytes)
+      await storage.write(after, storage.read(before))
+  }
+  return new Set(files.map(({ before }) => before))
+}

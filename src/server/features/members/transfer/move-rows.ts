@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+/** A business that gets another owner. */
+export interface Transfer {
+  readonly from: OwnerId
+  readonly to: OwnerId
+  readonly businessId: string
+}
+
+/** Tables whose rows name a product or an import of the business. They move before these. */
+const OF_PRODUCT = [
+  ...['product_images', 'product_platforms', 'cost_line_items', 'unit_costs', 'stock_movements'],
+  ...['price_scenarios', 'recipes'],
+]
+const OF_IMPORT = ['import_repeat_ranges']
+
+/** Tables whose rows name the business. */
+const OF_BUSINESS = [
+  ...['sale_lines', 'sales_daily', 'sales_monthly_sku', 'sales_sku', 'imports', 'products', 'vat_periods'],
+  ...[
+    'fee_rules',
+    'fee_checks',
+    'fee_check_sums',
+    'fee_differences',
+    'overheads',
+    'shipments',
+    'unit_cost_saves',
+  ],
+  ...['ad_lines', 'ad_reports', 'ad_campaigns', 'alerts', 'alert_checks', 'invitations', 'business_members'],
+]
+
+/**
+ * Gives every row of the business to its new owner, in the caller's transaction as the owner of the schema. Keys contain the owner, so they are
+ * checked at the end. Returns the ids of images that the former owner no longer has.
+ */
+export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
+  const { from, to, businessId } = transfer
+  await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
+  await moveNames(tx, transfer)
+  const move = (table: string, which: SQL) =>
+    tx.execute(
+      sql`UPDATE ${sql.identifier(table)} t SET user_id = ${to} WHERE t.user_id = ${from} AND ${which}`,
+    )
+  const parents = (table: string) =>
+    sql`(SELECT id FROM ${sql.identifier(table)} WHERE user_id = ${from} AND business_id = ${businessId})`
+  const images = await copyImages(tx, transfer, parents('products'))
+  for (const table of OF_PRODUCT) await move(table, sql`product_id IN ${parents('products')}`)
+  for (const table of OF_IMPORT) await move(table, sql`import_id IN ${parents('imports')}`)
+  for (const table of OF_BUSINESS) await move(table, sql`business_id = ${businessId}`)
+  await move('businesses', sql`id = ${businessId}`)
+  return dropImages(tx, from, images)
+}
+
+/** Copies the images of products under the same ids, since products of the former owner's other businesses may show them too. */
+async function copyImages(tx: Tx, { from, to }: Transfer, products: SQL): Promise<string[]> {
+  const shown = sql`SELECT image_id FROM product_images WHERE user_id = ${from} AND product_id IN ${products}`
+  await tx.execute(sql`INSERT INTO images (user_id, id, media_type, bytes, business_id, created_at)
+    SELECT ${to}, id, media_type, bytes, business_id, created_at FROM images
+    WHERE user_id = ${from} AND id IN (${shown}) ON CONFLICT DO NOTHING`)
+  const rows = await rowsOf<{ id: string }>(tx, sql`SELECT DISTINCT image_id AS id FROM (${shown}) s`)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those of the former owner's images that none of their products shows any more; returns their ids. */
+async function dropImages(tx: Tx, from: OwnerId, ids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`DELETE FROM images i WHERE i.user_id = ${from} AND i.id = ANY(${sql.param(ids)}::uuid[])
+      AND NOT EXISTS (SELECT FROM product_images s WHERE s.user_id = i.user_id AND s.image_id = i.id) RETURNING i.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Gives the new owner the custom platforms and cost categories that the business uses: those with the same name, or copies, because other
+ * businesses of the former owner may use them too. In sales, a platform has its name.
+ */
+async function moveNames(tx: Tx, transfer: Transfer): Promise<void> {
+  const { from, businessId } = transfer
+  const ofProducts = sql`user_id = ${from} AND product_id IN
+    (SELECT id FROM products WHERE user_id = ${from} AND business_id = ${businessId})`
+  const ofRules = sql`user_id = ${from} AND business_id = ${businessId}`
+  const platforms = await theirNames(
+    tx,
+    transfer,
+    'platforms',
+    sql`SELECT platform_id::text FROM product_platforms WHERE ${ofProducts}
+      UNION SELECT platform FROM fee_rules WHERE ${ofRules}`,
+  )
+  for (const { before, after } of platforms) {
+    await tx.execute(
+      sql`UPDATE product_platforms SET platform_id = ${after} WHERE platform_id = ${before} AND ${ofProducts}`,
+    )
+    await tx.execute(sql`UPDATE fee_rules SET platform = ${after} WHERE platform = ${before} AND ${ofRules}`)
+    await tx.execute(
+      sql`UPDATE price_scenarios SET sold_on = replace(sold_on, ${before}, ${after}) WHERE ${ofProducts}`,
+    )
+  }
+  const categories = await theirNames(
+    tx,
+    transfer,
+    'cost_categories',
+    sql`SELECT cost_category_id::text FROM cost_line_items WHERE ${ofProducts}`,
+  )
+  for (const { before, after } of categories) {
+    await tx.execute(
+      sql`UPDATE cost_line_items SET cost_category_id = ${after} WHERE cost_category_id = ${before} AND ${ofProducts}`,
+    )
+  }
+}
+
+/** The ids of the former owner's names that are used, with those of the new owner's rows of the same name, which it adds where needed. */
+function theirNames(
+  tx: Tx,
+  { from, to }: Transfer,
+  table: 'platforms' | 'cost_categories',
+  used: SQL,
+): Promise<{ before: string; after: string }[]> {
+  const name = sql.identifier(table)
+  return rowsOf(
+    tx,
+    sql`WITH own AS (SELECT id, name FROM ${name} WHERE user_id = ${from} AND id::text IN (${used})),
+      theirs AS (SELECT id, name FROM ${name} WHERE user_id = ${to}),
+      added AS (INSERT INTO ${name} (user_id, name, is_custom) SELECT ${to}::uuid, name, true FROM own
+        WHERE lower(name) NOT IN (SELECT lower(name) FROM theirs) RETURNING id, name)
+      SELECT own.id::text AS before, other.id::text AS after
+      FROM own JOIN (SELECT * FROM added UNION ALL SELECT * FROM theirs) other ON lower(other.name) = lower(own.name)`,
+  )
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { offerOwnership } from '#contract/members.ts'
+import { offerEnds } from '#server/core/members/offer.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { type BusinessCall, requireBusiness } from '#server/infra/db/require-business.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
+import { businessMembers } from '#server/infra/db/schema/members.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { MembersDeps } from '../deps.ts'
+import { offerMail, readerOf } from '../mail.ts'
+import { nameOf } from '../service.ts'
+import { lockPeople, ofBusiness, ofMember } from '../store.ts'
+
+/** Offers the business to a manager. Only its owner, who enters the password again, can do this. */
+export async function offer(
+  deps: MembersDeps,
+  { owner, params }: BusinessCall,
+  { memberId, password }: ParsedBody<typeof offerOwnership>,
+): Promise<void> {
+  const holdPassword = await deps.requirePassword(owner, password)
+  const name = await deps.db.system.transaction(async (tx) => {
+    const scope = await requireBusiness(tx, owner, params.businessId)
+    await lockPeople(tx, scope)
+    await holdPassword(tx)
+    const [business] = await tx
+      .select({ name: businesses.name, isSample: businesses.isSample })
+      .from(businesses)
+      .where(and(eq(businesses.userId, owner), eq(businesses.id, scope.businessId)))
+    if (business?.isSample) throw new AppError('sample_not_transferable')
+    await tx.update(businessMembers).set({ offeredAt: null }).where(notAccepted(scope))
+    const offered = await tx
+      .update(businessMembers)
+      .set({ offeredAt: deps.now() })
+      .where(and(ofMember(scope, memberId), eq(businessMembers.role, 'manager')))
+      .returning({ id: businessMembers.memberId })
+    if (offered.length === 0) throw new AppError('member_not_found')
+    await recordAudit(tx, owner, 'ownership.offered', memberId)
+    return business?.name ?? ''
+  })
+  const reader = await readerOf(deps.db.system, { id: memberId })
+  const person = await nameOf(deps.db, owner)
+  if (reader && person)
+    deps.mailer.post(offerMail(deps, reader, { business: name, person, role: 'manager' }, params.businessId))
+}
+
+const notAccepted = (scope: Parameters<typeof ofMember>[0]) =>
+  and(ofBusiness(businessMembers, scope), isNotNull(businessMembers.offeredAt))
+
+export async function withdraw({ db }: MembersDeps, { owner, params }: BusinessCall): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, params.businessId)
+    const withdrawn = await tx
+      .update(businessMembers)
+      .set({ offeredAt: null, acceptedAt: null })
+      .where(notAccepted(scope))
+      .returning({ id: businessMembers.memberId })
+    if (withdrawn.length === 0) throw new AppError('offer_not_found')
+    await recordAudit(tx, owner, 'ownership.withdrawn', withdrawn[0]?.id ?? null)
+  })
+}
+
+/** Accepts the offer as the manager to whom it was made. A job then moves the business. */
+export async function accept(
+  { db, now, transferJob }: MembersDeps,
+  { owner, caller, params }: BusinessCall & { readonly caller: OwnerId },
+): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, params.businessId)
+    const [mine] = await tx.select().from(businessMembers).where(ofMember(scope, caller)).for('update')
+    if (mine?.role !== 'manager' || !offerEnds(mine.offeredAt, now()))
+      throw new AppError('offer_not_found')
+    await tx.update(businessMembers).set({ acceptedAt: now() }).where(ofMember(scope, caller))
+  })
+  await transferJob.send({ owner, businessId: params.businessId })
+}

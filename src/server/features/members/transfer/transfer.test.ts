@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getBusiness, listBusinesses } from '#contract/businesses.ts'
+import { getImage } from '#contract/images.ts'
+import { getImport } from '#contract/imports.ts'
+import {
+  acceptOwnership,
+  changeMember,
+  listMembers,
+  offerOwnership,
+  withdrawOffer,
+} from '#contract/members.ts'
+import { getProduct } from '#contract/products.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import { listOrders } from '#contract/sales.ts'
+import { addSampleBusiness } from '#contract/sample-business.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { addMember } from '#server/testing/add-member.ts'
+import { tenantTables } from '#server/testing/tenant-tables.ts'
+import { TEST_PASSWORD } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { wholeTenant } from '#server/testing/whole-tenant.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+let clock = Date.now()
+const server = testServer({ now: () => new Date(clock), askSeconds: 0.2 })
+const LONG = { timeout: 120_000 }
+
+/** Tables about an account, not about one of its businesses. */
+const OF_ACCOUNT = [
+  ...['account_exports', 'api_keys', 'audit_entries', 'authenticator_apps', 'column_mappings', 'passkeys'],
+  ...['platforms', 'cost_categories', 'profiles', 'recovery_codes'],
+]
+
+async function offered() {
+  const owner = await server.current.seller()
+  const { id: businessId } = await owner.newBusiness()
+  const manager = await server.current.seller()
+  await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
+  const params = { businessId }
+  const offer = () =>
+    owner.call(offerOwnership, { params, body: { memberId: manager.userId, password: TEST_PASSWORD } })
+  return { owner, manager, params, offer }
+}
+
+test('a business goes to the manager who accepts it, with every row and file, and its figures stay', LONG, async () => {
+  const { seller: owner, ids } = await wholeTenant(await server.current.seller())
+  const { businessId = '', productId = '', imageId = '', importId = '' } = ids
+  const params = { businessId }
+  const manager = await server.current.seller()
+  await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
+  const reads = async (client: typeof owner) => ({
+    report: await client.call(getProfitReport, { params }),
+    orders: await client.call(listOrders, { params }),
+    product: (await client.call(getProduct, { params: { businessId, productId } })).name,
+    import: (await client.call(getImport, { params: { businessId, importId } })).status,
+    image: (await client.send(getImage, { params: { imageId }, query: { businessId } })).status,
+  })
+  const before = await reads(owner)
+  await owner.call(offerOwnership, { params, body: { memberId: manager.userId, password: TEST_PASSWORD } })
+  expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: true })
+  await manager.call(acceptOwnership, { params })
+  await expect
+    .poll(async () => (await manager.call(getBusiness, { params })).role, { timeout: 60_000 })
+    .toBe('owner')
+  expect(await reads(manager)).toEqual(before)
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'manager' })
+  expect(await reads(owner)).toEqual(before)
+  const left = await rowsLeft(owner.userId, businessId)
+  expect(left).toEqual([])
+})
+
+test('only the manager to whom a business is offered can accept it, for seven days', async () => {
+  const { owner, manager, params, offer } = await offered()
+  expect((await manager.fails(acceptOwnership, { params })).code).toBe('offer_not_found')
+  await offer()
+  const other = await server.current.seller()
+  await addMember(server.current.db.system, { owner, businessId: params.businessId }, other, 'manager')
+  expect((await other.fails(acceptOwnership, { params })).code).toBe('offer_not_found')
+  clock += 7 * DAY + 1000
+  expect((await manager.fails(acceptOwnership, { params })).code).toBe('offer_not_found')
+  expect((await owner.call(listMembers, { params })).offer).toBeNull()
+})
+
+test('an offer ends when the owner withdraws it, or the manager gets another role', async () => {
+  const { owner, manager, params, offer } = await offered()
+  await offer()
+  await owner.call(withdrawOffer, { params })
+  expect((await manager.fails(acceptOwnership, { params })).code).toBe('offer_not_found')
+  await offer()
+  await owner.call(changeMember, {
+    params: { ...params, memberId: manager.userId },
+    body: { role: 'bookkeeper' },
+  })
+  expect((await manager.fails(acceptOwnership, { params })).code).toBe('needs_manager')
+  const body = { memberId: manager.userId, password: TEST_PASSWORD }
+  expect((await owner.fails(offerOwnership, { params, body })).code).toBe('member_not_found')
+})
+
+test('offering a business asks for the password, and no sample business can be offered', async () => {
+  const { owner, manager, params } = await offered()
+  const memberId = manager.userId
+  const wrong = await owner.fails(offerOwnership, { params, body: { memberId, password: 'Wrong-1!' } })
+  expect(wrong.code).toBe('wrong_password')
+  expect((await owner.call(listBusinesses)).businesses).toHaveLength(1)
+  const { id } = await owner.call(addSampleBusiness)
+  const sample = await owner.fails(offerOwnership, {
+    params: { businessId: id },
+    body: { memberId, password: TEST_PASSWORD },
+  })
+  expect(sample.code).toBe('sample_not_transferable')
+})
+
+/** Tables in which the former owner still has rows of the business, or in which they differ from the business's own. */
+async function rowsLeft(userId: string, businessId: string): Promise<string[]> {
+  const { system } = server.current.db
+  const left: string[] = []
+  for (const { name } of await tenantTables(system)) {
+    if (OF_ACCOUNT.includes(name)) continue
+    const rows = await rowsOf(
+      system,
+      sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE user_id = ${userId}::uuid LIMIT 1`,
+    )
+    if (rows.length > 0) left.push(`${name} of ${businessId}`)
+  }
+  return left
+}
