@@ -20,15 +20,16 @@ const server = testServer()
 const newShop = async (country?: 'EG' | 'KW') => shop(await server.current.seller(), country)
 
 let pictures = 0
-const upload = async (seller: TestClient) => {
+/** Uploads a picture, for a product of the business if one is given. */
+const upload = async (seller: TestClient, businessId?: string) => {
   pictures += 1
-  return seller.call(uploadImage, { bytes: picture(100, 'image/jpeg', pictures) })
+  return seller.call(uploadImage, { bytes: picture(100, 'image/jpeg', pictures), query: { businessId } })
 }
 
 describe('a product', () => {
   test('is saved completely and read back as entered, in the currency of its business', async () => {
     const { seller, business, catalog, form, params } = await newShop('KW')
-    const image = await upload(seller)
+    const image = await upload(seller, business.id)
     const made = await seller.call(createProduct, {
       params,
       body: form({
@@ -124,7 +125,11 @@ describe('a product', () => {
 describe('images of a product', () => {
   test('saving a product removes the files that no product uses any more, and keeps the others', async () => {
     const { seller, business, add, form, params } = await newShop()
-    const [first, second, third] = [await upload(seller), await upload(seller), await upload(seller)]
+    const [first, second, third] = [
+      await upload(seller, business.id),
+      await upload(seller, business.id),
+      await upload(seller, business.id),
+    ]
     const status = async ({ id }: { id: string }) =>
       (await seller.send(getImage, { params: { imageId: id } })).status
     const made = await add({ imageIds: [first.id, second.id] })

@@ -87,7 +87,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('sessions', schema.sessions, { ofServer: true, secret: ['token'] }),
   exported('api-keys', schema.apiKeys, { secret: ['hash'] }),
   exported('passkeys', schema.passkeys, { secret: ['credentialId', 'publicKey', 'counter'] }),
-  exported('businesses', schema.businesses),
+  exported('businesses', schema.businesses, { money: ['profitGoal'] }),
   exported('members', schema.businessMembers),
   exported('invitations', schema.invitations, { secret: ['tokenHash'] }),
   exported('vat-settings', schema.vatPeriods),
