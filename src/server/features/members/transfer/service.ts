@@ -69,8 +69,7 @@ export async function accept(
   await db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, params.businessId)
     const [mine] = await tx.select().from(businessMembers).where(ofMember(scope, caller)).for('update')
-    if (mine?.role !== 'manager' || !offerEnds(mine.offeredAt, now()))
-      throw new AppError('offer_not_found')
+    if (mine?.role !== 'manager' || !offerEnds(mine.offeredAt, now())) throw new AppError('offer_not_found')
     await tx.update(businessMembers).set({ acceptedAt: now() }).where(ofMember(scope, caller))
   })
   await transferJob.send({ owner, businessId: params.businessId })

@@ -43,32 +43,36 @@ async function offered() {
   return { owner, manager, params, offer }
 }
 
-test('a business goes to the manager who accepts it, with every row and file, and its figures stay', LONG, async () => {
-  const { seller: owner, ids } = await wholeTenant(await server.current.seller())
-  const { businessId = '', productId = '', imageId = '', importId = '' } = ids
-  const params = { businessId }
-  const manager = await server.current.seller()
-  await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
-  const reads = async (client: typeof owner) => ({
-    report: await client.call(getProfitReport, { params }),
-    orders: await client.call(listOrders, { params }),
-    product: (await client.call(getProduct, { params: { businessId, productId } })).name,
-    import: (await client.call(getImport, { params: { businessId, importId } })).status,
-    image: (await client.send(getImage, { params: { imageId }, query: { businessId } })).status,
-  })
-  const before = await reads(owner)
-  await owner.call(offerOwnership, { params, body: { memberId: manager.userId, password: TEST_PASSWORD } })
-  expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: true })
-  await manager.call(acceptOwnership, { params })
-  await expect
-    .poll(async () => (await manager.call(getBusiness, { params })).role, { timeout: 60_000 })
-    .toBe('owner')
-  expect(await reads(manager)).toEqual(before)
-  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'manager' })
-  expect(await reads(owner)).toEqual(before)
-  const left = await rowsLeft(owner.userId, businessId)
-  expect(left).toEqual([])
-})
+test(
+  'a business goes to the manager who accepts it, with every row and file, and its figures stay',
+  LONG,
+  async () => {
+    const { seller: owner, ids } = await wholeTenant(await server.current.seller())
+    const { businessId = '', productId = '', imageId = '', importId = '' } = ids
+    const params = { businessId }
+    const manager = await server.current.seller()
+    await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
+    const reads = async (client: typeof owner) => ({
+      report: await client.call(getProfitReport, { params }),
+      orders: await client.call(listOrders, { params }),
+      product: (await client.call(getProduct, { params: { businessId, productId } })).name,
+      import: (await client.call(getImport, { params: { businessId, importId } })).status,
+      image: (await client.send(getImage, { params: { imageId }, query: { businessId } })).status,
+    })
+    const before = await reads(owner)
+    await owner.call(offerOwnership, { params, body: { memberId: manager.userId, password: TEST_PASSWORD } })
+    expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: true })
+    await manager.call(acceptOwnership, { params })
+    await expect
+      .poll(async () => (await manager.call(getBusiness, { params })).role, { timeout: 60_000 })
+      .toBe('owner')
+    expect(await reads(manager)).toEqual(before)
+    expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'manager' })
+    expect(await reads(owner)).toEqual(before)
+    const left = await rowsLeft(owner.userId, businessId)
+    expect(left).toEqual([])
+  },
+)
 
 test('only the manager to whom a business is offered can accept it, for seven days', async () => {
   const { owner, manager, params, offer } = await offered()
