@@ -121,6 +121,7 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['auth', 'validation'],
   },
   { path: '/stop-stock-alerts', file: 'stop-stock-alerts/route', layout: 'data', namespaces: ['settings'] },
+  { path: '/invitation', file: 'invitation/route', layout: 'data', namespaces: ['members'] },
   { path: '/start', file: 'start/route', layout: 'user', namespaces: [], prefetch: ['listBusinesses'] },
   {
     path: '/my-businesses',
@@ -143,6 +144,12 @@ export const ROUTES: readonly Route[] = [
     layout: 'business',
     namespaces: ['alerts', 'dashboard', 'forecast', 'periods'],
     prefetch: ['getDashboard', 'getForecast'],
+  },
+  {
+    path: `${BUSINESS_PATH}/members`,
+    file: 'business-members/route',
+    layout: 'business',
+    namespaces: ['members', 'validation'],
   },
   {
     path: `${BUSINESS_PATH}/alerts`,

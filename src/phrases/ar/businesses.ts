@@ -41,6 +41,9 @@ export const businesses = {
   chooseCountry: 'اختر الدولة',
   currencyFollows: 'كل المبالغ ستكون بعملة {{currency}}. يمكن تغيير الدولة والعملة ما دام المتجر بلا مبيعات.',
   vat: 'إعدادات ضريبة القيمة المضافة',
+  members: 'الأعضاء',
+  yourRole: 'دورك',
+  sharedBy: 'شاركه معك',
   fixed: 'لا يمكن تغيير الدولة أو العملة بعد أن تصبح في المتجر مبيعات.',
   correction: {
     title: 'تغيير العملة إلى {{into}}؟',

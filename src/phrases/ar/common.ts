@@ -96,6 +96,7 @@ export const common = {
     lossBeforeOverheads: 'خسارة قبل المصروفات العامة',
     unknownCost: 'التكلفة غير معروفة',
   },
+  roles: { viewer: 'مُشاهد', bookkeeper: 'محاسب', manager: 'مدير', owner: 'المالك' },
   nav: {
     label: 'القائمة الرئيسية',
     footer: 'روابط أسفل الصفحة',

@@ -37,6 +37,9 @@ export const businesses = {
   currencyFollows:
     'All amounts will be in {{currency}}. Country and currency can change until the business has sales.',
   vat: 'VAT settings',
+  members: 'Members',
+  yourRole: 'Your role',
+  sharedBy: 'Shared by',
   fixed: 'Country and currency cannot change once a business has sales.',
   correction: {
     title: 'Change the currency to {{into}}?',

@@ -93,6 +93,7 @@ export const common = {
     lossBeforeOverheads: 'Loss before overheads',
     unknownCost: 'Cost unknown',
   },
+  roles: { viewer: 'Viewer', bookkeeper: 'Bookkeeper', manager: 'Manager', owner: 'Owner' },
   nav: {
     label: 'Main navigation',
     footer: 'Footer',

@@ -28,6 +28,7 @@ import { landing } from './landing.ts'
 import { learnedFees } from './learned-fees.ts'
 import { legal } from './legal.ts'
 import { mail } from './mail.ts'
+import { members } from './members.ts'
 import { ownData } from './own-data.ts'
 import { payouts } from './payouts.ts'
 import { periods } from './periods.ts'
@@ -79,6 +80,7 @@ export const phrases = {
   learnedFees,
   legal,
   mail,
+  members,
   ownData,
   payouts,
   periods,

@@ -11,9 +11,12 @@ export function rememberBusiness(businessId: string): void {
   writeStored(LAST, businessId)
 }
 
-/** The start page of a business: the dashboard if the business has products or sales, otherwise the products. */
-export function businessHome({ id, productCount, saleLineCount }: Business): string {
-  return `/business/${id}/${productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
+/**
+ * The start page of a business: the dashboard if the business has products or sales, otherwise the products. Somebody who may not see
+ * costs and profit starts with the products too.
+ */
+export function businessHome({ id, productCount, saleLineCount, hidesCosts }: Business): string {
+  return `/business/${id}/${!hidesCosts && productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
 }
 
 /** The business in which a user starts: the user's only one, or otherwise the one used last. */

@@ -44,13 +44,13 @@ interface Facts {
 
 /** The token is in the link's fragment, which never reaches a server's log. */
 export const invitationMail = (sender: MembersSender, reader: MembersReader, facts: Facts, token: string) =>
-  message(sender, reader, 'invitation', facts, `/invitation#${token}`)
+  message(sender, reader, 'invitation', facts, `/invitation#token=${token}`)
 
 export const joinedMail = (sender: MembersSender, reader: MembersReader, facts: Facts) =>
   message(sender, reader, 'joined', facts, '/')
 
 export const offerMail = (sender: MembersSender, reader: MembersReader, facts: Facts, businessId: string) =>
-  message(sender, reader, 'offered', facts, `/businesses/${businessId}/members`)
+  message(sender, reader, 'offered', facts, `/business/${businessId}/members`)
 
 export const transferredMail = (sender: MembersSender, reader: MembersReader, facts: Facts) =>
   message(sender, reader, 'transferred', facts, '/')

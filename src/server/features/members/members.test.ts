@@ -15,14 +15,12 @@ import {
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { addMember } from '#server/testing/add-member.ts'
-import { mailingServer } from '#server/testing/mailing-server.ts'
+import { mailingServer, tokenOf } from '#server/testing/mailing-server.ts'
 import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
 const { server, mailbox } = await mailingServer({ now: () => new Date(clock) })
-
-const tokenIn = (link: string | undefined) => new URL(link ?? '').hash.slice(1)
 
 async function shop() {
   const owner = await server.current.seller()
@@ -35,7 +33,7 @@ async function invited(role: 'viewer' | 'bookkeeper' | 'manager' = 'bookkeeper')
   const guest = await server.current.seller()
   const invitation = await owner.call(inviteMember, { params, body: { email: guest.email, role } })
   const letter = await mailbox.next(guest.email)
-  return { owner, guest, businessId, params, invitation, letter, token: tokenIn(letter.links[0]) }
+  return { owner, guest, businessId, params, invitation, letter, token: tokenOf(letter.links[0]) }
 }
 
 async function withMember(role: 'viewer' | 'bookkeeper' | 'manager') {
@@ -86,7 +84,7 @@ test('an invitation ends after seven days, and sending it again makes a new link
   expect((await guest.fails(checkInvitation, { body })).code).toBe('link_expired')
   expect((await guest.fails(acceptInvitation, { body })).code).toBe('link_expired')
   await owner.call(resendInvitation, { params: { ...params, invitationId: invitation.id } })
-  const fresh = tokenIn((await mailbox.next(guest.email)).links[0])
+  const fresh = tokenOf((await mailbox.next(guest.email)).links[0])
   expect((await guest.fails(acceptInvitation, { body })).code).toBe('link_expired')
   await guest.call(acceptInvitation, { body: { token: fresh } })
 })

@@ -84,7 +84,10 @@ export function LoginForm() {
       </form>
       <PasskeyButton className="mt-3" onSignedIn={welcome} />
       <p className="mt-6 text-muted">
-        {t('auth.login.noAccount')} <AuthLink to="/signup">{t('auth.login.signUp')}</AuthLink>
+        {t('auth.login.noAccount')}{' '}
+        <AuthLink to="/signup" state={state}>
+          {t('auth.login.signUp')}
+        </AuthLink>
       </p>
     </AuthPage>
   )

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { z } from 'zod'
 import type { signUpForm } from '#contract/accounts.ts'
@@ -23,6 +23,7 @@ const FIELD_OF = {
 export function useSignup(form: SignupAppForm, lock: (seconds: number) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const signUp = useSignUp()
 
   function refused(error: unknown): void {
@@ -49,7 +50,8 @@ export function useSignup(form: SignupAppForm, lock: (seconds: number) => void) 
             if (!user) return void navigate('/confirm-email', { state: { email: body.email } })
             signedIn(user)
             toast.success(t('auth.signup.welcome'))
-            void navigate('/my-businesses')
+            // returns to the invitation from which the visitor came
+            void navigate(typeof state?.from === 'string' ? state.from : '/my-businesses')
           },
           onError: refused,
         },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Business } from '#contract/businesses.ts'
+import { roleAllows } from '#contract/roles.ts'
 import { businessHome } from '#web/business/business-home.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -21,7 +22,7 @@ export interface BusinessCardProps {
 export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, description, industry, country, currency, createdAt, isSample } = business
+  const { name, description, industry, country, currency, createdAt, isSample, role, sharedBy } = business
   const home = businessHome(business)
   return (
     <Card className="relative flex h-full flex-col transition-colors has-[h2_a:hover]:border-edge">
@@ -43,25 +44,38 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
       <p className="mt-1.5 line-clamp-3 break-words text-muted">
         {description ? <bdi>{description}</bdi> : t('businesses.noDescription')}
       </p>
-      <CardProfit businessId={business.id} />
+      {!business.hidesCosts && <CardProfit businessId={business.id} />}
       <dl className="mt-5 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
         <Fact label={t('businesses.country')}>{t(`catalog.countries.${country}`)}</Fact>
         <Fact label={t('businesses.currency')}>
           <bdi>{currency}</bdi>
         </Fact>
         <Fact label={t('businesses.created')}>{format.date(createdAt)}</Fact>
+        {sharedBy !== null && (
+          <>
+            <Fact label={t('businesses.sharedBy')}>
+              <bdi>{sharedBy}</bdi>
+            </Fact>
+            <Fact label={t('businesses.yourRole')}>{t(`common.roles.${role}`)}</Fact>
+          </>
+        )}
       </dl>
       <div className="relative z-10 mt-auto flex items-center gap-2">
         <ButtonLink to={home} className="grow">
           {t('businesses.view')}
         </ButtonLink>
-        <IconButton
-          label={t('businesses.editNamed', { name })}
-          title={t('common.edit')}
-          onClick={onEdit}
-          icon={<Pencil aria-hidden className="size-5" />}
-        />
-        {!isSample && (
+        {sharedBy !== null && (
+          <ButtonLink to={`/business/${business.id}/members`}>{t('businesses.members')}</ButtonLink>
+        )}
+        {roleAllows(role, 'manager') && (
+          <IconButton
+            label={t('businesses.editNamed', { name })}
+            title={t('common.edit')}
+            onClick={onEdit}
+            icon={<Pencil aria-hidden className="size-5" />}
+          />
+        )}
+        {!isSample && role === 'owner' && (
           <IconButton
             label={t('businesses.deleteNamed', { name })}
             title={t('common.delete')}

@@ -33,7 +33,8 @@ export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) 
   const create = () => setDoing({ what: 'create' })
   const done = () => setDoing(null)
   const some = businesses.data && businesses.data.length > 0
-  const several = (businesses.data?.filter(({ isSample }) => !isSample).length ?? 0) > 1
+  const several =
+    (businesses.data?.filter(({ isSample, sharedBy }) => !isSample && sharedBy === null).length ?? 0) > 1
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader

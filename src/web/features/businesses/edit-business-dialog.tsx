@@ -12,6 +12,12 @@ import { CorrectionDialog } from './correction-dialog.tsx'
 import { CountryField } from './country-field.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 
+/** Settings of the business that have their own pages. */
+const PAGES = [
+  { page: 'vat', label: 'businesses.vat' },
+  { page: 'members', label: 'businesses.members' },
+] as const
+
 export function EditBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
   const update = useUpdateBusiness(business.id)
@@ -72,13 +78,16 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
             <p className="text-sm text-muted">{t('businesses.fixed')}</p>
           </>
         )}
-        <p className="mt-3">
-          <Link
-            to={`/business/${business.id}/vat`}
-            className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-current"
-          >
-            {t('businesses.vat')}
-          </Link>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          {PAGES.map(({ page, label }) => (
+            <Link
+              key={page}
+              to={`/business/${business.id}/${page}`}
+              className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-current"
+            >
+              {t(label)}
+            </Link>
+          ))}
         </p>
       </div>
       {asked && (

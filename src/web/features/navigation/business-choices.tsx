@@ -34,10 +34,17 @@ export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { busin
         </>
       )}
       <div className="max-h-[min(24rem,60dvh)] max-w-80 overflow-y-auto">
-        {data.map(({ id, name }) => (
+        {data.map(({ id, name, role, sharedBy }) => (
           <MenuLink key={id}>
             <Link to={sameSection(pathname, id)} aria-current={id === businessId || undefined}>
-              <bdi className="grow truncate">{name}</bdi>
+              <span className="min-w-0 grow">
+                <bdi className="block truncate">{name}</bdi>
+                {sharedBy !== null && (
+                  <span className="block truncate text-sm text-muted">
+                    {t(`common.roles.${role}`)} · <bdi>{sharedBy}</bdi>
+                  </span>
+                )}
+              </span>
               {id === businessId && <Check aria-hidden className="size-4 shrink-0 text-palm-text" />}
             </Link>
           </MenuLink>

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inviteMember, listMembers } from '#contract/members.ts'
+import { readMail } from '#server/testing/mime.ts'
+import { TEST_PASSWORD } from '#server/testing/test-client.ts'
+import { accountPages } from './support/account-pages.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+/** The link in the newest e-mail of the outbox to this address. */
+async function linkTo(email: string): Promise<string> {
+  const outbox = join(at.dataFolder(), 'outbox')
+  const found: string[] = []
+  for (const name of (await readdir(outbox)).sort()) {
+    const raw = await readFile(join(outbox, name), 'utf8')
+    if (raw.includes(`To: ${email}`)) found.push(readMail(raw.replaceAll('\n', '\r\n')).text)
+  }
+  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(found.at(-1) ?? '')?.[0] ?? '')
+  return pathname + hash
+}
+
+describe.each(LOOKS)('members of a business in $language at $width px', ({ language, width, dark }) => {
+  const { common, members, businesses } = wordsOf(language)
+  const name = language === 'ar' ? 'متجر النيل' : 'Nile Shop'
+
+  test('are invited by e-mail, accept after a login, get another role, and leave', async () => {
+    const owner = await at.seller()
+    const guest = await at.seller()
+    const { id: businessId } = await owner.api.newBusiness({ name })
+    const people = async () => (await owner.api.call(listMembers, { params: { businessId } })).members
+    const { page, expectQuiet } = await at.visitAs(owner, { language, width, dark })
+    await page.goto(`/business/${businessId}/members`)
+    await page.getByRole('button', { name: members.invite }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(members.email).fill(guest.api.email)
+    await dialog.getByRole('radio', { name: common.roles.viewer }).check()
+    await dialog.getByRole('checkbox', { name: members.hideCosts }).check()
+    await expectWellMade(page)
+    await dialog.getByRole('button', { name: members.send }).click()
+    await page.getByRole('list', { name: members.invitations }).getByText(guest.api.email).waitFor()
+    await expectWellMade(page)
+
+    const other = await at.visit({ language, width, dark })
+    const on = accountPages(other.page, language)
+    await other.page.goto(await linkTo(guest.api.email))
+    await on.link(members.invitation.login).waitFor()
+    expect(other.page.url()).not.toContain('#')
+    await expectWellMade(other.page)
+    await on.link(members.invitation.login).click()
+    await on.email.fill(guest.api.email)
+    await on.password.fill(TEST_PASSWORD)
+    await on.button(wordsOf(language).auth.login.submit).click()
+    await on.button(members.invitation.accept).click()
+    await other.page.waitForURL(`**/business/${businessId}/products`)
+    other.expectQuiet()
+    expect(await people()).toMatchObject([{ role: 'owner' }, { role: 'viewer', hidesCosts: true }])
+
+    await page.reload()
+    const member = page.getByRole('list', { name: members.people }).getByRole('listitem').last()
+    await member.getByRole('button').first().click()
+    await dialog.getByRole('radio', { name: common.roles.bookkeeper }).check()
+    await dialog.getByRole('button', { name: members.save }).click()
+    await member.getByText(common.roles.bookkeeper).waitFor()
+    await expectWellMade(page)
+    expectQuiet()
+    expect(await people()).toMatchObject([{ role: 'owner' }, { role: 'bookkeeper', hidesCosts: false }])
+
+    await other.page.goto('/my-businesses')
+    const card = other.page.getByRole('listitem').filter({ hasText: businesses.sharedBy })
+    await card.getByText(common.roles.bookkeeper).waitFor()
+    await expectWellMade(other.page)
+    await card.getByRole('link', { name: businesses.members }).click()
+    await other.page.getByRole('button', { name: members.leave }).click()
+    await expectWellMade(other.page)
+    await other.page.getByRole('dialog').getByRole('button', { name: members.leave }).click()
+    await other.page.waitForURL('**/my-businesses')
+    await card.waitFor({ state: 'detached' })
+    expect(await people()).toHaveLength(1)
+  })
+
+  test('see why a link of an invitation does not work for them', async () => {
+    const owner = await at.seller()
+    const { id: businessId } = await owner.api.newBusiness({ name })
+    const stranger = await at.seller()
+    const { page } = await at.visitAs(stranger, { language, width, dark })
+    await page.goto('/invitation#token=made-up')
+    await page.getByRole('heading', { level: 1, name: members.invitation.expiredTitle }).waitFor()
+    await expectWellMade(page)
+    const email = `${businessId}@example.com`
+    await owner.api.call(inviteMember, { params: { businessId }, body: { email, role: 'manager' } })
+    await page.goto(await linkTo(email))
+    await page.getByText(say(members.invitation.other, { email, account: stranger.api.email })).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: members.invitation.logOut }).click()
+    await page.getByRole('main').getByRole('link', { name: members.invitation.signUp }).waitFor()
+  })
+})

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  changeMember,
+  inviteMember,
+  leaveBusiness,
+  listMembers,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '#contract/members.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshAccount } from '#web/business/business.ts'
+
+const membersKey = (businessId: string) => [...businessKey(businessId), 'members'] as const
+
+export function useMembers(businessId: string) {
+  return useQuery({
+    queryKey: membersKey(businessId),
+    queryFn: ({ signal }) => call(listMembers, { params: { businessId }, signal }),
+  })
+}
+
+function useMembersChanged(businessId: string): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: membersKey(businessId) })
+}
+
+export function useInviteMember(businessId: string) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof inviteMember>) => call(inviteMember, { params: { businessId }, body }),
+    onSuccess: useMembersChanged(businessId),
+    meta: { failureKey: 'members.inviteFailed', successKey: 'members.invited', marksFields: true },
+  })
+}
+
+// The calls below reload the list after a failure too, because somebody else may have changed it.
+
+export function useResendInvitation(businessId: string) {
+  return useMutation({
+    mutationFn: (invitationId: string) => call(resendInvitation, { params: { businessId, invitationId } }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.inviteFailed', successKey: 'members.invited' },
+  })
+}
+
+export function useRevokeInvitation(businessId: string) {
+  return useMutation({
+    mutationFn: (invitationId: string) => call(revokeInvitation, { params: { businessId, invitationId } }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.revokeFailed', successKey: 'members.revoked' },
+  })
+}
+
+export function useChangeMember(businessId: string, memberId: string) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeMember>) =>
+      call(changeMember, { params: { businessId, memberId }, body }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.changeFailed', successKey: 'members.changed' },
+  })
+}
+
+export function useRemoveMember(businessId: string) {
+  return useMutation({
+    mutationFn: (memberId: string) => call(removeMember, { params: { businessId, memberId } }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.removeFailed', successKey: 'members.removed' },
+  })
+}
+
+export function useLeaveBusiness(businessId: string) {
+  const refresh = useRefreshAccount()
+  return useMutation({
+    mutationFn: () => call(leaveBusiness, { params: { businessId } }),
+    // Not awaited: the page of the business, which is gone now, must close first.
+    onSuccess: () => void refresh(),
+    meta: { failureKey: 'members.leaveFailed', successKey: 'members.left' },
+  })
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Member } from '#contract/members.ts'
+import type { MemberRole } from '#contract/roles.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useRemoveMember } from './api.ts'
+import { PersonRow } from './person-row.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+
+type Changeable = Member & { role: MemberRole }
+type Doing = { what: 'change' | 'remove'; member: Changeable }
+
+/** Nobody changes the owner. You leave the business instead of removing yourself. */
+function isChangeable(member: Member): member is Changeable {
+  return member.role !== 'owner' && !member.isYou
+}
+
+export function MemberList({ businessId, members }: { businessId: string; members: readonly Member[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const remove = useRemoveMember(businessId)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const done = () => setDoing(null)
+  return (
+    <>
+      <ul aria-label={t('members.people')} className="divide-y divide-hairline">
+        {members.map((member) => (
+          <PersonRow
+            key={member.userId}
+            name={member.name}
+            isYou={member.isYou}
+            memberRole={member.role}
+            hidesCosts={member.hidesCosts}
+            facts={[
+              <bdi key="email">{member.email}</bdi>,
+              member.joinedAt && (
+                <span key="since">{t('members.joinedOn', { date: format.date(member.joinedAt) })}</span>
+              ),
+            ]}
+            actions={
+              isChangeable(member) && (
+                <>
+                  <Button
+                    size="sm"
+                    aria-label={t('members.changeNamed', { name: member.name })}
+                    onClick={() => setDoing({ what: 'change', member })}
+                  >
+                    {t('members.change')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    aria-label={t('members.removeNamed', { name: member.name })}
+                    onClick={() => setDoing({ what: 'remove', member })}
+                  >
+                    {t('members.remove')}
+                  </Button>
+                </>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {doing?.what === 'change' && (
+        <RoleDialog businessId={businessId} member={doing.member} onClose={done} />
+      )}
+      {doing?.what === 'remove' && (
+        <ConfirmDialog
+          title={t('members.removeTitle')}
+          confirmLabel={t('members.remove')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doing.member.userId, { onSettled: done })}
+          onClose={done}
+        >
+          <p className="font-medium [overflow-wrap:anywhere]">
+            <bdi>{doing.member.name}</bdi>
+          </p>
+          <p className="mt-2 text-muted">{t('members.removeText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { roleAllows } from '#contract/roles.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Plus } from '#web/ui/icons/plus.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useMembers } from './api.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { Leave } from './leave.tsx'
+import { MemberList } from './member-list.tsx'
+import { PersonRow } from './person-row.tsx'
+
+/** Who works on the business. Managers and the owner change it; others see their own role, and can leave. */
+export function MembersPage() {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const [inviting, setInviting] = useState(false)
+  const manages = roleAllows(business.role, 'manager')
+  return (
+    <div className="page space-y-10 py-5 sm:py-8">
+      <PageHeader
+        title={t('members.title')}
+        subtitle={t('members.subtitle')}
+        actions={
+          <>
+            {business.role !== 'owner' && <Leave business={business} />}
+            {manages && (
+              <Button variant="primary" onClick={() => setInviting(true)}>
+                <Plus aria-hidden className="size-5" />
+                {t('members.invite')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {manages ? (
+        <People businessId={business.id} />
+      ) : (
+        <ul aria-label={t('members.people')} className="divide-y divide-hairline">
+          <PersonRow name={business.sharedBy ?? ''} memberRole="owner" hidesCosts={false} facts={[]} />
+          <PersonRow
+            name={t('members.you')}
+            memberRole={business.role}
+            hidesCosts={business.hidesCosts}
+            facts={[]}
+          />
+        </ul>
+      )}
+      {inviting && <InviteDialog businessId={business.id} onClose={() => setInviting(false)} />}
+    </div>
+  )
+}
+
+function People({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  const { data, isError, error, refetch } = useMembers(businessId)
+  if (isError && !data)
+    return <ErrorState title={t('members.loadFailed')} error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className="space-y-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <Section title={t('members.people')}>
+        <MemberList businessId={businessId} members={data.members} />
+      </Section>
+      {data.invitations.length > 0 && (
+        <Section title={t('members.invitations')}>
+          <InvitationList businessId={businessId} invitations={data.invitations} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { MembersPage } from '#web/features/members/members-page.tsx'
+
+export function Component() {
+  return <MembersPage />
+}
