@@ -11,15 +11,19 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** The link in the newest e-mail of the outbox to this address. */
+/** The link in the e-mail of the outbox to this address; waits until the e-mail is there. */
 async function linkTo(email: string): Promise<string> {
   const outbox = join(at.dataFolder(), 'outbox')
-  const found: string[] = []
-  for (const name of (await readdir(outbox)).sort()) {
-    const raw = await readFile(join(outbox, name), 'utf8')
-    if (raw.includes(`To: ${email}`)) found.push(readMail(raw.replaceAll('\n', '\r\n')).text)
+  async function link(): Promise<string | undefined> {
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))
+    for (const file of files) {
+      const { to, text } = readMail((await readFile(join(outbox, file), 'utf8')).replaceAll('\n', '\r\n'))
+      if (to.includes(email)) return /https?:\/\/\S+/.exec(text)?.[0]
+    }
+    return undefined
   }
-  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(found.at(-1) ?? '')?.[0] ?? '')
+  await expect.poll(link).toBeDefined()
+  const { pathname, hash } = new URL((await link()) ?? '')
   return pathname + hash
 }
 

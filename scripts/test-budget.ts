@@ -8,10 +8,10 @@ const BUDGET: Readonly<Record<string, number>> = {
   'server start': 122,
   database: 125,
   'browser start': 3,
-  'browser page': 275,
+  'browser page': 281,
   'sign-up': 13,
-  'new seller': 1040,
-  'page check': 600,
+  'new seller': 1048,
+  'page check': 616,
 }
 const TOLERANCE = 1.2
 
