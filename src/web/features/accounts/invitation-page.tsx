@@ -83,7 +83,7 @@ function Invitation({ token, invitation, accept }: InvitationProps) {
       }
       subtitle={`${t('members.invitation.role', { role: t(`common.roles.${role}`) })} ${t(`members.roleText.${role}`)}`}
     >
-      {hidesCosts && <p className="-mt-4 mb-8 text-muted">{t('members.hideCostsText')}</p>}
+      {hidesCosts && <p className="mb-8 text-muted">{t('members.hideCostsText')}</p>}
       {!user ? (
         <ForVisitor email={email} from={`/invitation#token=${token}`} />
       ) : user.email === email ? (
