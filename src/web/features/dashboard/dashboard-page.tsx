@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
@@ -19,6 +19,9 @@ import { InventoryFigures } from './inventory-figures.tsx'
 import { RecentProducts } from './recent-products.tsx'
 import { StatementView } from './statement-view.tsx'
 import { TopProducts } from './top-products.tsx'
+
+// below the figures that the screen shows first
+const MonthCard = lazy(() => import('./month-card.tsx').then((module) => ({ default: module.MonthCard })))
 
 export function DashboardPage() {
   const { t } = useTranslation()
@@ -67,7 +70,18 @@ export function DashboardPage() {
         )}
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
-        {shown && <TopProducts list="earning" {...top(shown)} />}
+        {figures && shown && (
+          <div className="space-y-6">
+            <Suspense>
+              <MonthCard
+                businessId={business.id}
+                currency={shown.currency}
+                own={figures.inventory.currency}
+              />
+            </Suspense>
+            <TopProducts list="earning" {...top(shown)} />
+          </div>
+        )}
         <div className="space-y-6">
           {shown && <TopProducts list="losing" {...top(shown)} />}
           {figures && <InventoryFigures inventory={figures.inventory} businessId={business.id} />}

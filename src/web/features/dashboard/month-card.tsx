@@ -41,7 +41,7 @@ export function MonthCard({ businessId, currency, own }: MonthCardProps) {
         )
       }
     >
-      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3 lg:grid-cols-2">
         {month.forecast && <Expected month={month} forecast={month.forecast} />}
         <Booked month={month} />
         {month.goal && <Goal month={month} goal={month.goal} />}

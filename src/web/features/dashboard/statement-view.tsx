@@ -17,9 +17,6 @@ const IncompleteDays = lazy(() =>
   import('#web/finance-ui/incomplete-days.tsx').then((module) => ({ default: module.IncompleteDays })),
 )
 
-// below the figures that the screen shows first
-const MonthCard = lazy(() => import('./month-card.tsx').then((module) => ({ default: module.MonthCard })))
-
 export interface StatementViewProps {
   statement: Statement
   dashboard: Pick<Dashboard, 'period' | 'before' | 'incomplete' | 'by' | 'overheads' | 'inventory' | 'alerts'>
@@ -56,9 +53,6 @@ export function StatementView({ statement, dashboard, businessId }: StatementVie
         <FeeCoverage figures={totals} currency={currency} />
         <Attention {...{ statement, inventory, alerts, links, businessId }} />
       </div>
-      <Suspense>
-        <MonthCard businessId={businessId} currency={currency} own={inventory.currency} />
-      </Suspense>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <Section title={t(`dashboard.trend.${by}`)} className="lg:col-span-2">
           <SalesChart
