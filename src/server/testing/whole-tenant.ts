@@ -152,7 +152,7 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
       userId: seller.userId,
     },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
-    // the id of nobody, because a member accepts with a link that comes by e-mail
+    // an id without a member, because a member joins with a link that comes by e-mail
     memberId: randomUUID(),
     // the id of no passkey, because a real passkey would be required at every login
     passkeyId: randomUUID(),

@@ -12,8 +12,8 @@ export function rememberBusiness(businessId: string): void {
 }
 
 /**
- * The start page of a business: the dashboard if the business has products or sales, otherwise the products. Somebody who may not see
- * costs and profit starts with the products too.
+ * The start page of a business: the dashboard if the business has products or sales, otherwise the products. A viewer from whom
+ * costs and profit are hidden also starts with the products.
  */
 export function businessHome({ id, productCount, saleLineCount, hidesCosts }: Business): string {
   return `/business/${id}/${!hidesCosts && productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`

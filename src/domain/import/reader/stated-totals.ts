@@ -36,9 +36,9 @@ class Sums {
 }
 
 /**
- * Compares the totals that rows of a table state, such as `Grand total`, with the sums of the columns. People sum all
- * rows of a table, those since the last total, or only those that count as sales: a total that equals one of these sums
- * is right. An amount that every row of an order repeats can be summed once per order or on every row.
+ * Compares the totals that rows of a table state, such as `Grand total`, with the sums of the columns. A total is right
+ * if it equals one of three sums: of all rows, of the rows since the last total, or of the rows that count as sales.
+ * An amount that every row of an order repeats can be summed once per order or on every row.
  */
 export class StatedTotals {
   readonly #plan: ReadPlan
@@ -83,7 +83,7 @@ export class StatedTotals {
     return true
   }
 
-  /** Returns the differences of totals that stand above their rows. Call it after all rows. */
+  /** Returns the differences of totals that precede their rows. Call it after all rows. */
   differences(): TotalDifference[] {
     return this.#waiting.flatMap((total) => this.#differenceOf(total, [this.#all], this.#all))
   }

@@ -36,8 +36,8 @@ export function isGrandTotal(cells: readonly string[]): boolean {
 }
 
 /**
- * Returns the field whose cell says that the row is a total of other rows, although the row can be a sale because it
- * names a date, an order or a product. If the cell is the only name in its row, `Total March` and `LAMP-1 Total` count
+ * Returns the field whose cell says that the row is a total of other rows. Such a row names a date, an order or a
+ * product, so it could also be a sale. If the cell is the only name in its row, `Total March` and `LAMP-1 Total` count
  * too, because spreadsheets write such subtotals.
  */
 export function totalCell(row: TableRow): (typeof NAMES)[number] | null {

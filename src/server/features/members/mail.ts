@@ -15,7 +15,7 @@ export interface MembersSender {
   supportEmail: string
 }
 
-/** Who gets an e-mail; `firstName` is null for an address without an account. */
+/** The recipient of an e-mail; `firstName` is null for an address without an account. */
 export interface MembersReader {
   email: string
   firstName: string | null

@@ -112,7 +112,7 @@ test('the answer to an invitation does not reveal whether the address has an acc
   expect(await invite(known.email)).toEqual(await invite('newcomer@example.com'))
 })
 
-test('the invitation of an address without an account is in the language of who invites', async () => {
+test('writes the invitation in the language of the inviter when the address has no account', async () => {
   const { owner, params } = await shop()
   const path = inviteMember.path.replace('{businessId}', params.businessId)
   const email = 'newcomer-ar@example.com'

@@ -49,9 +49,9 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
     LEFT JOIN business_members m ON m.member_id = s.user_id AND m.business_id = $2 WHERE s.token = $1`
 
 /**
- * The unexpired session that the request's cookie names, with the user's membership in a business, which the request reads or changes. better-auth creates cookies and sessions. This function
- * repeats the lookup and renewal of better-auth, because every request begins with them: most requests need only the
- * single statement of the lookup.
+ * The unexpired session that the request's cookie names, with the user's membership in the business that the request
+ * names. better-auth creates cookies and sessions. This function repeats the lookup and renewal of better-auth, because
+ * every request begins with them: most requests need only the single statement of the lookup.
  */
 export async function findCookieSession(
   deps: SessionsDeps,

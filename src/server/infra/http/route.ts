@@ -69,8 +69,8 @@ function refuseOtherUses(c: Context<HttpEnv>, { forUploads }: Endpoint): void {
 const NEEDS = { bookkeeper: 'needs_bookkeeper', manager: 'needs_manager', owner: 'needs_owner' } as const
 
 /**
- * What the caller may do in the business of this call. Throws if that is too little. Who is neither owner nor member has no limits here,
- * but works on rows of their own: the business is not found.
+ * What the caller may do in the business of this call. Throws if that is too little. A caller who is neither owner nor member has no
+ * limits here, but works on rows of their own, so the business is not found.
  */
 function accessFor(c: Context<HttpEnv>, endpoint: Endpoint): MemberAccess | null {
   const { role, method } = endpoint

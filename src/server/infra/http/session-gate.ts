@@ -21,7 +21,7 @@ function businessOf(c: HttpContext): string | null {
 
 /**
  * Identifies the caller by API key or cookie, and finds the caller's membership in the business that the request names. Nothing is cached:
- * who was removed is refused at the next request. A session that waits for its second step has no owner.
+ * a removed member is refused at the next request. A session that waits for its second step has no owner.
  */
 export function sessionGate(
   sessionOfCookie: SessionOfCookie,

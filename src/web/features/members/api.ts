@@ -73,7 +73,7 @@ export function useLeaveBusiness(businessId: string) {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: () => call(leaveBusiness, { params: { businessId } }),
-    // Not awaited: the page of the business, which is gone now, must close first.
+    // Not awaited: the page of this business must close first, because the caller can no longer read it.
     onSuccess: () => void refresh(),
     meta: { failureKey: 'members.leaveFailed', successKey: 'members.left' },
   })

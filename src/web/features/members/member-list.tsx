@@ -12,7 +12,7 @@ import { RoleDialog } from './role-dialog.tsx'
 type Changeable = Member & { role: MemberRole }
 type Doing = { what: 'change' | 'remove'; member: Changeable }
 
-/** Nobody changes the owner. You leave the business instead of removing yourself. */
+/** The owner's role cannot be changed here. Members leave the business instead of removing themselves. */
 function isChangeable(member: Member): member is Changeable {
   return member.role !== 'owner' && !member.isYou
 }

@@ -14,7 +14,7 @@ import { Leave } from './leave.tsx'
 import { MemberList } from './member-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Who works on the business. Managers and the owner change it; others see their own role, and can leave. */
+/** The people of a business. Managers and the owner change them; other members see their own role and can leave. */
 export function MembersPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

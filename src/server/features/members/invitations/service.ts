@@ -95,7 +95,7 @@ export async function revoke({ db }: MembersDeps, call: BusinessCall, invitation
   })
 }
 
-/** What a link invites to. Reads as the server: who has the link is nobody's member yet. */
+/** What a link invites to. Reads as the server, because the holder of the link is not a member yet. */
 export async function check(
   { db, now }: MembersDeps,
   token: string,

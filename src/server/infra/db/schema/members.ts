@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
-/** Who else works on a business. Its owner is `user_id` and has no row. */
+/** The people besides the owner who work on a business. Its owner is `user_id` and has no row. */
 export const businessMembers = pgTable(
   'business_members',
   {
