@@ -68,7 +68,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     const held = new Promise<void>((resolve) => {
       letThrough = resolve
     })
-    await page.route('**/api/images', async (route) => {
+    await page.route('**/api/images?businessId=*', async (route) => {
       upload = route.request().postDataBuffer() ?? upload
       await held
       await route.fallback()

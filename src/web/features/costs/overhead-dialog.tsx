@@ -88,7 +88,7 @@ function readTyped(typed: Typed) {
 export function OverheadDialog({ businessId, currency, overhead, today, onClose }: OverheadDialogProps) {
   const { t } = useTranslation()
   const save = useSaveOverhead(businessId, overhead?.id)
-  const platforms = usePlatformNames()
+  const platforms = usePlatformNames(businessId)
   const [typed, setTyped, draft] = useDraft<Typed>({
     of: { businessId, thing: `overhead:${overhead?.id ?? 'new'}` },
     schema: typedOverhead.partial(),

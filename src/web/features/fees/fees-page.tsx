@@ -26,7 +26,7 @@ export function FeesPage({ check }: { check: ReactNode }) {
   const business = useCurrentBusiness()
   const [search, setSearch] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const platforms = (useFeePlatforms().data ?? []).map(({ id, code, name }) => ({
+  const platforms = (useFeePlatforms(business.id).data ?? []).map(({ id, code, name }) => ({
     value: code ?? id,
     label: platformIn(name, t),
   }))

@@ -30,7 +30,7 @@ export function UploadStep({
   const abort = useRef<AbortController | null>(null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
   const [platform, setPlatform] = useState('')
-  const custom = useCustomPlatforms()
+  const custom = useCustomPlatforms(businessId)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const [name, setName] = useState('')
 

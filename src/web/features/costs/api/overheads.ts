@@ -6,9 +6,10 @@ import {
   type OverheadForm,
   updateOverhead,
 } from '#contract/costs.ts'
-import { listPlatforms, listProducts } from '#contract/products.ts'
+import { listProducts } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import { platformsQuery } from '#web/business/platforms.ts'
 
 export function useOverheads(businessId: string) {
   return useQuery({
@@ -40,10 +41,9 @@ export function useDeleteOverhead(params: { businessId: string; overheadId: stri
   })
 }
 
-export function usePlatformNames() {
+export function usePlatformNames(businessId: string) {
   return useQuery({
-    queryKey: ['platforms'],
-    queryFn: ({ signal }) => call(listPlatforms, { signal }),
+    ...platformsQuery(businessId),
     select: ({ platforms }) => platforms.map(({ name }) => name),
   })
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFeeRule, deleteFeeRule, type FeeRuleForm, getPaidFees, updateFeeRule } from '#contract/fees.ts'
-import { listPlatforms } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import { feeRulesQuery } from '#web/business/fee-rules.ts'
+import { platformsQuery } from '#web/business/platforms.ts'
 import type { DayRange } from '#web/period/period.ts'
 
 /** All fee rules of a country, or only those that are valid on a day. The browser filters them. */
@@ -11,12 +11,8 @@ export function useFeeRules(...of: Parameters<typeof feeRulesQuery>) {
   return useQuery({ ...feeRulesQuery(...of), placeholderData: keepPreviousData })
 }
 
-export function useFeePlatforms() {
-  return useQuery({
-    queryKey: ['platforms'],
-    queryFn: ({ signal }) => call(listPlatforms, { signal }),
-    select: ({ platforms }) => platforms,
-  })
+export function useFeePlatforms(businessId: string) {
+  return useQuery({ ...platformsQuery(businessId), select: ({ platforms }) => platforms })
 }
 
 /** Creates a fee rule, or updates the one with this id. */

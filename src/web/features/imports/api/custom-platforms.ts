@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPlatforms } from '#contract/products.ts'
-import { call } from '#web/api/client.ts'
+import { platformsQuery } from '#web/business/platforms.ts'
 
-/** The names of the seller's custom platforms; empty while they load. */
-export function useCustomPlatforms(): readonly string[] {
-  const { data } = useQuery({
-    queryKey: ['platforms'],
-    queryFn: ({ signal }) => call(listPlatforms, { signal }),
-  })
+/** The names of the custom platforms of the business's owner; empty while they load. */
+export function useCustomPlatforms(businessId: string): readonly string[] {
+  const { data } = useQuery(platformsQuery(businessId))
   return data?.platforms.filter(({ isCustom }) => isCustom).map(({ name }) => name) ?? []
 }

@@ -5,10 +5,10 @@ import { call } from '#web/api/client.ts'
 
 const KEY = ['cost-categories'] as const
 
-export function useCostCategories() {
+export function useCostCategories(businessId: string) {
   return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listCostCategories, { signal }),
+    queryKey: [...KEY, businessId],
+    queryFn: ({ signal }) => call(listCostCategories, { query: { businessId }, signal }),
     select: ({ categories }) => categories.toSorted((a, b) => rank(a) - rank(b)),
   })
 }
@@ -19,10 +19,10 @@ function rank({ code }: CostCategory): number {
   return at < 0 ? BUILT_IN_COST_CATEGORIES.length : at
 }
 
-export function useCreateCostCategory() {
+export function useCreateCostCategory(businessId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call(createCostCategory, { body: { name } }),
+    mutationFn: (name: string) => call(createCostCategory, { query: { businessId }, body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     meta: { failureKey: 'products.costs.customFailed' },
   })

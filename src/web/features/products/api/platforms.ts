@@ -1,22 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createPlatform, listPlatforms } from '#contract/products.ts'
+import { createPlatform } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
+import { PLATFORMS_KEY, platformsQuery } from '#web/business/platforms.ts'
 
-const KEY = ['platforms'] as const
-
-export function usePlatforms() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listPlatforms, { signal }),
-    select: ({ platforms }) => platforms,
-  })
+export function usePlatforms(businessId: string) {
+  return useQuery({ ...platformsQuery(businessId), select: ({ platforms }) => platforms })
 }
 
-export function useCreatePlatform() {
+export function useCreatePlatform(businessId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call(createPlatform, { body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    mutationFn: (name: string) => call(createPlatform, { query: { businessId }, body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: PLATFORMS_KEY }),
     meta: { failureKey: 'products.platforms.customFailed' },
   })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { errorMessage } from '#web/api/error-message.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { compressImage, UnreadableImage } from '#web/images/compress-image.ts'
 import { PRODUCT_IMAGE } from '#web/images/shrink.ts'
@@ -15,7 +16,7 @@ export interface AddedImage {
 /** Shrinks and uploads images one by one, with a toast for each. */
 export function useAddImages() {
   const { t } = useTranslation()
-  const upload = useUploadImage()
+  const upload = useUploadImage(useCurrentBusiness().id)
   const [busy, setBusy] = useState(false)
 
   async function addOne(file: File): Promise<AddedImage | null> {

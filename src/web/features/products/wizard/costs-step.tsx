@@ -1,6 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import { toast } from 'sonner'
 import { customCategoryName } from '#contract/products.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +23,9 @@ export interface CostsStepProps {
 
 export function CostsStep({ form, added, onAdd }: CostsStepProps) {
   const { t } = useTranslation()
-  const categories = useCostCategories()
-  const create = useCreateCostCategory()
+  const { id: businessId } = useCurrentBusiness()
+  const categories = useCostCategories(businessId)
+  const create = useCreateCostCategory(businessId)
   const items = useFieldArray({ control: form.control, name: 'costItems' })
   const values = form.watch('costItems')
   const total = sumOfCosts(values, form.currency)

@@ -23,9 +23,9 @@ export interface PlatformsStepProps {
 
 export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const { t } = useTranslation()
-  const { country } = useCurrentBusiness()
-  const platforms = usePlatforms()
-  const create = useCreatePlatform()
+  const { id: businessId, country } = useCurrentBusiness()
+  const platforms = usePlatforms(businessId)
+  const create = useCreatePlatform(businessId)
   const chosen = useFieldArray({ control: form.control, name: 'platforms' })
   /** On a phone, the fees of one platform are open at a time. */
   const [open, setOpen] = useState<string | null>(

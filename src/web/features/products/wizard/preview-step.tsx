@@ -21,8 +21,8 @@ export interface PreviewStepProps {
 /** The last step of the wizard: all figures of the product, calculated as on its page. */
 export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
   const { t } = useTranslation()
-  const names = new Map(usePlatforms().data?.map(({ id, name }) => [id, name]))
-  const { vat } = useCurrentBusiness()
+  const { id: businessId, vat } = useCurrentBusiness()
+  const names = new Map(usePlatforms(businessId).data?.map(({ id, name }) => [id, name]))
   const values = form.watch()
   const { input, planned, problems } = readValues(values, form.currency)
 

@@ -28,7 +28,7 @@ export function useFills(form: ProductForm, productId: string | undefined): Plat
   const business = useCurrentBusiness()
   const day = new Date().toISOString().slice(0, 10)
   const rules = useQuery(feeRulesQuery(business.id, { country: business.country, day })).data
-  const platforms = usePlatforms().data
+  const platforms = usePlatforms(business.id).data
   const [price, chosen] = useWatch({ control: form.control, name: ['price', 'platforms'] })
   const { currency } = form
   const facts = rules && { rules, business, currency, day, price, productId }

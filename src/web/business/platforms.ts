@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPlatforms } from '#contract/products.ts'
+import { call } from '#web/api/client.ts'
+
+export const PLATFORMS_KEY = ['platforms'] as const
+
+/** The built-in platforms and the custom ones of the business's owner. */
+export function platformsQuery(businessId: string) {
+  return queryOptions({
+    queryKey: [...PLATFORMS_KEY, businessId],
+    queryFn: ({ signal }) => call(listPlatforms, { query: { businessId }, signal }),
+  })
+}
