@@ -72,6 +72,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/fee-check/run/read-orders',
       'features/fees/paid',
       'features/fees/rules',
+      'features/forecast/forecast',
       'features/imports/check/equal-rows',
       'features/imports/commit/given-costs',
       'features/imports/mapping/mapping',

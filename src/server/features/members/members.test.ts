@@ -22,8 +22,12 @@ const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
 const { server, mailbox } = await mailingServer({ now: () => new Date(clock) })
 
+/** The owner of all businesses, since no test depends on the owner's other businesses. */
+let everyOwner: Promise<TestClient> | undefined
+
 async function shop() {
-  const owner = await server.current.seller()
+  everyOwner ??= server.current.seller()
+  const owner = await everyOwner
   const { id: businessId } = await owner.newBusiness()
   return { owner, businessId, params: { businessId } }
 }
