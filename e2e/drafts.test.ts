@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { listFeeRules } from '#contract/fees.ts'
 import { listProducts } from '#contract/products.ts'
 import { checkFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
@@ -169,6 +170,60 @@ describe('unsaved changes', () => {
     await page.getByText(common.nav.logout).click()
     await expect.poll(() => keptDrafts(page)).toEqual([])
     expectQuiet()
+  })
+
+  test('survive a lost connection and a reload in shipments and fee rules', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    await seller.addProduct(id, { name: 'عود', sku: 'OUD-50' })
+    const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { common, costs, fees } = wordsOf('ar')
+    const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+    const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+    const addShipment = page.getByRole('button', { name: costs.shipments.add })
+    const addRule = page.getByRole('button', { name: fees.add, exact: true }).first()
+    const restored = page.getByText(common.unsaved.restored)
+
+    await page.goto(`/business/${id}/costs/shipments`)
+    await addShipment.click()
+    await field(costs.shipments.name).fill('حاوية مارس')
+    await field(costs.shipments.product).selectOption({ label: 'عود · OUD-50' })
+    await field(costs.shipments.units).fill('10')
+    await field(costs.shipments.unitPrice).fill('50')
+    await field(costs.shipments.costName).fill('شحن')
+    await field(costs.amount).fill('30')
+    const mendShipments = await cut(page, 'POST', 'businesses/[^/]+/shipments')
+    await button(costs.shipments.save).click()
+    await page.getByText(common.networkFailed).waitFor()
+    await page.reload()
+    await mendShipments()
+    await addShipment.click()
+    await restored.waitFor()
+    await button(costs.shipments.save).click()
+    await page.getByRole('heading', { name: 'حاوية مارس' }).waitFor()
+    expect(await keptDrafts(page)).toEqual([])
+
+    await page.goto(`/business/${id}/fees`)
+    await addRule.click()
+    await field(fees.filters.platform).selectOption('noon')
+    await field(fees.form.rate).fill('9')
+    await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
+    const mendRules = await cut(page, 'POST', 'businesses/[^/]+/fees/rules')
+    await button(fees.form.save).click()
+    await page.getByText(common.networkFailed).waitFor()
+    await page.reload()
+    await mendRules()
+    await addRule.click()
+    await restored.waitFor()
+    await pictures(page, 'rule-ar')
+    await button(fees.form.save).click()
+    await page.getByText(fees.form.saved).waitFor()
+    expect(await keptDrafts(page)).toEqual([])
+    const { rules } = await seller.api.call(listFeeRules, {
+      params: { businessId: id },
+      query: { whose: 'own' },
+    })
+    expect(rules).toMatchObject([{ charge: { percent: { bands: [{ ratePpm: 90_000 }] }, minimum: 750 } }])
   })
 
   test('survive the end of the session: the login leads back to the page, and the dialog restores its input', async () => {
