@@ -73,6 +73,10 @@ export const importPreview = z.object({
     z.object({ kind: z.string(), rawType: z.string(), lines: z.int(), currency, total: minorUnits }),
   ),
   totals: z.array(currencyTotals),
+  comparedTotals: z
+    .int()
+    .default(0)
+    .describe('Totals in rows, of orders and of settlements that were compared with the sum of their parts'),
   differenceCount: z.int().default(0),
   differences: z
     .array(totalDifference)

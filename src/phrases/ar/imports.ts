@@ -55,6 +55,12 @@ export const imports = {
   payouts: 'تحويلات إلى حسابك (ليست مبيعات ولا تكلفة)',
   total: 'الإجمالي',
   addsUp: 'مطابق لإجمالي الملف نفسه',
+  totalsAddUp_zero: 'مطابق لإجماليات الملف',
+  totalsAddUp_one: 'مطابق للإجمالي الوارد في الملف',
+  totalsAddUp_two: 'مطابق للإجماليين الواردين في الملف',
+  totalsAddUp_few: 'مطابق لكل الإجماليات في الملف، وعددها {{shown}}',
+  totalsAddUp_many: 'مطابق لكل الإجماليات في الملف، وعددها {{shown}}',
+  totalsAddUp_other: 'مطابق لكل الإجماليات في الملف، وعددها {{shown}}',
   noControl: 'لا يوجد في هذا الملف إجمالي نقارن به.',
   differs: 'إجمالي الملف نفسه {{theirs}}، والفرق {{difference}}',
   mapping: {

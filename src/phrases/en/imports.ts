@@ -45,6 +45,8 @@ export const imports = {
   payouts: 'Payouts (not a sale or a cost)',
   total: 'Total',
   addsUp: 'Matches the file’s own total',
+  totalsAddUp_one: 'Matches the total in the file',
+  totalsAddUp_other: 'Matches all {{shown}} totals in the file',
   noControl: 'No total in this file to check against.',
   differs: 'The file’s own total is {{theirs}}: a difference of {{difference}}',
   mapping: {

@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from './client.ts'
-import { queryClient } from './query-client.ts'
+import type { ApiError as Failure } from './client.ts'
 
 const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
 vi.mock('sonner', () => ({ toast: { success, error } }))
 vi.mock('#web/i18n/i18n.ts', () => ({ translate: (key: string) => key }))
+// test files share modules: without this, a module that an earlier file loaded keeps the real functions
+vi.resetModules()
+const { ApiError } = await import('./client.ts')
+const { queryClient } = await import('./query-client.ts')
 
 test('reports the success of a mutation when its component is unmounted', async () => {
   const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -15,7 +18,7 @@ test('reports the success of a mutation when its component is unmounted', async 
   await vi.waitFor(() => expect(success).toHaveBeenCalledWith('settings.sessions.revoked'))
 })
 
-async function failing(failure: ApiError, meta: { marksFields?: boolean } = {}) {
+async function failing(failure: Failure, meta: { marksFields?: boolean } = {}) {
   error.mockClear()
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationFn: async () => {

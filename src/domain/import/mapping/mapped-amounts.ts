@@ -52,7 +52,7 @@ export function amountsOf(
   return rows.some(({ row }) => row.failed) ? null : amounts
 }
 
-/** Records a difference if the order's own total differs from the sum of its parts. */
+/** Compares the order's own total with the sum of its parts. */
 export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: AmountReading): void {
   if (control === null || rows.every(({ total }) => total === null)) return
   const of = (field: OrderAmount, amount: (row: MappedRow) => number) => {
@@ -68,7 +68,7 @@ export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: Amo
   })
   const theirs = of('lineTotal', ({ total }) => total ?? 0)
   const [first] = rows as [MappedRow]
-  if (ours !== theirs) first.row.differ('lineTotal', { theirs, ours, currency: first.currency })
+  first.row.compareTotal('lineTotal', { theirs, ours, currency: first.currency })
 }
 
 /** Divides the amounts of a whole order over its rows. */

@@ -5,14 +5,18 @@ import { csvText, readText, scanText } from '../testing/sources.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
 /** Reads a table with the guessed mapping and with `more`: columns and answers that the seller adds. */
-async function imported(rows: readonly string[], more: Partial<ColumnMapping> = {}) {
+async function read(rows: readonly string[], more: Partial<ColumnMapping> = {}) {
   const text = rows.map((row) => `${row}\n`).join('')
   const scan = await scanText(text)
   if (scan.outcome !== 'refused' || !scan.table) throw new Error(scan.outcome)
   const { guess } = scan.table
   const currency = guess.columns.currency ? {} : { currency: 'SAR' as const }
   const mapping = { ...guess, platform: 'Shop', ...currency, ...more }
-  const { lines, errors, differences } = await readText(text, { mapping, ...currency })
+  return readText(text, { mapping, ...currency })
+}
+
+async function imported(rows: readonly string[], more: Partial<ColumnMapping> = {}) {
+  const { lines, errors, differences } = await read(rows, more)
   return {
     lines: lines.length,
     errors: errors.map(({ line, column, code }) => [line, column, code]),
@@ -46,6 +50,17 @@ test.each([
     errors: [],
     differences: [[4, column, 17_000, 15_000, 'SAR']],
   })
+})
+
+test('counts the totals that were compared, and none of those that cannot be compared', async () => {
+  const compared = async (rows: readonly string[]) => (await read(rows)).comparedTotals
+  expect(await compared([HEADER, ...SALES])).toBe(0)
+  expect(await compared([HEADER, ...SALES, 'Total,,,3,150.00'])).toBe(2)
+  expect(await compared([HEADER, ...SALES, 'Total,,,4,150.00'])).toBe(2)
+  expect(await compared([HEADER, 'Total,,,3,150.00', ...SALES])).toBe(2)
+  expect(await compared([HEADER, ...SALES, '2026-03-03,3,A,1,unclear', 'Total,,,3,150.00'])).toBe(0)
+  // an order's own total beside a unit price
+  expect(await compared(['Date,Order ID,SKU,Quantity,Price,Total', '2026-03-01,1,A,2,50.00,100.00'])).toBe(1)
 })
 
 test('compares numbers of units too', async () => {

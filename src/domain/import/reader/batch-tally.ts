@@ -11,6 +11,7 @@ export class BatchTally {
   #failedRows = 0
   readonly #lines: SaleLine[] = []
   readonly #errors: RowError[] = []
+  #comparedTotals = 0
   readonly #differences: TotalDifference[] = []
   readonly #totals = new Map<CurrencyCode, number>()
 
@@ -43,8 +44,10 @@ export class BatchTally {
     for (const [controlCurrency, controlTotal] of totals) this.addControl({ controlTotal, controlCurrency })
   }
 
-  differ(differences: readonly TotalDifference[]): void {
-    this.#differences.push(...differences)
+  /** Counts a total of the file that was compared with the sum of its parts, and keeps its difference if there is one. */
+  compared(difference: TotalDifference | null): void {
+    this.#comparedTotals++
+    if (difference) this.#differences.push(difference)
   }
 
   batch(): LineBatch {
@@ -53,6 +56,7 @@ export class BatchTally {
       failedRows: this.#failedRows,
       lines: this.#lines,
       errors: this.#errors,
+      comparedTotals: this.#comparedTotals,
       differences: this.#differences,
       controlTotals: [...this.#totals].map(([currency, total]) => ({ currency, total })),
     }

@@ -85,7 +85,8 @@ export class LineReader {
     }
     if (last && this.#orders !== null) this.#readOrder(this.#orders, tally)
     if (last) {
-      tally.differ([...this.#parts.differences(), ...(this.#totals?.differences() ?? [])])
+      this.#parts.compare(tally)
+      this.#totals?.compare(tally)
       tally.addControls(this.#parts.totals())
     }
     return tally.batch()
@@ -98,7 +99,7 @@ export class LineReader {
     row.load(csvRow)
     const read = this.#exactly(row, () => format.read(row, this.#keys))
     tally.addControl(row)
-    if (row.difference) tally.differ([row.difference])
+    if (row.totalCompared) tally.compared(row.difference)
     if (read === null || row.failed) tally.fail(row)
     else if (read !== 'skipped') tally.add(read)
   }
@@ -114,7 +115,7 @@ export class LineReader {
       // a total that differs from the rows of its settlement is reported at the end of the file: only then is it known
       // which settlements state a total
       if (format.parts === undefined) tally.addControl(row)
-      if (row.difference) tally.differ([row.difference])
+      if (row.totalCompared) tally.compared(row.difference)
       // if one row of an order has an error, no row is read, because the rest would have wrong fees and discounts
       if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
       if (failed) tally.fail(row)

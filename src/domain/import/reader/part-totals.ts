@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { cleanText } from '../cells/clean-text.ts'
 import { type SaleLine, totalOf } from '../sale-line.ts'
+import type { BatchTally } from './batch-tally.ts'
 import type { Format } from './format.ts'
 import type { ReadPlan } from './read-plan.ts'
 import type { TableRow } from './table-row.ts'
@@ -50,16 +51,14 @@ export class PartTotals {
   }
 
   /**
-   * Returns the parts whose totals are wrong. Call it after all rows. A single part needs no check here, because its
-   * total is also the total of the file, which is checked separately.
+   * Compares the totals of the parts with their rows. Call it after all rows. A single part needs no check here,
+   * because its total is also the total of the file, which is checked separately.
    */
-  differences(): TotalDifference[] {
-    if (this.#parts.size < 2) return []
-    return [...this.#parts].flatMap(([part, { stated, ours, failed }]) =>
-      stated === null || failed || stated.theirs === ours
-        ? []
-        : [{ ...stated, column: this.#column, part, ours }],
-    )
+  compare(tally: BatchTally): void {
+    if (this.#parts.size < 2) return
+    for (const [part, { stated, ours, failed }] of this.#parts)
+      if (stated && !failed)
+        tally.compared(stated.theirs === ours ? null : { ...stated, column: this.#column, part, ours })
   }
 
   /** Returns the totals of the file by currency, if each part states a total. Call it after all rows. */

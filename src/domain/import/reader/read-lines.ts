@@ -31,8 +31,8 @@ export async function* readLines(
  * Whether the batch has results. The last batch can have lines without rows, because the end of the file completes an
  * order.
  */
-function hasContent({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
-  return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
+function hasContent({ rows, comparedTotals, lines, errors, controlTotals }: LineBatch): boolean {
+  return rows + comparedTotals > 0 || [lines, errors, controlTotals].some(({ length }) => length > 0)
 }
 
 export async function* parts(source: FileSource): AsyncGenerator<Uint8Array, void, undefined> {

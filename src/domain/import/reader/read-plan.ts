@@ -103,6 +103,8 @@ export interface LineBatch {
   readonly errors: RowError[]
   /** Sum of the file's own total column over these rows, readable or not. Empty if the format has none. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** Totals of the file, a row or an order that differ from the sum of their parts. */
+  /** How many totals of the file, its rows, orders or settlements were compared with the sum of their parts. */
+  readonly comparedTotals: number
+  /** Those that differ. */
   readonly differences: readonly TotalDifference[]
 }

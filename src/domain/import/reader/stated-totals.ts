@@ -78,14 +78,18 @@ export class StatedTotals {
     }
     const stated = this.#statedBy(row)
     if (this.#row.failed) tally.fail(this.#row)
-    else tally.differ(stated.flatMap((total) => this.#compare(total, isGrandTotal(row.cells))))
+    else if (this.#all.rows === 0) this.#waiting.push(...stated)
+    else {
+      const last = isGrandTotal(row.cells) || this.#sinceLast.rows === 0 ? this.#all : this.#sinceLast
+      for (const total of stated) this.#compare(total, [this.#all, this.#sinceLast], last, tally)
+    }
     this.#sinceLast = new Sums()
     return true
   }
 
-  /** Returns the differences of totals that precede their rows. Call it after all rows. */
-  differences(): TotalDifference[] {
-    return this.#waiting.flatMap((total) => this.#differenceOf(total, [this.#all], this.#all))
+  /** Compares the totals that precede their rows. Call it after all rows. */
+  compare(tally: BatchTally): void {
+    for (const total of this.#waiting) this.#compare(total, [this.#all], this.#all, tally)
   }
 
   #add(): void {
@@ -131,22 +135,15 @@ export class StatedTotals {
     })
   }
 
-  #compare(total: Stated, grand: boolean): TotalDifference[] {
-    if (this.#all.rows > 0) {
-      const last = grand || this.#sinceLast.rows === 0 ? this.#all : this.#sinceLast
-      return this.#differenceOf(total, [this.#all, this.#sinceLast], last)
-    }
-    this.#waiting.push(total)
-    return []
-  }
-
-  #differenceOf({ key, ...total }: Stated, scopes: readonly Sums[], ofTotal: Sums): TotalDifference[] {
+  /** Compares a total with the sums of its column. A difference shows the sum of `last`. */
+  #compare({ key, ...total }: Stated, scopes: readonly Sums[], last: Sums, tally: BatchTally): void {
+    if (scopes.some(({ failed }) => failed)) return
     const column = columnOf(key, total.currency)
     const agrees = scopes.some((sums) => sums.of(column).includes(total.theirs))
-    if (agrees || scopes.some(({ failed }) => failed)) return []
-    const [ours = 0] = ofTotal.of(column)
+    const [ours = 0] = last.of(column)
     const header = cleanText(this.#plan.headers[this.#plan.columns[key] ?? -1] ?? '')
-    return [{ ...total, column: header, ours, currency: this.#isUnits(key) ? null : total.currency }]
+    const currency = this.#isUnits(key) ? null : total.currency
+    tally.compared(agrees ? null : { ...total, column: header, ours, currency })
   }
 
   #read(key: string, currency: CurrencyCode): number | null {

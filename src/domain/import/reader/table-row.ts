@@ -30,7 +30,9 @@ export class TableRow {
   /** The amount in the total column of the row, if readable. `controlCurrency` is its currency. */
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
-  /** Set if the total column of the row differs from the sum of the row's amounts. */
+  /** Whether the row states a total that was compared with the sum of its parts. */
+  totalCompared = false
+  /** Set if that total differs from the sum. */
   difference: TotalDifference | null = null
   #cells: readonly string[] = []
   readonly #kept: Record<string, Memo<string | null>> = {}
@@ -54,6 +56,7 @@ export class TableRow {
     this.errors = NONE
     this.controlTotal = null
     this.controlCurrency = null
+    this.totalCompared = false
     this.difference = null
     if (row.tooLong !== undefined) this.#error('cell_too_long', row.tooLong)
     const { headers, width = headers.length } = this.plan
@@ -79,7 +82,10 @@ export class TableRow {
     this.#error(code, this.plan.columns[key] ?? -1)
   }
 
-  differ(key: string, sums: Pick<TotalDifference, 'theirs' | 'ours' | 'currency'>): void {
+  /** Compares a total that the file states with the sum of its parts. They agree within `rounding`, in minor units. */
+  compareTotal(key: string, sums: Pick<TotalDifference, 'theirs' | 'ours' | 'currency'>, rounding = 0): void {
+    this.totalCompared = true
+    if (Math.abs(sums.theirs - sums.ours) <= rounding) return
     const column = cleanText(this.plan.headers[this.plan.columns[key] ?? -1] ?? '')
     this.difference = { ...this.place, column, ...sums }
   }

@@ -76,6 +76,7 @@ export interface WholeRead {
   readonly lines: SaleLine[]
   readonly errors: RowError[]
   readonly control: Readonly<Record<string, number>>
+  readonly comparedTotals: number
   readonly differences: readonly TotalDifference[]
 }
 
@@ -93,15 +94,17 @@ export async function readWhole(source: FileSource, choices: ImportChoices = {})
   const control: Record<string, number> = {}
   const differences: TotalDifference[] = []
   let rows = 0
+  let comparedTotals = 0
   for await (const batch of readLines(plan, source)) {
     rows += batch.rows
     lines.push(...batch.lines)
     errors.push(...batch.errors)
+    comparedTotals += batch.comparedTotals
     differences.push(...batch.differences)
     for (const { currency, total } of batch.controlTotals)
       control[currency] = (control[currency] ?? 0) + total
   }
-  return { plan, rows, lines, errors, control, differences }
+  return { plan, rows, lines, errors, control, comparedTotals, differences }
 }
 
 export function readText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<WholeRead> {

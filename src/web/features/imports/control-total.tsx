@@ -10,25 +10,26 @@ export interface ControlledTotals {
   total: number
   /** The total that the file states in its own column; null if it has no such column. */
   controlTotal: number | null
-  /** The file states totals by row or by order. Those are compared elsewhere, so no comparison is shown here. */
-  heldByRows?: boolean
 }
 
-/** Compares the sum of the rows with the total that the file states. */
-export function ControlTotal({ totals }: { totals: ControlledTotals }) {
+export interface ControlTotalProps {
+  totals: ControlledTotals
+  /** The totals in rows, of orders and of settlements. Those that differ are listed elsewhere. */
+  ofParts: { readonly comparedTotals: number; readonly differenceCount: number }
+}
+
+/** Says whether the sums of the rows equal the totals that the file states. */
+export function ControlTotal({ totals, ofParts }: ControlTotalProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { controlTotal, total, currency, heldByRows } = totals
-  if (controlTotal === null && heldByRows) return null
-  if (controlTotal === null) return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
-  if (controlTotal === total) {
-    return (
-      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-palm-text">
-        <CircleCheck aria-hidden className="size-4" />
-        {t('imports.addsUp')}
-      </p>
-    )
+  const { controlTotal, total, currency } = totals
+  if (controlTotal === null) {
+    const { comparedTotals: count, differenceCount } = ofParts
+    if (differenceCount > 0) return null
+    if (count > 0) return <AddsUp>{t('imports.totalsAddUp', { count, shown: format.number(count) })}</AddsUp>
+    return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
   }
+  if (controlTotal === total) return <AddsUp>{t('imports.addsUp')}</AddsUp>
   return (
     <p className="mt-3 flex items-start gap-2 text-sm font-medium text-clay-text">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -36,6 +37,15 @@ export function ControlTotal({ totals }: { totals: ControlledTotals }) {
         theirs: format.moneyText(controlTotal, currency),
         difference: format.moneyText(total - controlTotal, currency),
       })}
+    </p>
+  )
+}
+
+function AddsUp({ children }: { children: string }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm font-medium text-palm-text">
+      <CircleCheck aria-hidden className="size-4" />
+      {children}
     </p>
   )
 }

@@ -5,9 +5,9 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ControlTotal } from './control-total.tsx'
+import { ControlTotal, type ControlTotalProps } from './control-total.tsx'
 
-type Totals = ImportPreview['totals'][number] & { heldByRows: boolean; feesStated: boolean }
+type Totals = ImportPreview['totals'][number] & { feesStated: boolean }
 
 /** The format of the file, and its amounts by currency, compared with the file's own totals. */
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
@@ -45,11 +45,8 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
         {preview.totals.map((totals) => (
           <CurrencyTotals
             key={totals.currency}
-            totals={{
-              ...totals,
-              heldByRows: preview.differenceCount > 0,
-              feesStated: preview.fees === 'stated',
-            }}
+            totals={{ ...totals, feesStated: preview.fees === 'stated' }}
+            ofParts={preview}
           />
         ))}
       </div>
@@ -57,7 +54,7 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
   )
 }
 
-function CurrencyTotals({ totals }: { totals: Totals }) {
+function CurrencyTotals({ totals, ofParts }: { totals: Totals } & Pick<ControlTotalProps, 'ofParts'>) {
   const { t } = useTranslation()
   const { currency } = totals
   const lines = [
@@ -85,7 +82,7 @@ function CurrencyTotals({ totals }: { totals: Totals }) {
           </dd>
         </div>
       </dl>
-      <ControlTotal totals={totals} />
+      <ControlTotal totals={totals} ofParts={ofParts} />
       <p className="mt-3 flex gap-6 text-sm text-muted">
         <span>
           {t('dashboard.columns.orders')}: <Count value={totals.orders} />

@@ -134,7 +134,7 @@ function moneyOf(rows: readonly TableRow[], currency: CurrencyCode): WooMoney | 
   const goods = differs ? ours : theirs
   if (goods < 0) first.fail('total', 'total_mismatch')
   if (first.failed) return null
-  if (differs) first.differ('total', { theirs: total, ours: exact(ours + shipping + tax), currency })
+  first.compareTotal('total', { theirs: total, ours: exact(ours + shipping + tax), currency }, ROUNDING)
   return { goods, discount, shipping, charges: 0, tax, refunded }
 }
 

@@ -70,6 +70,7 @@ export class PreviewTally {
   readonly #controls = new Map<CurrencyCode, number>()
   readonly #errors: RowError[] = []
   readonly #differences: ImportPreview['differences'] = []
+  #comparedTotals = 0
   #differenceCount = 0
   #errorRows = 0
   #rows = 0
@@ -96,6 +97,7 @@ export class PreviewTally {
     this.#lines += batch.lines.length
     this.#errorRows += batch.failedRows
     this.#errors.push(...batch.errors.slice(0, Math.max(0, SHOWN_ERRORS - this.#errors.length)))
+    this.#comparedTotals += batch.comparedTotals
     this.#differenceCount += batch.differences.length
     this.#differences.push(
       ...batch.differences.slice(0, Math.max(0, SHOWN_ERRORS - this.#differences.length)),
@@ -145,6 +147,7 @@ export class PreviewTally {
         units: totals.units,
         orders: totals.orders,
       })),
+      comparedTotals: this.#comparedTotals,
       differenceCount: this.#differenceCount,
       differences: this.#differences,
       from: this.#from,

@@ -25,7 +25,8 @@ async function shown(text: string, skus?: readonly string[]): Promise<string> {
   const feesKnown = read.summary.fees === 'stated'
   return renderToStaticMarkup(
     createElement(CurrencyResult, {
-      ...{ statement, feesKnown, controlTotal: null, costs, onCosts: () => undefined },
+      ...{ statement, feesKnown, controlTotal: null, ofParts: read.summary, costs },
+      onCosts: () => undefined,
     }),
   )
 }

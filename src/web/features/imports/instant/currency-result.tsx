@@ -10,7 +10,7 @@ import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
-import { ControlTotal } from '../control-total.tsx'
+import { ControlTotal, type ControlTotalProps } from '../control-total.tsx'
 
 export interface CurrencyResultProps {
   /** The sums of the file in one currency, before unit costs. */
@@ -18,12 +18,14 @@ export interface CurrencyResultProps {
   /** Whether the file states the fees of the platform. If not, fees and profit are unknown. */
   feesKnown: boolean
   controlTotal: number | null
+  ofParts: ControlTotalProps['ofParts']
   /** Unit costs as typed, by SKU. */
   costs: Readonly<Record<string, string>>
   onCosts: (costs: Readonly<Record<string, string>>) => void
 }
 
-export function CurrencyResult({ statement, feesKnown, controlTotal, costs, onCosts }: CurrencyResultProps) {
+export function CurrencyResult(props: CurrencyResultProps) {
+  const { statement, feesKnown, controlTotal, ofParts, costs, onCosts } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = statement
@@ -101,7 +103,7 @@ export function CurrencyResult({ statement, feesKnown, controlTotal, costs, onCo
             {t(coverageMeans(totals.coverageBp))} {anyKnown && t('dashboard.marginMeans')}
           </p>
         )}
-        <ControlTotal totals={{ currency, total: statement.total, controlTotal }} />
+        <ControlTotal totals={{ currency, total: statement.total, controlTotal }} ofParts={ofParts} />
       </div>
       <Section title={t('instant.costsTitle')} description={t('instant.costsHint')}>
         <CostGrid

@@ -61,6 +61,7 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
           statement={statement}
           feesKnown={summary.fees === 'stated'}
           controlTotal={controlTotals.find((control) => control.currency === currency)?.total ?? null}
+          ofParts={summary}
           costs={costs[currency] ?? {}}
           onCosts={(own) => setTyped({ costs: { ...costs, [currency]: own } })}
         />

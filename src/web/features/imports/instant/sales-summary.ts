@@ -41,6 +41,7 @@ export interface SalesSummary {
   /** Totals that the file states in its own column, by currency. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
   /** How many rows and orders state a total that differs from the sum of their amounts. `differences` contains the first ones. */
+  readonly comparedTotals: number
   readonly differenceCount: number
   readonly differences: readonly TotalDifference[]
 }
@@ -75,6 +76,7 @@ async function summaryOf(
   const controls = new Map<CurrencyCode, number>()
   const errors: RowError[] = []
   const differences: TotalDifference[] = []
+  let comparedTotals = 0
   let differenceCount = 0
   const leftOut: LeftOuts = new Map()
   const days: DayRange = { from: null, to: null }
@@ -85,6 +87,7 @@ async function summaryOf(
     rows += batch.rows
     errorRows += batch.failedRows
     errors.push(...batch.errors.slice(0, SHOWN_ERRORS - errors.length))
+    comparedTotals += batch.comparedTotals
     differenceCount += batch.differences.length
     differences.push(...batch.differences.slice(0, SHOWN_ERRORS - differences.length))
     for (const { currency, total } of batch.controlTotals)
@@ -108,6 +111,7 @@ async function summaryOf(
     statements: tally.statements(),
     leftOut: listLeftOut(leftOut),
     returnsWithoutUnits,
+    comparedTotals,
     differenceCount,
     differences,
     controlTotals: [...controls].map(([currency, total]) => ({ currency, total })),
