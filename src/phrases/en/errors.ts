@@ -72,6 +72,11 @@ export const errors = {
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
   alert_not_found: 'This alert has ended in the meantime. Reload the page.',
+  connection_not_found: 'This connection does not exist or you have no access to it.',
+  connection_wrong_state: 'This is not possible in the current state of the connection. Reload the page.',
+  too_many_connections:
+    'A business can have at most {{limit}} connections. Disconnect one you no longer need.',
+  vendor_not_offered: 'This platform cannot be connected on this server.',
   learned_fee_not_found:
     'Your statements have changed since. Open “Your actual fees” again and choose the fees there.',
   fee_rule_overlaps:

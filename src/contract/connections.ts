@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { id, isoDate, namedDay, pageQuery, timestamp } from './fields.ts'
+
+/** Platforms that Safi can fetch reports from by itself. */
+export const VENDORS = ['amazon', 'noon', 'salla', 'woocommerce', 'shopify'] as const
+export type VendorCode = (typeof VENDORS)[number]
+
+/**
+ * Why a call to a platform, or a sync, did not succeed. Each has a sentence in `phrases/*\/connections.ts` that says what to do.
+ */
+export const SYNC_ERRORS = [
+  /** The platform does not accept what the seller entered. */
+  'credentials_refused',
+  /** The credentials worked before and no longer do: the seller must connect again. */
+  'access_revoked',
+  /** The credentials are right but lack a permission; data: permission. */
+  'permission_missing',
+  /** No shop answers at this address. */
+  'shop_not_found',
+  /** The address is not allowed: not HTTPS, a private network, or a redirect to another host. */
+  'address_not_allowed',
+  /** The platform asks to wait. */
+  'throttled',
+  /** No answer, or an error on the platform's side. Safi tries again by itself. */
+  'vendor_unavailable',
+  /** The platform answered in a form that Safi does not know, or refused a call that should be right; data: status. */
+  'vendor_answer_unknown',
+  /** The platform could not make the report. Safi asks again later. */
+  'report_failed',
+  /** The downloaded document is damaged or incomplete. Safi downloads it again. */
+  'document_damaged',
+  /** The document is larger than an import may be. */
+  'document_too_large',
+  /** The clock of this server differs from that of the platform. */
+  'clock_wrong',
+  /** The seller's storage is full. */
+  'storage_full',
+  /** The stored secrets cannot be decrypted, because their key is missing: the seller must connect again. */
+  'secrets_unreadable',
+] as const
+export type SyncErrorCode = (typeof SYNC_ERRORS)[number]
+
+export const CONNECTION_STATES = [
+  'connecting',
+  'backfilling',
+  'live',
+  'paused',
+  'needs_reconnect',
+  'failed',
+  'disconnecting',
+] as const
+
+/** Why a downloaded document waits for the seller. */
+export const WAITING_REASONS = [
+  'choice_needed',
+  'not_imported',
+  'format_unknown',
+  'rows_unreadable',
+  'totals_differ',
+  'sales_twice',
+  'new_currency',
+] as const
+export type WaitingReason = (typeof WAITING_REASONS)[number]
+
+const syncError = z.object({
+  code: z.enum(SYNC_ERRORS),
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+const credentialField = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'long_text', 'address', 'choice']),
+  secret: z.boolean().describe('Never shown again once it is saved'),
+  options: z.array(z.string()).describe('The values of a choice; the first is the default'),
+})
+
+const offeredVendor = z.object({
+  code: z.enum(VENDORS),
+  /** Until a live account has been tried. */
+  confirmed: z.boolean().describe('False: not yet confirmed against the live service'),
+  fields: z.array(credentialField),
+  authorises: z
+    .boolean()
+    .describe(
+      'The seller signs in on the platform (`startAuthorisation`) instead of entering all credentials',
+    ),
+})
+
+const check = z.object({
+  name: z.string(),
+  state: z.enum(['waiting', 'ok', 'failed']),
+  error: syncError.nullable(),
+})
+
+const stream = z.object({
+  name: z.string().describe('The kind of data, such as `orders` or `settlements`'),
+  done: z.int().describe('Finished windows of the backfill'),
+  total: z.int().describe('All windows of the backfill'),
+  completeTo: timestamp.nullable().describe('Everything up to here is imported or was empty'),
+})
+
+export const connection = z.object({
+  id,
+  vendor: z.enum(VENDORS),
+  settings: z.record(z.string(), z.string()).describe('Entered values that are not secret'),
+  state: z.enum(CONNECTION_STATES),
+  throttledUntil: timestamp.nullable().describe('The platform asked to wait until then'),
+  checks: z.array(check).describe('The steps of the check of the credentials, in order'),
+  startOn: isoDate.nullable().describe('The first day that is fetched; null until the seller has chosen it'),
+  suggestedStartOn: isoDate.describe('The day after the newest sale of this platform, or 24 months ago'),
+  progress: z.object({ done: z.int(), total: z.int() }).describe('Windows of the backfill'),
+  streams: z.array(stream),
+  waiting: z
+    .array(z.object({ importId: id, stream: z.string(), reason: z.enum(WAITING_REASONS) }))
+    .describe('Imports that need a decision of the seller; the first 100'),
+  lastSuccessAt: timestamp.nullable(),
+  nextAt: timestamp.nullable().describe('When the next step is due'),
+  error: syncError.nullable().describe('The last error, until something succeeds'),
+  credentialsExpireOn: isoDate.nullable(),
+  createdAt: timestamp,
+})
+export type Connection = z.output<typeof connection>
+
+export const SYNC_EVENTS = [
+  'connected',
+  'imported',
+  'nothing_new',
+  'empty',
+  'empty_between_full',
+  'waiting_for_seller',
+  'failed',
+  'throttled',
+  'access_revoked',
+  'paused',
+  'resumed',
+] as const
+
+const syncEvent = z.object({
+  id: z.int(),
+  at: timestamp,
+  kind: z.enum(SYNC_EVENTS),
+  stream: z.string().nullable(),
+  from: timestamp.nullable(),
+  to: timestamp.nullable(),
+  importId: id.nullable(),
+  lines: z.int().nullable().describe('Lines that the import added'),
+  error: syncError.nullable(),
+})
+export type SyncEvent = z.output<typeof syncEvent>
+
+const params = businessParams.extend({ connectionId: id })
+const PATH = '/api/businesses/{businessId}/connections'
+const ONE = `${PATH}/{connectionId}` as const
+const tag = 'Connections'
+
+/** Values of the vendor's fields, by name. */
+const credentials = z.record(z.string().max(50), z.string().trim().min(1).max(8_000))
+
+export const listConnections = endpoint({
+  method: 'get',
+  path: PATH,
+  tag,
+  summary: 'Connections of a business, and the platforms that can be connected on this server',
+  access: 'owner',
+  params: businessParams,
+  response: z.object({ offered: z.array(offeredVendor), connections: z.array(connection) }),
+  errors: ['business_not_found'],
+})
+
+export const createConnection = endpoint({
+  method: 'post',
+  path: PATH,
+  tag,
+  summary: 'Connect a platform. Its credentials are stored encrypted, and their check starts at once',
+  access: 'owner',
+  params: businessParams,
+  body: z.object({ vendor: z.enum(VENDORS), credentials }),
+  response: connection,
+  status: 201,
+  errors: ['business_not_found', 'vendor_not_offered', 'too_many_connections'],
+})
+
+export const getConnection = endpoint({
+  method: 'get',
+  path: ONE,
+  tag,
+  summary: 'State, progress and last error of a connection',
+  access: 'owner',
+  params,
+  response: connection,
+  errors: ['connection_not_found'],
+})
+
+export const reconnect = endpoint({
+  method: 'put',
+  path: `${ONE}/credentials`,
+  tag,
+  summary: 'Replace the credentials of a connection; their check starts again. What was imported stays',
+  access: 'owner',
+  params,
+  body: z.object({ credentials }),
+  response: connection,
+  errors: ['connection_not_found', 'connection_wrong_state'],
+})
+
+export const startConnection = endpoint({
+  method: 'put',
+  path: `${ONE}/start`,
+  tag,
+  summary: 'Choose the first day to fetch. A later change to an earlier day fetches the days between',
+  access: 'owner',
+  params,
+  body: z.object({ startOn: namedDay() }),
+  response: connection,
+  errors: ['connection_not_found', 'connection_wrong_state'],
+})
+
+export const syncNow = endpoint({
+  method: 'post',
+  path: `${ONE}/sync`,
+  tag,
+  summary: 'Fetch now what is new, and try failed windows again',
+  access: 'owner',
+  params,
+  response: connection,
+  status: 202,
+  errors: ['connection_not_found', 'connection_wrong_state'],
+})
+
+export const pauseConnection = endpoint({
+  method: 'post',
+  path: `${ONE}/pause`,
+  tag,
+  summary: 'Make no more calls to the platform until the connection is resumed',
+  access: 'owner',
+  params,
+  response: connection,
+  errors: ['connection_not_found', 'connection_wrong_state'],
+})
+
+export const resumeConnection = endpoint({
+  method: 'post',
+  path: `${ONE}/resume`,
+  tag,
+  summary: 'Continue a paused connection where it stopped',
+  access: 'owner',
+  params,
+  response: connection,
+  errors: ['connection_not_found', 'connection_wrong_state'],
+})
+
+export const listSyncEvents = endpoint({
+  method: 'get',
+  path: `${ONE}/events`,
+  tag,
+  summary: 'What each sync brought, newest first',
+  access: 'owner',
+  params,
+  query: z.object(pageQuery),
+  response: z.object({ events: z.array(syncEvent), total: z.int() }),
+  errors: ['connection_not_found'],
+})
+
+export const disconnect = endpoint({
+  method: 'delete',
+  path: ONE,
+  tag,
+  summary: 'Disconnect. `keep` leaves what was imported; `undo` undoes each of its imports first',
+  access: 'owner',
+  params,
+  query: z.object({ data: z.enum(['keep', 'undo']).default('keep') }),
+  errors: ['connection_not_found', 'connection_wrong_state'],
+})

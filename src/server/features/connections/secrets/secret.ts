@@ -1,0 +1,28 @@
+import { inspect } from 'node:util'
+
+const REDACTED = '[secret]'
+
+/** A value that no log, error, template or JSON shows. `reveal` is the only way to it. */
+export class Secret {
+  readonly #value: string
+
+  constructor(value: string) {
+    this.#value = value
+  }
+
+  reveal(): string {
+    return this.#value
+  }
+
+  toString(): string {
+    return REDACTED
+  }
+
+  toJSON(): string {
+    return REDACTED
+  }
+
+  [inspect.custom](): string {
+    return REDACTED
+  }
+}
