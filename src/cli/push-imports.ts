@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
+import { type CommitQuestion, commitQuestion } from '#domain/import/commit-question.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { PushOptions } from './push-options.ts'
 import type { Say, Words } from './words.ts'
@@ -93,20 +93,19 @@ export class Imports {
   }
 }
 
+const REASONS = {
+  choice_needed: 'question',
+  not_imported: 'notImported',
+  format_unknown: 'ownTable',
+  rows_unreadable: 'rowErrors',
+  totals_differ: 'totals',
+  sales_twice: 'overlap',
+} as const satisfies Record<CommitQuestion, keyof Pushing['reasons']>
+
 /** Why an import needs its seller; null if it can be committed without a decision. */
-export function questionOf({ status, format, preview, error }: PushedImport): Say | null {
-  const because =
-    (reason: keyof Pushing['reasons']): Say =>
-    ({ commandLine }) =>
-      fillIn(commandLine.push.reasons[reason], { code: error?.code ?? status })
-  if (status === 'needs_choice') return because('question')
-  if (status !== 'ready' || preview === null) return because('notImported')
-  if (format === null || format === MAPPED) return because('ownTable')
-  if (preview.errorCount > 0) return because('rowErrors')
-  const differs = preview.totals.some(
-    ({ total, controlTotal }) => controlTotal !== null && controlTotal !== total,
-  )
-  if (differs || preview.differenceCount > 0) return because('totals')
-  if (preview.overlap !== null) return because('overlap')
-  return null
+export function questionOf(found: PushedImport): Say | null {
+  const question = commitQuestion(found)
+  if (question === null) return null
+  const facts = { code: found.error?.code ?? found.status }
+  return ({ commandLine }) => fillIn(commandLine.push.reasons[REASONS[question]], facts)
 }
