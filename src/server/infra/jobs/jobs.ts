@@ -35,6 +35,8 @@ export interface JobDefinition<Data extends object> {
    * server runs.
    */
   asked?: 'again'
+  /** How often, in seconds, if the general interval is too long. */
+  askSeconds?: number
   /**
    * Retry settings for work that depends on external servers, which can be down for long. By default a failed job is
    * retried after a second.
@@ -86,8 +88,8 @@ export class Jobs {
   readonly #retrySeconds: number
   readonly #metrics: Metrics
   #started = false
-  #clock: NodeJS.Timeout | undefined
-  #asking: Promise<void> | undefined
+  readonly #clocks: NodeJS.Timeout[] = []
+  readonly #asking = new Map<string, Promise<void>>()
 
   constructor(db: Database, log: Log, pace: JobPace = {}, metrics = new Metrics()) {
     this.#db = db
@@ -118,18 +120,17 @@ export class Jobs {
     await this.#boss.start()
     this.#started = true
     for (const definition of this.#definitions) await this.#startQueue(definition)
-    this.#clock = setInterval(() => {
-      this.#asking ??= this.#askAgain().finally(() => {
-        this.#asking = undefined
-      })
-    }, this.#askSeconds * 1000).unref()
+    for (const definition of this.#definitions.filter(({ asked }) => asked === 'again')) {
+      const seconds = Math.min(this.#askSeconds, definition.askSeconds ?? this.#askSeconds)
+      this.#clocks.push(setInterval(() => this.#askOnce(definition), seconds * 1000).unref())
+    }
   }
 
   /** Stops the workers when the running handlers reach their next safe point. Waits at most `STOP_MS` for them. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    clearInterval(this.#clock)
-    await this.#asking
+    for (const clock of this.#clocks) clearInterval(clock)
+    await Promise.all(this.#asking.values())
     if (!this.#started) return
     await this.#endWorkers()
     await this.#boss.stop({ graceful: true, close: false, timeout: 1_000 })
@@ -201,15 +202,14 @@ export class Jobs {
     }
   }
 
-  async #askAgain(): Promise<void> {
-    for (const definition of this.#definitions.filter(({ asked }) => asked === 'again')) {
-      if (this.#stopping.signal.aborted) return
-      try {
-        await this.#sendUnfinished(definition)
-      } catch (error) {
-        this.#log.warn({ err: error, job: definition.name }, 'due work not asked for')
-      }
-    }
+  /** Asks for due work, unless the last question is not answered yet. */
+  #askOnce(definition: JobDefinition<object>): void {
+    const { name } = definition
+    if (this.#stopping.signal.aborted || this.#asking.has(name)) return
+    const asking = this.#sendUnfinished(definition)
+      .catch((error: unknown) => this.#log.warn({ err: error, job: name }, 'due work not asked for'))
+      .finally(() => this.#asking.delete(name))
+    this.#asking.set(name, asking)
   }
 
   async #handle(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]): Promise<void> {
