@@ -164,6 +164,7 @@ export const listConnections = endpoint({
   tag,
   summary: 'Connections of a business, and the platforms that can be connected on this server',
   access: 'owner',
+  role: 'manager',
   params: businessParams,
   response: z.object({ offered: z.array(offeredVendor), connections: z.array(connection) }),
   errors: ['business_not_found'],
@@ -175,6 +176,7 @@ export const createConnection = endpoint({
   tag,
   summary: 'Connect a platform. Its credentials are stored encrypted, and their check starts at once',
   access: 'owner',
+  role: 'manager',
   params: businessParams,
   body: z.object({ vendor: z.enum(VENDORS), credentials }),
   response: connection,
@@ -188,6 +190,7 @@ export const getConnection = endpoint({
   tag,
   summary: 'State, progress and last error of a connection',
   access: 'owner',
+  role: 'manager',
   params,
   response: connection,
   errors: ['connection_not_found'],
@@ -199,10 +202,24 @@ export const reconnect = endpoint({
   tag,
   summary: 'Replace the credentials of a connection; their check starts again. What was imported stays',
   access: 'owner',
+  role: 'manager',
   params,
   body: z.object({ credentials }),
   response: connection,
-  errors: ['connection_not_found', 'connection_wrong_state'],
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
+})
+
+export const checkConnection = endpoint({
+  method: 'post',
+  path: `${ONE}/checks`,
+  tag,
+  summary: 'Check the credentials again, before the connection has started',
+  access: 'owner',
+  role: 'manager',
+  params,
+  response: connection,
+  status: 202,
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
 })
 
 export const startConnection = endpoint({
@@ -211,10 +228,11 @@ export const startConnection = endpoint({
   tag,
   summary: 'Choose the first day to fetch. A later change to an earlier day fetches the days between',
   access: 'owner',
+  role: 'manager',
   params,
   body: z.object({ startOn: namedDay() }),
   response: connection,
-  errors: ['connection_not_found', 'connection_wrong_state'],
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
 })
 
 export const syncNow = endpoint({
@@ -223,10 +241,11 @@ export const syncNow = endpoint({
   tag,
   summary: 'Fetch now what is new, and try failed windows again',
   access: 'owner',
+  role: 'manager',
   params,
   response: connection,
   status: 202,
-  errors: ['connection_not_found', 'connection_wrong_state'],
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
 })
 
 export const pauseConnection = endpoint({
@@ -235,9 +254,10 @@ export const pauseConnection = endpoint({
   tag,
   summary: 'Make no more calls to the platform until the connection is resumed',
   access: 'owner',
+  role: 'manager',
   params,
   response: connection,
-  errors: ['connection_not_found', 'connection_wrong_state'],
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
 })
 
 export const resumeConnection = endpoint({
@@ -246,9 +266,10 @@ export const resumeConnection = endpoint({
   tag,
   summary: 'Continue a paused connection where it stopped',
   access: 'owner',
+  role: 'manager',
   params,
   response: connection,
-  errors: ['connection_not_found', 'connection_wrong_state'],
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
 })
 
 export const listSyncEvents = endpoint({
@@ -257,6 +278,7 @@ export const listSyncEvents = endpoint({
   tag,
   summary: 'What each sync brought, newest first',
   access: 'owner',
+  role: 'manager',
   params,
   query: z.object(pageQuery),
   response: z.object({ events: z.array(syncEvent), total: z.int() }),
@@ -269,7 +291,8 @@ export const disconnect = endpoint({
   tag,
   summary: 'Disconnect. `keep` leaves what was imported; `undo` undoes each of its imports first',
   access: 'owner',
+  role: 'manager',
   params,
   query: z.object({ data: z.enum(['keep', 'undo']).default('keep') }),
-  errors: ['connection_not_found', 'connection_wrong_state'],
+  errors: ['connection_not_found', 'connection_wrong_state', 'vendor_not_offered'],
 })

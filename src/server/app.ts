@@ -43,6 +43,9 @@ import { alertRoutes } from './features/alerts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
+import { defineAccessMails, defineSync } from './features/connections/jobs.ts'
+import { connectionRoutes } from './features/connections/routes.ts'
+import { type ConnectionSettings, NO_CONNECTIONS } from './features/connections/settings.ts'
 import { defineCostMethodJob } from './features/costs/cost-method/jobs.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -55,6 +58,7 @@ import { defineImageCleanup } from './features/images/jobs.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
+import { importPipeline } from './features/imports/pipeline.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { defineTransfers } from './features/members/transfer/jobs.ts'
@@ -97,6 +101,8 @@ export interface AppDeps {
   limits: AccountLimits
   /** The source of exchange rates; by default only the rates shipped with Safi. */
   rates?: RatesFeed | undefined
+  /** Connections to platforms; by default none can be made. */
+  connections?: ConnectionSettings | undefined
   /** Whether our own proxy sets X-Forwarded-For. */
   trustProxy: boolean
   /** The clock; tests set it. */
@@ -242,6 +248,15 @@ export function createApp(deps: AppDeps): HttpApp {
     },
   })
 
+  const sync = {
+    random: Math.random,
+    ...(deps.connections ?? NO_CONNECTIONS),
+    db: deps.db,
+    now,
+    imports: importPipeline({ ...deps, job: importJob }),
+  }
+  connectionRoutes(app, { ...sync, job: defineSync(deps.jobs, sync) })
+  defineAccessMails(deps.jobs, { ...deps, now })
   accountingRoutes(app, deps)
   assistantRoutes(app, deps)
 

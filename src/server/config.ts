@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SecretKeys } from './features/connections/secrets/keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
@@ -20,6 +21,19 @@ const environment = z.object({
    * Signs session cookies; without it one is created and stored in the data folder. Several servers must share one.
    */
   SAFI_SECRET: z.string().min(32).optional(),
+  /**
+   * Keys that encrypt the credentials of connections, `name:base64 of 32 bytes`, separated by commas; the first encrypts. Without one, no
+   * platform can be connected.
+   */
+  SAFI_SECRETS_KEY: optionalText.transform((value, context) => {
+    if (value === undefined) return undefined
+    try {
+      return SecretKeys.parse(value)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is wrong' })
+      return z.NEVER
+    }
+  }),
   /** The support address: on the legal pages, in e-mails and for the Pro plan. */
   SAFI_SUPPORT_EMAIL: z.email().default('support@localhost'),
   /** Claims that only the operator can make, such as "10,000+" and "99.9%"; hidden until set. */
@@ -73,6 +87,7 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly secret: string | undefined
+  readonly secretKeys: SecretKeys | undefined
   readonly mailFrom: string
   readonly supportEmail: string
   readonly sellers: string | undefined
@@ -110,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.SAFI_URL,
     smtpUrl: values.SMTP_URL,
     secret: values.SAFI_SECRET,
+    secretKeys: values.SAFI_SECRETS_KEY,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SAFI_SUPPORT_EMAIL,
     sellers: values.SAFI_SELLERS,

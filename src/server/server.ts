@@ -21,6 +21,8 @@ import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { type DailyBackups, defineDailyBackup } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
+import { guardedFetch } from './features/connections/remote/guarded-fetch.ts'
+import { configuredVendors } from './features/connections/vendors/vendors.ts'
 import { seedRates } from './features/rates/seed-rates.ts'
 
 export interface RunningServer {
@@ -65,6 +67,11 @@ async function startOpened(config: Config, log: Log, webFolder?: string): Promis
       uptime: config.uptime,
       limits: accountLimits(config.signUps),
       rates: config.ratesUrl === '' ? undefined : { url: config.ratesUrl },
+      connections: config.secretKeys && {
+        keys: config.secretKeys,
+        vendors: configuredVendors(),
+        fetch: guardedFetch(),
+      },
       trustProxy: config.trustProxy,
       webFolder,
       metricsAt: config.metrics,

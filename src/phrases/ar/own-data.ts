@@ -78,6 +78,9 @@ export const ownData = {
     'sale-lines': 'كل صف من المبيعات والمرتجعات والتحويلات',
     'repeated-ranges': 'الصفوف نفسها كنطاقات من أرقامها',
     'column-mappings': 'مطابقة أعمدة جداولك الخاصة',
+    connections: 'الربط بالمنصات',
+    'sync-windows': 'ما يجلبه الربط من المنصات',
+    'sync-events': 'نتائج الربط بالمنصات',
     'record-of-changes': 'ما تغيّر ومتى',
   },
 } satisfies Arabic<typeof english>

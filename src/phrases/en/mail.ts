@@ -112,6 +112,19 @@ export const mail = {
     life: 'If it was not you, set a new password and tell us: a new password alone does not undo this.',
     notYou: 'We never ask for your password in an email.',
   },
+  accessRevoked: {
+    subject: 'Connect {{platform}} again',
+    text: '{{platform}} no longer lets Safi fetch the reports of {{business}}. Safi has stopped trying. Everything that was imported stays. Connect again, and Safi fetches what is missing.',
+    button: 'Connect again',
+    life: 'This happens when a permission was withdrawn, or when a key or secret was replaced or has expired.',
+    platforms: {
+      amazon: 'Amazon',
+      noon: 'noon',
+      salla: 'Salla',
+      woocommerce: 'WooCommerce',
+      shopify: 'Shopify',
+    },
+  },
   erased: {
     subject: 'Your account was deleted',
     title: 'Your account was deleted',

@@ -77,6 +77,9 @@ export const ownData = {
     'sale-lines': 'Every row of your sales, refunds and payouts',
     'repeated-ranges': 'The same, as ranges of row numbers',
     'column-mappings': 'Column matches of your own tables',
+    connections: 'Connections to platforms',
+    'sync-windows': 'What connections fetch',
+    'sync-events': 'What connections brought',
     'record-of-changes': 'What was changed, and when',
   },
 } as const

@@ -32,6 +32,12 @@ export const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason:
   ],
   'delete /api/businesses/{businessId}/ownership-offer': ['offer_not_found', 'transfer.test.ts'],
   'post /api/businesses/{businessId}/ownership': ['offer_not_found', 'transfer.test.ts'],
+  ...Object.fromEntries(
+    ['put {}/start', 'post {}/sync', 'post {}/pause', 'post {}/resume'].map((call) => [
+      call.replace('{}', '/api/businesses/{businessId}/connections/{connectionId}'),
+      ['connection_wrong_state', 'its credentials are refused: connections.test.ts'] as const,
+    ]),
+  ),
   'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { accountLimits } from '#server/features/accounts/sign-in/limits.ts'
+import { SecretKeys } from '#server/features/connections/secrets/keys.ts'
+import { configuredVendors } from '#server/features/connections/vendors/vendors.ts'
 import { hashPasswordText } from '#server/infra/auth/password-digits.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { embeddedDatabase } from '#server/infra/db/embedded.ts'
@@ -16,6 +18,7 @@ import { newSeller } from './new-seller.ts'
 import { copyTemplate } from './postgres-template.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
+import { TEST_KEYS } from './vendors/test-keys.ts'
 
 export interface TestServer extends RunningServer {
   /** A client without an account; `signUp` creates one. */
@@ -93,9 +96,19 @@ export function serveOptions(folder: string): ServeOptions {
     ),
     supportEmail: 'support@example.com',
     limits: accountLimits(10_000),
+    connections: refusedConnections(),
     trustProxy: false,
     retrySeconds: 0,
     passwords: quickPasswords,
+  }
+}
+
+/** Connections whose credentials the platform refuses at once, so that nothing changes in the background. */
+function refusedConnections(): ServeOptions['connections'] {
+  return {
+    keys: SecretKeys.parse(TEST_KEYS),
+    vendors: configuredVendors(),
+    fetch: async () => new Response('{"error":"invalid_grant"}', { status: 400 }),
   }
 }
 

@@ -14,7 +14,17 @@ import { checkFile, importFile } from './importing.ts'
 import { egyptLedger } from './lamp-ledger.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
-import { AD_REPORT, feesChecked, JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
+import {
+  AD_REPORT,
+  CONNECTION,
+  checkedConnection,
+  feesChecked,
+  JPEG,
+  MARK,
+  markedFile,
+  PASSWORD,
+  type WholeTenant,
+} from './whole-tenant.ts'
 
 /** The input of a call, besides the ids in its path. */
 export interface ValidRequest {
@@ -143,6 +153,14 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   },
   [`post ${BUSINESS}/fees/learned/rules`]: async ({ seller, ids }) => ({
     body: { fees: [{ id: await learnedFee(seller, ids.businessId ?? ''), everyProduct: true }] },
+  }),
+  [`post ${BUSINESS}/connections`]: () => ({ body: CONNECTION }),
+  [`put ${BUSINESS}/connections/{connectionId}/credentials`]: () => ({
+    body: { credentials: CONNECTION.credentials },
+  }),
+  [`put ${BUSINESS}/connections/{connectionId}/start`]: () => ({ body: { startOn: '2026-03-01' } }),
+  [`delete ${BUSINESS}/connections/{connectionId}`]: async ({ seller, ids }) => ({
+    params: { connectionId: await checkedConnection(seller, ids.businessId ?? '') },
   }),
   [`put ${BUSINESS}/alerts/{alertId}/snooze`]: alert,
   [`delete ${BUSINESS}/alerts/{alertId}/snooze`]: alert,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts.ts'
 import { saveAdReport } from '#contract/ads.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
+import { createConnection, getConnection } from '#contract/connections.ts'
 import { createOverhead } from '#contract/costs.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getFeeCheck } from '#contract/fee-check.ts'
@@ -50,6 +51,22 @@ export const AD_REPORT = {
 export const markedFile = {
   name: `${MARK}.csv`,
   text: templateFile.text.replaceAll('Oud 50 ml', `${MARK} oud`).replaceAll(/^50/gm, `${MARK}-50`),
+}
+
+/** A connection to Amazon whose credentials are refused. */
+export const CONNECTION = {
+  vendor: 'amazon',
+  credentials: { country: 'AE', clientId: `${MARK} app`, clientSecret: 'secret', refreshToken: 'token' },
+} as const
+
+/** The id of a new connection whose check has ended, so that nothing changes in the background. */
+export async function checkedConnection(seller: TestClient, businessId: string): Promise<string> {
+  const { id } = await seller.call(createConnection, { params: { businessId }, body: CONNECTION })
+  for (;;) {
+    const { checks } = await seller.call(getConnection, { params: { businessId, connectionId: id } })
+    if (checks.some(({ state }) => state === 'failed')) return id
+    await pause(20) // the server works in the background
+  }
 }
 
 export interface WholeTenant {
@@ -139,7 +156,9 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   await seller.elsewhere().call(signIn, { body: { email: seller.email, password: PASSWORD } })
   const { sessions } = await seller.call(listSessions)
   const { orders } = await seller.call(listOrders, { params })
+  const connectionId = await checkedConnection(seller, businessId)
   const ids = {
+    connectionId,
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
     ...{
       adReportId,

@@ -38,6 +38,8 @@ export interface ImportsDeps {
 }
 
 export interface Upload {
+  /** The id of the import, if the caller has chosen it. */
+  id?: string
   fileName: string
   platform?: string
   body: ReadableStream<Uint8Array> | null
@@ -49,12 +51,11 @@ export async function upload(
   deps: ImportsDeps,
   owner: OwnerId,
   businessId: string,
-  { fileName, platform, body, announced }: Upload,
+  { id = randomUUID(), fileName, platform, body, announced }: Upload,
 ): Promise<SalesImport> {
   const { db, storage } = deps
   // an upload to another seller's business is refused before any byte is stored
   await db.tenant(owner, (tx) => requireBusiness(tx, owner, businessId))
-  const id = randomUUID()
   const key = importFileKey(owner, id)
   const file = await storeUpload(storage, key, body, announced)
   try {

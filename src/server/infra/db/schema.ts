@@ -2,6 +2,7 @@ import * as accounts from './schema/accounts.ts'
 import * as ads from './schema/ads.ts'
 import * as alerts from './schema/alerts.ts'
 import * as catalog from './schema/catalog.ts'
+import * as connections from './schema/connections.ts'
 import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
 import * as fees from './schema/fees.ts'
@@ -20,6 +21,7 @@ export const schema = {
   ...ads,
   ...alerts,
   ...catalog,
+  ...connections,
   ...costs,
   ...feeChecks,
   ...fees,

@@ -170,11 +170,12 @@ type ErrorData = Readonly<Record<string, string | number>>
  * - `throttled`: the operation waits for `seconds`, then the same call is made again;
  * - `retry`: the same call is made again after a while, for what passes by itself;
  * - `restart`: the window begins again without its progress, for an expired document or a report that the platform did not make;
+ * - `renew`: the token no longer works: it is renewed once, and the same call is made again; then `reconnect`;
  * - `reconnect`: no further call is made until the seller connects again;
  * - `fail`: the window fails and is tried again once a day.
  */
 export class VendorError extends Error {
-  readonly outcome: 'throttled' | 'retry' | 'restart' | 'reconnect' | 'fail'
+  readonly outcome: 'throttled' | 'retry' | 'restart' | 'renew' | 'reconnect' | 'fail'
   readonly code: SyncErrorCode
   readonly data: ErrorData
   readonly seconds: number | null

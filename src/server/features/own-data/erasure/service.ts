@@ -34,6 +34,7 @@ const AT_ONCE = [
   'account_exports',
   'business_members',
   'invitations',
+  'connections',
   'profiles',
 ] as const
 

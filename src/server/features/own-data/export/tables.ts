@@ -73,6 +73,9 @@ export type ExportName =
   | 'sale-lines'
   | 'repeated-ranges'
   | 'column-mappings'
+  | 'connections'
+  | 'sync-windows'
+  | 'sync-events'
   | 'record-of-changes'
 
 const ofProduct = sql`(SELECT p.currency FROM products p WHERE p.user_id = t.user_id AND p.id = t.product_id)`
@@ -121,6 +124,9 @@ export const EXPORTED: readonly ExportedTable[] = [
   }),
   exported('repeated-ranges', schema.importRepeatRanges),
   exported('column-mappings', schema.columnMappings),
+  exported('connections', schema.connections, { secret: ['dataKey'] }),
+  exported('sync-windows', schema.syncWindows, { secret: ['sealed'] }),
+  exported('sync-events', schema.syncEvents),
   exported('record-of-changes', schema.auditEntries),
 ]
 
@@ -138,6 +144,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   alerts: 'follow from sale lines, stock and payouts',
   alert_checks: 'when alerts were last looked for',
   unit_cost_saves: 'what undo restores: a copy of unit costs',
+  connection_secrets: 'credentials of platforms: secrets',
+  sync_parts: 'parts of a report that is being fetched, which becomes an import',
+  sync_budgets: 'how many calls a platform still allows',
+  webhook_deliveries: 'announcements of a platform that were received',
   account_exports: 'the export itself',
 }
 

@@ -1,0 +1,86 @@
+import { ownerId } from '#server/infra/db/owner.ts'
+import type { StoredCheck } from '#server/infra/db/schema/connections.ts'
+import { takeBudget } from '../remote/budget.ts'
+import { asVendorError, remoteOf } from '../remote/remote.ts'
+import type { SyncDeps } from '../sync/deps.ts'
+import { delayAfter, goOn } from '../sync/outcome.ts'
+import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
+import { type Vendor, VendorError } from '../vendors/vendor.ts'
+import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
+
+/** The check of the renewal, which comes first where there is one. */
+export const SIGN_IN = 'signIn'
+/** Attempts at one check, because the seller waits for the result. */
+const MOST_TRIES = 3
+
+/** All steps of a check, none of them made. */
+export function newChecks(vendor: Vendor): StoredCheck[] {
+  const names = [...(vendor.renewal ? [SIGN_IN] : []), ...vendor.checks.map(({ name }) => name)]
+  return names.map((name) => ({ name, state: 'waiting', error: null }))
+}
+
+/** Makes the next step of a check. Returns whether there was one. */
+export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: ConnectionRow): Promise<boolean> {
+  const next = connection.checks.find(({ state }) => state !== 'ok')
+  if (!next || next.state === 'failed') return false
+  if (connection.dueAt === null || connection.dueAt > deps.now()) return false
+  const failure = await attempt(deps, vendor, connection, next.name)
+  if (failure === 'wait') return false
+  const owner = ownerId(connection.userId)
+  await deps.db.tenant(owner, async (tx) => {
+    const current = await findConnection(tx, owner, connection.id, 'lock')
+    // the seller has entered other credentials
+    if (!current || current.dataKey !== connection.dataKey) return
+    const now = deps.now()
+    const again = failure && isPassing(failure) && current.tries + 1 < MOST_TRIES
+    if (again) {
+      const ms = failure.seconds === null ? delayAfter(1, deps.random()) : failure.seconds * 1000
+      return changeConnection(tx, current, {
+        tries: current.tries + 1,
+        dueAt: new Date(now.getTime() + ms),
+      })
+    }
+    const error = failure && { code: failure.code, data: failure.data }
+    const checks = current.checks.map((check): StoredCheck => {
+      if (check.name !== next.name) return check
+      return { ...check, state: failure ? 'failed' : 'ok', error }
+    })
+    const remains = !failure && checks.some(({ state }) => state === 'waiting')
+    await changeConnection(tx, current, { checks, error, tries: 0, dueAt: remains ? now : null })
+    if (!failure && !remains && current.startOn !== null) await goOn(tx, current, now)
+  })
+  return true
+}
+
+const isPassing = ({ outcome }: VendorError) => outcome === 'throttled' || outcome === 'retry'
+
+async function attempt(
+  deps: SyncDeps,
+  vendor: Vendor,
+  connection: ConnectionRow,
+  name: string,
+): Promise<VendorError | 'wait' | null> {
+  if (vendor.renewal && mustRenew(vendor, connection, deps.now())) {
+    const renewed = await renew(deps, vendor, vendor.renewal, connection)
+    if (renewed === 'wait') return 'wait'
+    if (renewed instanceof VendorError) return renewed
+  }
+  const call = vendor.checks.find((check) => check.name === name)?.call
+  if (!call) return null
+  const owner = ownerId(connection.userId)
+  const values = await deps.db.tenant(owner, async (tx) => {
+    const current = await findConnection(tx, owner, connection.id)
+    if (!current) return null
+    const wait = await takeBudget(tx, current, call.operation, budgetOf(vendor, call.operation), deps.now())
+    if (wait === null) return valuesOf(tx, deps, current)
+    await changeConnection(tx, current, { dueAt: wait })
+    return null
+  })
+  if (values === null) return 'wait'
+  try {
+    await call.send(remoteOf(vendor, deps, values))
+    return null
+  } catch (error) {
+    return asVendorError(error)
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { connections } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { SyncDeps } from '../sync/deps.ts'
+import { type ConnectionRow, changeConnection } from '../sync/store.ts'
+
+const LOOK_AGAIN_MS = 2_000
+
+/** Undoes the next import of a connection that is being disconnected with its data, and at last removes the connection. */
+export async function undoNext(deps: SyncDeps, connection: ConnectionRow): Promise<boolean> {
+  const owner = ownerId(connection.userId)
+  if (connection.dueAt === null || connection.dueAt > deps.now()) return false
+  const next = await deps.db.tenant(owner, (tx) => nextImport(tx, connection))
+  if (next === null) {
+    await deps.db.tenant(owner, (tx) => removeConnection(tx, connection))
+    return true
+  }
+  const ids = { businessId: connection.businessId, importId: next.id }
+  try {
+    if (next.status === 'committed') await deps.imports.undo(owner, ids)
+    else if (next.status === 'unfinished') await deps.imports.discard(owner, ids)
+  } catch (error) {
+    // another import of the business is being committed, or the seller was faster
+    if (!(error instanceof AppError && /^import_(busy|wrong_state)$/.test(error.code))) throw error
+  }
+  const dueAt = new Date(deps.now().getTime() + LOOK_AGAIN_MS)
+  await deps.db.tenant(owner, (tx) => changeConnection(tx, connection, { dueAt }))
+  return true
+}
+
+/** An import of the connection that still counts, is being changed, or waits. */
+async function nextImport(
+  tx: Tx,
+  { userId, id }: ConnectionRow,
+): Promise<{ id: string; status: 'committed' | 'unfinished' | 'busy' } | null> {
+  const [found] = await rowsOf<{ id: string; status: 'committed' | 'unfinished' | 'busy' }>(
+    tx,
+    sql`SELECT i.id, CASE WHEN i.status = 'committed' THEN 'committed'
+        WHEN i.status IN ('checking', 'committing', 'undoing') THEN 'busy' ELSE 'unfinished' END AS status
+      FROM sync_windows w JOIN imports i ON i.user_id = w.user_id AND i.id = w.import_id
+      WHERE w.user_id = ${userId} AND w.connection_id = ${id}
+        AND i.status NOT IN ('undone', 'cancelled')
+      ORDER BY (i.status IN ('checking', 'committing', 'undoing')) DESC, i.created_at DESC LIMIT 1`,
+  )
+  return found ?? null
+}
+
+/** Deletes a connection with its secrets and its history. What was imported stays. */
+export async function removeConnection(tx: Tx, { userId, id }: ConnectionRow): Promise<void> {
+  await tx.delete(connections).where(and(eq(connections.userId, userId), eq(connections.id, id)))
+  await recordAudit(tx, ownerId(userId), 'connection.removed', id)
+}

@@ -1,0 +1,128 @@
+import { and, isNull, lte, or } from 'drizzle-orm'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { connections } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { takeBudget } from '../remote/budget.ts'
+import { asVendorError, remoteOf } from '../remote/remote.ts'
+import type { Secret } from '../secrets/secret.ts'
+import { readSecrets, saveSecrets } from '../secrets/store.ts'
+import type { SyncDeps } from '../sync/deps.ts'
+import { delayAfter, loseAccess } from '../sync/outcome.ts'
+import { type ConnectionRow, changeConnection, findConnection, ownConnection } from '../sync/store.ts'
+import type { Renewal, Tokens, Vendor, VendorError } from '../vendors/vendor.ts'
+
+/** Tokens are renewed this long before they expire, so that none expires on its way. */
+const EARLY_MS = 5 * 60_000
+/**
+ * How long the renewal of one server keeps others from it. Ten times as long as a call can take, so that clocks of servers may differ by
+ * minutes and a token that works once is never used twice.
+ */
+const RENEWING_MS = 5 * 60_000
+
+export function mustRenew(vendor: Vendor, { tokensExpireAt }: ConnectionRow, now: Date): boolean {
+  if (!vendor.renewal) return false
+  return tokensExpireAt === null || tokensExpireAt.getTime() - EARLY_MS <= now.getTime()
+}
+
+export type Renewed = 'renewed' | 'wait' | VendorError
+
+/**
+ * Renews the tokens of a connection, unless another server does. The row is the lock: it lets one server through. New tokens are committed
+ * before anything uses them. No transaction stays open during the call.
+ */
+export async function renew(
+  deps: SyncDeps,
+  vendor: Vendor,
+  renewal: Renewal,
+  connection: ConnectionRow,
+): Promise<Renewed> {
+  const { db, now, random } = deps
+  const owner = ownerId(connection.userId)
+  const begun = now()
+  const until = new Date(begun.getTime() + RENEWING_MS)
+  const lock = await db.tenant(owner, (tx) => takeLock(tx, deps, vendor, renewal, connection, until))
+  if (!lock) return 'wait'
+  let tokens: Tokens
+  try {
+    tokens = await renewal.send(remoteOf(vendor, deps, lock))
+  } catch (thrown) {
+    const error = asVendorError(thrown)
+    await db.tenant(owner, async (tx) => {
+      const held = await findConnection(tx, owner, connection.id, 'lock')
+      if (held?.renewAfter?.getTime() !== until.getTime()) return
+      const tries = held.tries + 1
+      const wait = error.seconds === null ? delayAfter(tries, random()) : error.seconds * 1000
+      await changeConnection(tx, held, {
+        tries,
+        renewAfter: new Date(now().getTime() + wait),
+        error: { code: error.code, data: error.data },
+      })
+      if (held.state !== 'connecting' && (error.outcome === 'reconnect' || error.outcome === 'fail'))
+        await loseAccess(tx, held, 'access_revoked', now())
+    })
+    return error
+  }
+  await db.tenant(owner, async (tx) => {
+    const held = await findConnection(tx, owner, connection.id, 'lock')
+    // the lock has passed to another server, or the seller has connected again
+    if (held?.renewAfter?.getTime() !== until.getTime()) return
+    await saveSecrets(tx, deps.keys, sealedOf(held), 'token', tokens.values)
+    await changeConnection(tx, held, { tokensExpireAt: tokens.expiresAt, renewAfter: null, tries: 0 })
+  })
+  return 'renewed'
+}
+
+async function takeLock(
+  tx: Tx,
+  deps: SyncDeps,
+  vendor: Vendor,
+  renewal: Renewal,
+  { userId, id }: ConnectionRow,
+  until: Date,
+) {
+  const owner = ownerId(userId)
+  const now = deps.now()
+  const early = new Date(now.getTime() + EARLY_MS)
+  const [held] = await tx
+    .update(connections)
+    .set({ renewAfter: until })
+    .where(
+      and(
+        ownConnection({ owner, connectionId: id }),
+        or(isNull(connections.renewAfter), lte(connections.renewAfter, now)),
+        or(isNull(connections.tokensExpireAt), lte(connections.tokensExpireAt, early)),
+      ),
+    )
+    .returning()
+  if (!held) return null
+  const wait = await takeBudget(tx, held, renewal.operation, budgetOf(vendor, renewal.operation), now)
+  if (wait !== null) {
+    await changeConnection(tx, held, { renewAfter: wait })
+    return null
+  }
+  return valuesOf(tx, deps, held)
+}
+
+/** What a call of this connection may use. Throws Unreadable. */
+export async function valuesOf(
+  tx: Tx,
+  { keys }: SyncDeps,
+  connection: ConnectionRow,
+): Promise<{
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, Secret>>
+  tokens: Readonly<Record<string, Secret>>
+}> {
+  const { secret, token } = await readSecrets(tx, keys, sealedOf(connection))
+  return { settings: connection.settings, secrets: secret, tokens: token }
+}
+
+export function sealedOf({ userId, id, dataKey }: ConnectionRow) {
+  return { ownerId: ownerId(userId), connectionId: id, dataKey }
+}
+
+export function budgetOf(vendor: Vendor, operation: string) {
+  const budget = vendor.budgets[operation]
+  if (!budget) throw new Error(`${vendor.code} declares no budget for ${operation}`)
+  return budget
+}

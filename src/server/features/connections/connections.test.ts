@@ -1,0 +1,241 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import {
+  checkConnection,
+  createConnection,
+  disconnect,
+  getConnection,
+  listConnections,
+  listSyncEvents,
+  pauseConnection,
+  reconnect,
+  resumeConnection,
+  startConnection,
+  syncNow,
+} from '#contract/connections.ts'
+import { listImports } from '#contract/imports.ts'
+import { listOrders } from '#contract/sales.ts'
+import { tablesInOrder } from '#server/backup/tables.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { describeError } from '#server/infra/observability/log.ts'
+import { localStorage } from '#server/infra/storage/storage.ts'
+import { mailingServer } from '#server/testing/mailing-server.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
+import { type SoldOrder, settlementOf } from '#server/testing/vendors/amazon/shop.ts'
+import { TEST_KEYS } from '#server/testing/vendors/test-keys.ts'
+import { SecretKeys } from './secrets/keys.ts'
+import { configuredVendors } from './vendors/vendors.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE = 60
+const HOUR = 3600
+
+/** Everything that the server logs. */
+const logged: string[] = []
+const log = pino(
+  { level: 'trace', serializers: { err: describeError } },
+  new Writable({
+    write: (line, _, done) => {
+      logged.push(String(line))
+      done()
+    },
+  }),
+)
+const folder = await mkdtemp(join(tmpdir(), 'safi-connections-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const standIn = new AmazonStandIn()
+const { server, mailbox } = await mailingServer({
+  log,
+  storage: localStorage(folder),
+  now: () => standIn.clock.now(),
+  connections: { keys: SecretKeys.parse(TEST_KEYS), vendors: configuredVendors(), fetch: standIn.fetch },
+  askSeconds: 0.2,
+})
+
+standIn.orders.push(
+  ...['2026-10-14', '2026-11-01', '2026-11-12'].map((day, n): SoldOrder => {
+    const at = new Date(`${day}T09:00:00Z`)
+    const id = `171-000000${n}-0000001`
+    return { id, sku: 'OUD-50', price: 10_000, states: [{ at, status: 'Shipped' }] }
+  }),
+)
+standIn.settlements.push(
+  settlementOf(
+    '15000000001',
+    {
+      from: new Date('2026-10-10T00:00:00Z'),
+      to: new Date('2026-10-24T00:00:00Z'),
+      madeAt: new Date('2026-10-24T05:00:00Z'),
+    },
+    standIn.orders.slice(0, 1),
+  ),
+)
+
+const BODY = { vendor: 'amazon', credentials: AMAZON_ACCESS } as const
+
+/** A connection whose check has succeeded. */
+async function connected(seller: TestClient) {
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  const { id: connectionId } = await seller.call(createConnection, { params: { businessId }, body: BODY })
+  const params = { businessId, connectionId }
+  await expect
+    .poll(async () => (await seller.call(getConnection, { params })).checks.map(({ state }) => state))
+    .toEqual(['ok', 'ok', 'ok'])
+  return params
+}
+
+/** A connection that has fetched everything. */
+async function live(seller: TestClient) {
+  const params = await connected(seller)
+  await seller.call(startConnection, { params, body: { startOn: '2026-10-01' } })
+  await stateOf(seller, params, 'live')
+  return params
+}
+
+/** Lets half a minute pass again and again, until the connection has this state. */
+function stateOf(seller: TestClient, params: Awaited<ReturnType<typeof connected>>, state: string) {
+  return expect
+    .poll(async () => {
+      standIn.clock.advance(MINUTE / 2)
+      return (await seller.call(getConnection, { params })).state
+    })
+    .toBe(state)
+}
+
+const ordersOf = async (seller: TestClient, { businessId }: { businessId: string }) =>
+  (await seller.call(listOrders, { params: { businessId } })).total
+
+test('connects, fetches from the chosen day, pauses, resumes, and disconnects with its data', async () => {
+  const seller = await server.current.seller()
+  const params = await connected(seller)
+  const before = await seller.call(getConnection, { params })
+  expect(before).toMatchObject({
+    state: 'connecting',
+    startOn: null,
+    settings: { country: 'AE', clientId: AMAZON_ACCESS.clientId },
+    suggestedStartOn: '2024-11-20',
+    credentialsExpireOn: '2027-05-19',
+  })
+  expect((await seller.fails(pauseConnection, { params })).code).toBe('connection_wrong_state')
+  await seller.call(startConnection, { params, body: { startOn: '2026-10-01' } })
+  await stateOf(seller, params, 'live')
+  expect(await ordersOf(seller, params)).toBe(3)
+  const { events } = await seller.call(listSyncEvents, { params, query: { pageSize: 100 } })
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['connected', 'imported']))
+
+  await seller.call(pauseConnection, { params })
+  const calls = standIn.calls.length
+  standIn.clock.advance(5 * HOUR)
+  expect((await seller.call(getConnection, { params })).state).toBe('paused')
+  expect((await seller.fails(syncNow, { params })).code).toBe('connection_wrong_state')
+  expect(standIn.calls.length).toBe(calls)
+  await seller.call(resumeConnection, { params })
+  await expect.poll(() => standIn.calls.length).toBeGreaterThan(calls)
+
+  await seller.call(disconnect, { params, query: { data: 'undo' } })
+  await expect
+    .poll(async () => {
+      standIn.clock.advance(MINUTE)
+      return (await seller.call(listConnections, { params })).connections.length
+    })
+    .toBe(0)
+  expect(await ordersOf(seller, params)).toBe(0)
+  const { imports } = await seller.call(listImports, { params })
+  expect(new Set(imports.map(({ status }) => status))).toEqual(new Set(['undone']))
+})
+
+test('names the step at which credentials fail, keeps the data when disconnected, and refuses wrong input', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  const credentials = { ...AMAZON_ACCESS, clientSecret: 'SECRET-THAT-IS-WRONG' }
+  const { id: connectionId } = await seller.call(createConnection, {
+    params: { businessId },
+    body: { ...BODY, credentials },
+  })
+  const params = { businessId, connectionId }
+  const checks = async () => (await seller.call(getConnection, { params })).checks
+  await expect
+    .poll(checks)
+    .toMatchObject([
+      { name: 'signIn', state: 'failed', error: { code: 'credentials_refused' } },
+      { state: 'waiting' },
+      { state: 'waiting' },
+    ])
+  const start = { params, body: { startOn: '2026-10-01' } }
+  expect((await seller.fails(startConnection, start)).code).toBe('connection_wrong_state')
+  await seller.call(reconnect, { params, body: { credentials: AMAZON_ACCESS } })
+  await expect.poll(checks).toMatchObject([{ state: 'ok' }, { state: 'ok' }, { state: 'ok' }])
+  await seller.call(checkConnection, { params })
+  await expect.poll(checks).toMatchObject([{ state: 'ok' }, { state: 'ok' }, { state: 'ok' }])
+  await seller.call(startConnection, start)
+  await stateOf(seller, params, 'live')
+  await seller.call(disconnect, { params })
+  expect((await seller.fails(getConnection, { params })).code).toBe('connection_not_found')
+  expect(await ordersOf(seller, params)).toBe(3)
+
+  const missing = { ...BODY, credentials: { country: 'FR', clientId: 'a', clientSecret: 'b' } }
+  expect(await seller.fails(createConnection, { params: { businessId }, body: missing })).toMatchObject({
+    code: 'invalid_input',
+    fields: [{ path: 'credentials.country' }, { path: 'credentials.refreshToken' }],
+  })
+  const elsewhere = { vendor: 'salla', credentials: {} } as const
+  expect((await seller.fails(createConnection, { params: { businessId }, body: elsewhere })).code).toBe(
+    'vendor_not_offered',
+  )
+})
+
+test('tells the seller once in their language that access was revoked, makes no more calls, and goes on after they connect again', async () => {
+  const seller = await server.current.seller()
+  await server.current.db.system.execute(sql`UPDATE users SET language = 'ar' WHERE id = ${seller.userId}`)
+  const params = await live(seller)
+  standIn.revoked = true
+  standIn.clock.advance(2 * HOUR)
+  await stateOf(seller, params, 'needs_reconnect')
+  const mail = await mailbox.next(seller.email)
+  expect(mail.subject).toBe('أعد ربط أمازون')
+  expect(mail.links.some((link) => link.endsWith(`/business/${params.businessId}/import/connections`))).toBe(
+    true,
+  )
+  const calls = standIn.calls.length
+  standIn.clock.advance((3 * DAY_MS) / 1000)
+  expect((await seller.call(getConnection, { params })).error).toEqual({ code: 'access_revoked', data: {} })
+
+  standIn.revoked = false
+  expect(standIn.calls.length).toBe(calls)
+  await seller.call(reconnect, { params, body: { credentials: AMAZON_ACCESS } })
+  await stateOf(seller, params, 'live')
+  expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toHaveLength(1)
+})
+
+test('planted secrets and places are in no log, table or file', async () => {
+  const { db } = server.current
+  const seller = await server.current.seller()
+  const params = await connected(seller)
+  standIn.fail(/./, { status: 500 }, 'garbage', 'cut', 'reset')
+  await seller.call(startConnection, { params, body: { startOn: '2026-10-01' } })
+  await stateOf(seller, params, 'live')
+  const dump: string[] = []
+  for (const name of await tablesInOrder(db.system)) {
+    const rows = await rowsOf<{ row: string }>(
+      db.system,
+      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`,
+    )
+    dump.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  const jobs = await rowsOf<{ row: string }>(db.system, sql`SELECT j::text AS row FROM safi_jobs.job j`)
+  dump.push(...jobs.map(({ row }) => row))
+  const files: string[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) files.push(await readFile(join(entry.parentPath, entry.name), 'latin1'))
+  expect(dump.some((row) => row.startsWith('connection_secrets'))).toBe(true)
+  expect(files.some((file) => file.includes('amazon-order-id'))).toBe(true)
+  expect(logged.length).toBeGreaterThan(10)
+  expect([...dump, ...files, ...logged].filter((text) => text.includes('SECRET'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { ownerId } from '#server/infra/db/owner.ts'
+import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
+import { type AccessMailDeps, claimMail, dueMails, returnMail, sendAccessMail } from './access/access-mail.ts'
+import type { SyncDeps } from './sync/deps.ts'
+import { syncStep } from './sync/step.ts'
+import { dueConnections, type SyncJob } from './sync/store.ts'
+
+/** How often the tables are asked what is due. One indexed statement for all connections. */
+const ASK_SECONDS = 15
+/** After so many steps of one connection, another one gets its turn. */
+const MOST_STEPS = 100
+/** Retries for about two hours when the mail server is down. */
+const MAIL_RETRY = { times: 5, firstDelaySeconds: 300 }
+
+/**
+ * Defines the job that takes connections further. Each run makes the steps of one connection that are due; the tables say when the next ones are.
+ */
+export function defineSync(jobs: Jobs, deps: SyncDeps): JobSender<SyncJob> {
+  return jobs.define<SyncJob>({
+    name: 'sync',
+    asked: 'again',
+    askSeconds: ASK_SECONDS,
+    keyOf: ({ connectionId }) => connectionId,
+    unfinished: () => dueConnections(deps.db.system, deps.now()),
+    handle: ({ owner, connectionId }, run) => stepsOf(deps, owner, connectionId, run),
+  })
+}
+
+async function stepsOf(
+  deps: SyncDeps,
+  owner: string,
+  connectionId: string,
+  { signal }: JobRun,
+): Promise<void> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    signal.throwIfAborted()
+    if (!(await syncStep(deps, ownerId(owner), connectionId))) return
+  }
+}
+
+/** Defines the job that tells a seller by e-mail that a platform no longer lets Safi in. */
+export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
+  jobs.define<SyncJob>({
+    name: 'connection-mails',
+    asked: 'again',
+    retry: MAIL_RETRY,
+    keyOf: ({ connectionId }) => connectionId,
+    unfinished: () => dueMails(deps.db.system),
+    handle: async (job, run) => {
+      // claimed before it is sent: a crash may lose the e-mail, but never sends it twice
+      const claim = await claimMail(deps, job)
+      if (!claim) return
+      try {
+        await sendAccessMail(deps, claim)
+      } catch (error) {
+        if (!run.last) await returnMail(deps, job)
+        throw error
+      }
+    },
+  })
+}

@@ -1,0 +1,234 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Connection, listConnections, SyncEvent, VendorCode } from '#contract/connections.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { todayOf } from '#server/core/today.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { connections, syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { DAY_MS, startOf } from './sync/plan.ts'
+import type { ConnectionRow } from './sync/store.ts'
+import type { Vendor } from './vendors/vendor.ts'
+
+/** How far back a first backfill goes unless the seller chooses otherwise. */
+const SUGGESTED_DAYS = 730
+const MOST_WAITING = 100
+
+/** The names under which sales of each vendor are stored. */
+const PLATFORMS: Readonly<Record<VendorCode, string>> = {
+  amazon: 'Amazon',
+  noon: 'noon',
+  salla: 'Salla',
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+}
+
+export interface ConnectionQueryDeps {
+  readonly now: () => Date
+  readonly vendors: ReadonlyMap<VendorCode, Vendor>
+}
+
+export function offeredVendors(
+  vendors: ConnectionQueryDeps['vendors'],
+): ResponseOf<typeof listConnections>['offered'] {
+  return [...vendors.values()].map(({ code, fields, authorisation }) => ({
+    code,
+    // no account of the live services was available
+    confirmed: false,
+    authorises: authorisation !== undefined,
+    fields: fields.map(({ name, kind, secret, options = [] }) => ({
+      name,
+      kind,
+      secret,
+      options: [...options],
+    })),
+  }))
+}
+
+export async function readConnections(
+  tx: Tx,
+  deps: ConnectionQueryDeps,
+  scope: BusinessScope,
+): Promise<Connection[]> {
+  const rows = await tx
+    .select()
+    .from(connections)
+    .where(ofBusiness(scope))
+    .orderBy(asc(connections.createdAt))
+  return present(tx, deps, scope, rows)
+}
+
+export async function readConnection(
+  tx: Tx,
+  deps: ConnectionQueryDeps,
+  scope: BusinessScope,
+  connectionId: string,
+): Promise<Connection> {
+  const rows = await tx
+    .select()
+    .from(connections)
+    .where(and(ofBusiness(scope), eq(connections.id, connectionId)))
+  const [found] = await present(tx, deps, scope, rows)
+  if (!found) throw new AppError('connection_not_found')
+  return found
+}
+
+export async function readEvents(
+  tx: Tx,
+  scope: BusinessScope,
+  connectionId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ events: SyncEvent[]; total: number }> {
+  const [own] = await tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(ofBusiness(scope), eq(connections.id, connectionId)))
+  if (!own) throw new AppError('connection_not_found')
+  const mine = and(eq(syncEvents.userId, scope.ownerId), eq(syncEvents.connectionId, connectionId))
+  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(syncEvents).where(mine)
+  const rows = await tx
+    .select()
+    .from(syncEvents)
+    .where(mine)
+    .orderBy(desc(syncEvents.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const events = rows.map(({ id, at, kind, stream, from, to, importId, lines, error }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    stream,
+    from: timeOf(from),
+    to: timeOf(to),
+    importId,
+    lines,
+    error: error && { code: error.code, data: { ...error.data } },
+  }))
+  return { events, total: counted?.total ?? 0 }
+}
+
+const ofBusiness = ({ ownerId, businessId }: BusinessScope) =>
+  and(eq(connections.userId, ownerId), eq(connections.businessId, businessId))
+
+interface StreamRow {
+  readonly connectionId: string
+  readonly stream: string
+  readonly done: number
+  readonly total: number
+  readonly open: string | null
+  readonly last: string | null
+  readonly nextAt: string | null
+}
+
+async function present(
+  tx: Tx,
+  { now, vendors }: ConnectionQueryDeps,
+  scope: BusinessScope,
+  rows: readonly ConnectionRow[],
+): Promise<Connection[]> {
+  if (rows.length === 0) return []
+  const ids = sql.param(rows.map(({ id }) => id))
+  const streams = await rowsOf<StreamRow>(
+    tx,
+    sql`SELECT connection_id AS "connectionId", stream,
+        count(*) FILTER (WHERE backfill AND state NOT IN ('planned', 'requested', 'ready', 'fetched'))::int AS done,
+        count(*) FILTER (WHERE backfill)::int AS total,
+        min("from") FILTER (WHERE state NOT IN ('imported', 'empty', 'listed'))::text AS open,
+        max("to")::text AS last, min(due_at)::text AS "nextAt"
+      FROM sync_windows WHERE user_id = ${scope.ownerId} AND connection_id = ANY(${ids}::uuid[])
+      GROUP BY connection_id, stream`,
+  )
+  const waiting = await tx
+    .select({
+      connectionId: syncWindows.connectionId,
+      importId: syncWindows.importId,
+      stream: syncWindows.stream,
+      reason: syncWindows.waiting,
+    })
+    .from(syncWindows)
+    .where(
+      and(
+        eq(syncWindows.userId, scope.ownerId),
+        sql`${syncWindows.connectionId} = ANY(${ids}::uuid[])`,
+        eq(syncWindows.state, 'waiting_for_seller'),
+      ),
+    )
+    .orderBy(desc(syncWindows.from))
+    .limit(MOST_WAITING)
+  const suggested = await suggestedStarts(tx, scope, now())
+  return rows.map((row) => {
+    const of = streams.filter(({ connectionId }) => connectionId === row.id)
+    const order = vendors.get(row.vendor)?.streams.map(({ name }) => name) ?? of.map(({ stream }) => stream)
+    const next = [row.dueAt, ...of.map(({ nextAt }) => nextAt && new Date(nextAt))]
+      .filter((at) => at !== null && at !== '')
+      .map((at) => at.getTime())
+    return {
+      id: row.id,
+      vendor: row.vendor,
+      settings: row.settings,
+      state: row.state,
+      throttledUntil: row.throttledUntil && row.throttledUntil > now() ? timeOf(row.throttledUntil) : null,
+      checks: row.checks.map(({ name, state, error }) => ({
+        name,
+        state,
+        error: error && { code: error.code, data: { ...error.data } },
+      })),
+      startOn: row.startOn,
+      suggestedStartOn: suggested(row.vendor),
+      progress: {
+        done: of.reduce((sum, { done }) => sum + done, 0),
+        total: of.reduce((sum, { total }) => sum + total, 0),
+      },
+      streams: order.map((name) => {
+        const found = of.find(({ stream }) => stream === name)
+        return {
+          name,
+          done: found?.done ?? 0,
+          total: found?.total ?? 0,
+          completeTo: completeTo(row, found),
+        }
+      }),
+      waiting: waiting
+        .filter(({ connectionId }) => connectionId === row.id)
+        .map(({ importId, stream, reason }) => ({ importId, stream, reason: reason ?? 'not_imported' })),
+      lastSuccessAt: timeOf(row.lastSuccessAt),
+      nextAt: next.length === 0 ? null : timeOf(new Date(Math.min(...next))),
+      error: row.error && { code: row.error.code, data: { ...row.error.data } },
+      credentialsExpireOn: row.credentialsExpireAt ? todayOf({ now: () => row.credentialsExpireAt! }) : null,
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}
+
+/** Everything before the first window that is not done, or up to the last window. */
+function completeTo({ startOn }: ConnectionRow, found: StreamRow | undefined): string | null {
+  if (startOn === null || !found) return null
+  if (found.open === null) return found.last === null ? null : timeOf(new Date(found.last))
+  const open = new Date(found.open)
+  return open <= startOf(startOn) ? null : timeOf(open)
+}
+
+/** The day after the newest sale of a platform; without any, two years ago. */
+async function suggestedStarts(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  now: Date,
+): Promise<(vendor: VendorCode) => string> {
+  const rows = await rowsOf<{ platform: string; last: string }>(
+    tx,
+    sql`SELECT d.platform, max(d.day)::text AS last
+      FROM sales_daily d JOIN imports i ON i.user_id = d.user_id AND i.id = d.import_id AND i.active
+      WHERE d.user_id = ${ownerId} AND d.business_id = ${businessId} GROUP BY d.platform`,
+  )
+  const last = new Map(rows.map((row) => [row.platform, row.last]))
+  return (vendor) => {
+    const newest = last.get(PLATFORMS[vendor])
+    const day = newest === undefined ? now.getTime() - SUGGESTED_DAYS * DAY_MS : Date.parse(newest) + DAY_MS
+    return new Date(Math.min(day, now.getTime())).toISOString().slice(0, 10)
+  }
+}
+
+function timeOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

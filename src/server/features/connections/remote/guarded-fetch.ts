@@ -1,0 +1,43 @@
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, fetch as undiciFetch } from 'undici'
+
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+
+/** An address that no call may reach, such as one of a private network. */
+export class AddressRefused extends Error {}
+
+/** Whether an IP address is on the public internet. Private, loopback, link-local, reserved and mapped ones are not. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  // an IPv4 address inside an IPv6 one is judged as itself
+  return ipaddr.process(address).range() === 'unicast'
+}
+
+/**
+ * A fetch that connects to public addresses alone. The address is judged when the connection is made, after the name was
+ * resolved, so a name that resolves to a private address is refused as well.
+ */
+export function guardedFetch(): Fetch {
+  const guarded: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
+        return callback(new AddressRefused(`${hostname} is not a public address`), [])
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      callback(null, first?.address ?? '', first?.family)
+    })
+  }
+  const dispatcher = new Agent({ connect: { lookup: guarded }, maxRedirections: 0 } as Agent.Options)
+  return async (url, init) => {
+    const { hostname } = new URL(url)
+    const bare = hostname.replace(/^\[|\]$/g, '')
+    // no name is resolved for a literal address
+    if (isIP(bare) && !isPublic(bare)) throw new AddressRefused(`${hostname} is not a public address`)
+    const response = await undiciFetch(url, { ...(init as object), dispatcher, redirect: 'manual' })
+    return response as unknown as Response
+  }
+}

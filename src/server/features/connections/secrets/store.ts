@@ -1,0 +1,124 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { connectionSecrets, connections } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { open, type SecretKeys, seal, Unreadable } from './keys.ts'
+import { Secret } from './secret.ts'
+
+type Kind = 'secret' | 'token'
+
+/** What identifies a connection, and its encrypted data key. */
+export interface Sealed {
+  readonly ownerId: OwnerId
+  readonly connectionId: string
+  readonly dataKey: string
+}
+
+/** What the data key of a connection is encrypted for. */
+export function dataKeyContext({ ownerId, connectionId }: Omit<Sealed, 'dataKey'>): string {
+  return [ownerId, connectionId, 'data key'].join('|')
+}
+
+/** Replaces all secrets of this kind. */
+export async function saveSecrets(
+  tx: Tx,
+  keys: SecretKeys,
+  of: Sealed,
+  kind: Kind,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { ownerId, connectionId } = of
+  const key = keys.dataKey(dataKeyContext(of), of.dataKey)
+  const mine = and(
+    eq(connectionSecrets.userId, ownerId),
+    eq(connectionSecrets.connectionId, connectionId),
+    eq(connectionSecrets.kind, kind),
+  )
+  const [last] = await tx
+    .select({ version: sql<number>`coalesce(max(${connectionSecrets.version}), 0)::int` })
+    .from(connectionSecrets)
+    .where(mine)
+  const version = (last?.version ?? 0) + 1
+  await tx.delete(connectionSecrets).where(mine)
+  const rows = Object.entries(values).map(([name, value]) => ({
+    userId: ownerId,
+    connectionId,
+    kind,
+    name,
+    version,
+    sealed: seal(key, contextOf(of, kind, name, version), Buffer.from(value)),
+  }))
+  if (rows.length > 0) await tx.insert(connectionSecrets).values(rows)
+}
+
+export async function deleteSecrets(
+  tx: Tx,
+  { ownerId, connectionId }: Omit<Sealed, 'dataKey'>,
+): Promise<void> {
+  await tx
+    .delete(connectionSecrets)
+    .where(and(eq(connectionSecrets.userId, ownerId), eq(connectionSecrets.connectionId, connectionId)))
+}
+
+/** All secrets of a connection by kind and name. Throws Unreadable. */
+export async function readSecrets(
+  tx: Tx,
+  keys: SecretKeys,
+  of: Sealed,
+): Promise<Record<Kind, Record<string, Secret>>> {
+  const key = keys.dataKey(dataKeyContext(of), of.dataKey)
+  const rows = await tx
+    .select()
+    .from(connectionSecrets)
+    .where(and(eq(connectionSecrets.userId, of.ownerId), eq(connectionSecrets.connectionId, of.connectionId)))
+  const found: Record<Kind, Record<string, Secret>> = { secret: {}, token: {} }
+  for (const { kind, name, version, sealed } of rows)
+    found[kind][name] = new Secret(open(key, contextOf(of, kind, name, version), sealed).toString())
+  return found
+}
+
+/** Encrypts what belongs to one window. */
+export function sealForWindow(keys: SecretKeys, of: Sealed, windowId: string, value: string): string {
+  const key = keys.dataKey(dataKeyContext(of), of.dataKey)
+  return seal(key, contextOf(of, 'window', windowId, 0), Buffer.from(value))
+}
+
+/** Throws Unreadable. */
+export function openForWindow(keys: SecretKeys, of: Sealed, windowId: string, sealed: string): Secret {
+  const key = keys.dataKey(dataKeyContext(of), of.dataKey)
+  return new Secret(open(key, contextOf(of, 'window', windowId, 0), sealed).toString())
+}
+
+function contextOf(of: Sealed, kind: Kind | 'window', name: string, version: number): string {
+  return [of.ownerId, of.connectionId, `${kind}.${name}`, version].join('|')
+}
+
+/** Encrypts the data keys of all sellers with the first key. Says how many were changed, and how many have a key that is missing. */
+export async function rotateKeys(
+  system: Tx,
+  keys: SecretKeys,
+): Promise<{ changed: number; unreadable: number }> {
+  const all = await system
+    .select({ userId: connections.userId, id: connections.id, dataKey: connections.dataKey })
+    .from(connections)
+  const counts = { changed: 0, unreadable: 0 }
+  for (const { userId, id, dataKey } of all) {
+    let rewrapped: string | null
+    try {
+      rewrapped = keys.rewrap(dataKeyContext({ ownerId: ownerId(userId), connectionId: id }), dataKey)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      counts.unreadable += 1
+      continue
+    }
+    if (rewrapped === null) continue
+    // a connection that was connected again meanwhile has another data key, which the first key encrypts
+    const done = await system
+      .update(connections)
+      .set({ dataKey: rewrapped })
+      .where(and(eq(connections.userId, userId), eq(connections.id, id), eq(connections.dataKey, dataKey)))
+      .returning({ id: connections.id })
+    counts.changed += done.length
+  }
+  return counts
+}

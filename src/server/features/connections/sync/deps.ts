@@ -1,0 +1,34 @@
+import type { VendorCode } from '#contract/connections.ts'
+import type { SalesImport } from '#contract/imports.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { RemoteParts } from '../remote/remote.ts'
+import type { SecretKeys } from '../secrets/keys.ts'
+import type { Bytes, Vendor } from '../vendors/vendor.ts'
+
+export interface ImportIds {
+  readonly businessId: string
+  readonly importId: string
+}
+
+/** The pipeline of uploaded files, through which the documents of connections go as well. */
+export interface ImportPipeline {
+  /** Stores a file and starts its check. Throws an AppError, such as file_too_large. */
+  receive(owner: OwnerId, ids: ImportIds, file: { fileName: string; bytes: Bytes }): Promise<void>
+  /** Null if there is no such import. */
+  read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null>
+  /** Starts the commit. Throws an AppError, such as import_busy. */
+  commit(owner: OwnerId, ids: ImportIds): Promise<void>
+  /** Starts the undo of a committed import. Throws an AppError, such as import_busy. */
+  undo(owner: OwnerId, ids: ImportIds): Promise<void>
+  /** Removes an import of which nothing was committed, with its file. */
+  discard(owner: OwnerId, ids: ImportIds): Promise<void>
+}
+
+export interface SyncDeps extends RemoteParts {
+  readonly db: Database
+  readonly keys: SecretKeys
+  /** The vendors that are configured on this server. */
+  readonly vendors: ReadonlyMap<VendorCode, Vendor>
+  readonly imports: ImportPipeline
+}

@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { syncWindows } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { Stream, Vendor } from '../vendors/vendor.ts'
+import { type ConnectionRow, changeConnection, ownWindows } from './store.ts'
+
+const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
+
+/**
+ * The first instant of a start day. A day before it begins in UTC, because the day of the platform begins earlier than that of UTC; what
+ * is fetched twice counts once.
+ */
+export function startOf(startOn: string): Date {
+  return new Date(Date.parse(startOn) - DAY_MS)
+}
+
+/** Plans the windows of a period of all streams, each no longer than the stream allows. */
+export async function planBackfill(
+  tx: Tx,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+): Promise<void> {
+  for (const stream of vendor.streams) {
+    const first = Math.max(from.getTime(), oldestOf(stream, now))
+    const last = Math.min(to.getTime(), newestOf(stream, now))
+    await insertWindows(tx, connection, stream, { from: first, to: last, now, backfill: true })
+  }
+}
+
+/** Notes that everything up to now is planned, and when the polls are due next. */
+export async function planPollsFrom(
+  tx: Tx,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  now: Date,
+): Promise<void> {
+  const polls = Object.fromEntries(
+    vendor.streams.flatMap((stream) =>
+      stream.polls.map((_, index) => [keyOf(stream, index), now.toISOString()]),
+    ),
+  )
+  await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
+}
+
+/** Plans the polls that are due; `forced` plans the polls of these streams now. Returns whether it planned any. */
+export async function planPolls(
+  tx: Tx,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  now: Date,
+  forced: readonly string[] = [],
+): Promise<boolean> {
+  const start = connection.startOn === null ? now : startOf(connection.startOn)
+  const polls = { ...connection.polls }
+  let planned = false
+  for (const stream of vendor.streams) {
+    for (const [index, poll] of stream.polls.entries()) {
+      const key = keyOf(stream, index)
+      const last = Date.parse(polls[key] ?? now.toISOString())
+      // the first poll of a stream is the one that a new announcement makes earlier
+      const now_ = forced.includes(stream.name) && index === 0
+      if (!now_ && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
+      const delay = (stream.delayMinutes ?? 0) * MINUTE_MS
+      const from = Math.max(last - delay - poll.lookBackDays * DAY_MS, start.getTime(), oldestOf(stream, now))
+      await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
+      polls[key] = now.toISOString()
+      planned = true
+    }
+  }
+  await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
+  return planned
+}
+
+async function insertWindows(
+  tx: Tx,
+  connection: ConnectionRow,
+  stream: Stream,
+  { from, to, now, backfill }: { from: number; to: number; now: Date; backfill: boolean },
+): Promise<void> {
+  const start = backfill ? from : await takeUnbegun(tx, connection, stream, from)
+  const rows: (typeof syncWindows.$inferInsert)[] = []
+  for (let at = start; at < to; at += stream.windowDays * DAY_MS) {
+    rows.push({
+      userId: connection.userId,
+      connectionId: connection.id,
+      stream: stream.name,
+      from: new Date(at),
+      to: new Date(Math.min(at + stream.windowDays * DAY_MS, to)),
+      backfill,
+      dueAt: now,
+    })
+  }
+  if (rows.length > 0) await tx.insert(syncWindows).values(rows)
+}
+
+/** Removes polls that were planned and never begun, and returns the earliest start: their time becomes part of the new poll. */
+async function takeUnbegun(tx: Tx, connection: ConnectionRow, stream: Stream, from: number): Promise<number> {
+  const taken = await tx
+    .delete(syncWindows)
+    .where(
+      and(
+        ownWindows(connection),
+        eq(syncWindows.stream, stream.name),
+        eq(syncWindows.state, 'planned'),
+        eq(syncWindows.steps, 0),
+        eq(syncWindows.backfill, false),
+        isNull(syncWindows.remoteId),
+      ),
+    )
+    .returning({ from: syncWindows.from })
+  return Math.min(from, ...taken.map((window) => window.from.getTime()))
+}
+
+/** When the next poll of any stream is due; null if there are none. */
+function nextPoll(vendor: Vendor, polls: Readonly<Record<string, string>>): Date | null {
+  const times = vendor.streams.flatMap((stream) =>
+    stream.polls.flatMap(({ everyMinutes }, index) => {
+      const last = polls[keyOf(stream, index)]
+      return last === undefined ? [] : [Date.parse(last) + everyMinutes * MINUTE_MS]
+    }),
+  )
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
+function oldestOf({ historyDays }: Stream, now: Date): number {
+  return historyDays === undefined ? Number.NEGATIVE_INFINITY : now.getTime() - historyDays * DAY_MS
+}
+
+function newestOf({ delayMinutes = 0 }: Stream, now: Date): number {
+  return now.getTime() - delayMinutes * MINUTE_MS
+}
+
+function keyOf(stream: Stream, index: number): string {
+  return `${stream.name}/${index}`
+}
+
+/** Whether a window of the backfill still needs work. */
+export async function backfillRemains(tx: Tx, connection: ConnectionRow): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: syncWindows.id })
+    .from(syncWindows)
+    .where(
+      and(
+        ownWindows(connection),
+        eq(syncWindows.backfill, true),
+        sql`${syncWindows.state} IN ('planned', 'requested', 'ready', 'fetched')`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

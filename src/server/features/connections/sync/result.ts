@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { syncParts, syncWindows } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { sealedOf } from '../access/renew.ts'
+import { sealForWindow } from '../secrets/store.ts'
+import type { Bytes, FoundReport, Remote, RemoteCall, StepResult, Stream } from '../vendors/vendor.ts'
+import type { SyncDeps } from './deps.ts'
+import { endWindow } from './outcome.ts'
+import { startOf } from './plan.ts'
+import {
+  type ConnectionRow,
+  changeConnection,
+  changeWindow,
+  findConnection,
+  isCurrent,
+  type WindowRow,
+} from './store.ts'
+
+/** A window whose next call has begun. */
+export interface Claimed {
+  readonly window: WindowRow
+  readonly stream: Stream
+  readonly call: RemoteCall<StepResult>
+  readonly values: Pick<Remote, 'settings' | 'secrets' | 'tokens'>
+}
+
+/**
+ * Stores what a call brought. A document becomes an import first: if the server dies before its window says so, the next step finds the
+ * import by its id.
+ */
+export async function storeResult(
+  deps: SyncDeps,
+  owner: OwnerId,
+  connection: ConnectionRow,
+  { window, call }: Claimed,
+  result: StepResult,
+): Promise<void> {
+  const stored = await storeFiles(deps, owner, connection, window, result)
+  await deps.db.tenant(owner, async (tx) => {
+    const current = await findConnection(tx, owner, connection.id, 'lock')
+    if (!current || !(await isCurrent(tx, window))) return
+    const now = deps.now()
+    await changeConnection(tx, current, { throttledUntil: null })
+    if (stored === 'empty') return endWindow(tx, current, window, now, { state: 'empty', kind: 'empty' })
+    if (stored === 'received') {
+      await tx.delete(syncParts).where(ofWindow(window))
+      return changeWindow(tx, window, { ...ARRIVED, state: 'fetched', dueAt: now })
+    }
+    if (stored !== null) await savePart(tx, window, stored.part)
+    switch (result.kind) {
+      case 'wait': {
+        const { state, progress, seconds, secret } = result
+        const sealed =
+          secret === undefined ? null : sealForWindow(deps.keys, sealedOf(current), window.id, secret)
+        const dueAt = new Date(now.getTime() + seconds * 1000)
+        return changeWindow(tx, window, { state, progress, sealed, dueAt, unsure: false })
+      }
+      case 'part':
+        return changeWindow(tx, window, {
+          state: 'ready',
+          progress: result.next ?? {},
+          parts: window.parts + 1,
+          dueAt: now,
+          unsure: false,
+          tries: 0,
+        })
+      case 'found':
+        await insertFound(tx, current, window, result.reports, now)
+        if (result.next === null) return endWindow(tx, current, window, now, { state: 'listed', kind: null })
+        return changeWindow(tx, window, {
+          state: 'requested',
+          progress: result.next,
+          dueAt: now,
+          unsure: false,
+        })
+      case 'document':
+      case 'empty':
+        throw new Error(`the result of ${call.operation} was not stored`)
+    }
+  })
+}
+
+const ARRIVED = { progress: {}, parts: 0, sealed: null, unsure: false, tries: 0, error: null } as const
+
+async function storeFiles(
+  deps: SyncDeps,
+  owner: OwnerId,
+  { businessId }: ConnectionRow,
+  window: WindowRow,
+  result: StepResult,
+): Promise<'received' | 'empty' | { readonly part: string } | null> {
+  const ids = { businessId, importId: window.importId }
+  const receive = async (fileName: string, bytes: Bytes) => {
+    try {
+      await deps.imports.receive(owner, ids, { fileName, bytes })
+      return 'received'
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'file_empty') return 'empty'
+      throw error
+    }
+  }
+  switch (result.kind) {
+    case 'empty':
+      return 'empty'
+    case 'document':
+      return receive(result.fileName, result.bytes)
+    case 'part': {
+      const last = await textOf(result.bytes)
+      if (result.next === null) return receive(result.fileName, joined(deps, owner, window, last))
+      return { part: last }
+    }
+    default:
+      return null
+  }
+}
+
+/** The complete document: its stored parts and the last one. */
+async function* joined(
+  { db }: SyncDeps,
+  owner: OwnerId,
+  window: WindowRow,
+  last: string,
+): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < window.parts; part += 1) {
+    const [found] = await db.tenant(owner, (tx) =>
+      tx
+        .select({ content: syncParts.content })
+        .from(syncParts)
+        .where(and(ofWindow(window), eq(syncParts.part, part))),
+    )
+    yield Buffer.from(found?.content ?? '')
+  }
+  yield Buffer.from(last)
+}
+
+const ofWindow = ({ userId, id }: WindowRow) => and(eq(syncParts.userId, userId), eq(syncParts.windowId, id))
+
+async function textOf(bytes: Bytes): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+async function savePart(tx: Tx, window: WindowRow, content: string): Promise<void> {
+  const row = { userId: window.userId, windowId: window.id, part: window.parts, content }
+  await tx
+    .insert(syncParts)
+    .values(row)
+    .onConflictDoUpdate({ target: [syncParts.userId, syncParts.windowId, syncParts.part], set: { content } })
+}
+
+/** Reports that end before the first day to fetch are left out. */
+async function insertFound(
+  tx: Tx,
+  connection: ConnectionRow,
+  { stream, backfill }: WindowRow,
+  reports: readonly FoundReport[],
+  now: Date,
+): Promise<void> {
+  const start = connection.startOn === null ? now : startOf(connection.startOn)
+  const rows = reports
+    .filter(({ to }) => to > start)
+    .map(({ remoteId, from, to, progress }) => ({
+      userId: connection.userId,
+      connectionId: connection.id,
+      stream,
+      remoteId,
+      from,
+      to,
+      progress,
+      backfill,
+      state: 'ready' as const,
+      dueAt: now,
+    }))
+  if (rows.length > 0) await tx.insert(syncWindows).values(rows).onConflictDoNothing()
+}

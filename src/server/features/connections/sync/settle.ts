@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { WaitingReason } from '#contract/connections.ts'
+import type { SalesImport } from '#contract/imports.ts'
+import { commitQuestion } from '#domain/import/commit-question.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { ImportIds, SyncDeps } from './deps.ts'
+import { endWindow, goLive } from './outcome.ts'
+import {
+  aboutWindow,
+  type ConnectionRow,
+  changeWindow,
+  dueWindows,
+  findConnection,
+  recordEvent,
+  type WindowRow,
+} from './store.ts'
+
+/** How long a check or a commit is given before its state is read again. */
+const LOOK_AGAIN_MS = 2_000
+/** A decision of the seller is noticed within this time. */
+const SELLER_MS = 15 * 60_000
+
+/**
+ * Takes one downloaded document a step further: commits its checked import if nothing has to be asked, and ends its window once the commit
+ * is done. Returns whether there was one.
+ */
+export async function settleNext(deps: SyncDeps, connection: ConnectionRow): Promise<boolean> {
+  const owner = ownerId(connection.userId)
+  const window = await deps.db.tenant(owner, async (tx) => {
+    const [due] = await dueWindows(tx, connection, ['fetched', 'waiting_for_seller'], deps.now(), 1)
+    return due ?? null
+  })
+  if (window === null) return false
+  const ids = { businessId: connection.businessId, importId: window.importId }
+  const found = await deps.imports.read(owner, ids)
+  await settle(deps, owner, connection, window, ids, found)
+  return true
+}
+
+async function settle(
+  deps: SyncDeps,
+  owner: OwnerId,
+  connection: ConnectionRow,
+  window: WindowRow,
+  ids: ImportIds,
+  found: SalesImport | null,
+): Promise<void> {
+  const { db, imports } = deps
+  const end = async (end: Parameters<typeof endWindow>[4]) => {
+    await db.tenant(owner, async (tx) => {
+      const current = await findConnection(tx, owner, connection.id, 'lock')
+      if (current) await endWindow(tx, current, window, deps.now(), end)
+    })
+  }
+  const lookAgain = (ms: number) =>
+    db.tenant(owner, (tx) => changeWindow(tx, window, { dueAt: new Date(deps.now().getTime() + ms) }))
+  switch (found?.status) {
+    case 'checking':
+    case 'committing':
+    case 'undoing':
+      return lookAgain(LOOK_AGAIN_MS)
+    case 'committed':
+      return end({ state: 'imported', kind: 'imported', lines: found.addedLines })
+    // the seller removed or undid it, which is not for us to repeat
+    case undefined:
+    case 'cancelled':
+    case 'undone':
+      return end({ state: 'imported', kind: 'nothing_new' })
+  }
+  if (found?.error?.code === 'file_has_no_rows') {
+    await imports.discard(owner, ids)
+    return end({ state: 'empty', kind: 'empty' })
+  }
+  if (found && isNothingNew(found)) {
+    await imports.discard(owner, ids)
+    return end({ state: 'imported', kind: 'nothing_new' })
+  }
+  const reason = found && (await questionOf(db.tenant, owner, connection, found))
+  if (reason === null) {
+    await committed(deps, owner, ids)
+    return lookAgain(LOOK_AGAIN_MS)
+  }
+  await db.tenant(owner, (tx) => waitForSeller(tx, connection, window, reason, deps.now()))
+}
+
+/** Whether all lines of a document are imported already, as those of most look-backs. */
+function isNothingNew({ status, preview }: SalesImport): boolean {
+  if (status !== 'ready' || preview === null || preview.errorCount > 0) return false
+  return preview.sameFileImportedAt !== null || preview.newLines + preview.replacedLines === 0
+}
+
+async function questionOf(
+  tenant: SyncDeps['db']['tenant'],
+  owner: OwnerId,
+  connection: ConnectionRow,
+  found: SalesImport,
+): Promise<WaitingReason | null> {
+  const question = commitQuestion(found)
+  if (question !== null) return question
+  const currencies = new Set(found.preview?.totals.map(({ currency }) => currency))
+  const known = await tenant(owner, (tx) => knownCurrencies(tx, connection))
+  return [...currencies].every((currency) => known.has(currency)) ? null : 'new_currency'
+}
+
+/** The currency of the business, and those of its sales so far. */
+async function knownCurrencies(tx: Tx, { userId, businessId }: ConnectionRow): Promise<Set<string>> {
+  const rows = await rowsOf<{ currency: string }>(
+    tx,
+    sql`SELECT currency FROM businesses WHERE user_id = ${userId} AND id = ${businessId}
+      UNION SELECT d.currency FROM sales_daily d
+        JOIN imports i ON i.user_id = d.user_id AND i.id = d.import_id AND i.active
+        WHERE d.user_id = ${userId} AND d.business_id = ${businessId}`,
+  )
+  return new Set(rows.map(({ currency }) => currency))
+}
+
+/** Starts the commit, unless another import of the business is being committed: then the next look does. */
+async function committed({ imports }: SyncDeps, owner: OwnerId, ids: ImportIds): Promise<void> {
+  try {
+    await imports.commit(owner, ids)
+  } catch (error) {
+    // the seller has decided in the meantime, or another import was first
+    if (error instanceof AppError && /^import_(busy|wrong_state)$/.test(error.code)) return
+    throw error
+  }
+}
+
+async function waitForSeller(
+  tx: Tx,
+  connection: ConnectionRow,
+  window: WindowRow,
+  waiting: WaitingReason,
+  now: Date,
+): Promise<void> {
+  await changeWindow(tx, window, {
+    state: 'waiting_for_seller',
+    waiting,
+    dueAt: new Date(now.getTime() + SELLER_MS),
+  })
+  if (window.state !== 'waiting_for_seller')
+    await recordEvent(tx, connection, now, {
+      kind: 'waiting_for_seller',
+      ...aboutWindow(window),
+      importId: window.importId,
+    })
+  await goLive(tx, connection)
+}

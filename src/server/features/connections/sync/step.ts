@@ -1,0 +1,57 @@
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { checkNext } from '../access/check.ts'
+import { undoNext } from '../access/disconnect.ts'
+import { mustRenew, renew } from '../access/renew.ts'
+import { Unreadable } from '../secrets/keys.ts'
+import type { Vendor } from '../vendors/vendor.ts'
+import { callNext } from './call.ts'
+import type { SyncDeps } from './deps.ts'
+import { loseAccess } from './outcome.ts'
+import { planPolls } from './plan.ts'
+import { settleNext } from './settle.ts'
+import { type ConnectionRow, findConnection, hasDueCalls, WORKING } from './store.ts'
+
+/**
+ * Takes a connection one step further: at most one remote call, whose result is stored. Returns whether there was something to do. It may run on
+ * several servers at once and end at any point; the next step continues.
+ */
+export async function syncStep(deps: SyncDeps, owner: OwnerId, connectionId: string): Promise<boolean> {
+  const connection = await deps.db.tenant(owner, (tx) => findConnection(tx, owner, connectionId))
+  if (!connection || !WORKING.includes(connection.state)) return false
+  if (connection.state === 'disconnecting') return undoNext(deps, connection)
+  const vendor = deps.vendors.get(connection.vendor)
+  // no longer configured: it waits until it is again
+  if (!vendor) return false
+  try {
+    if (connection.state === 'connecting') return await checkNext(deps, vendor, connection)
+    return await next(deps, owner, vendor, connection)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    await deps.db.tenant(owner, async (tx) => {
+      const current = await findConnection(tx, owner, connectionId, 'lock')
+      if (current) await loseAccess(tx, current, 'secrets_unreadable', deps.now())
+    })
+    return true
+  }
+}
+
+async function next(
+  deps: SyncDeps,
+  owner: OwnerId,
+  vendor: Vendor,
+  connection: ConnectionRow,
+): Promise<boolean> {
+  const now = deps.now()
+  if (connection.dueAt !== null && connection.dueAt <= now) {
+    await deps.db.tenant(owner, async (tx) => {
+      const current = await findConnection(tx, owner, connection.id, 'lock')
+      if (current) await planPolls(tx, current, vendor, now)
+    })
+    return true
+  }
+  if (await settleNext(deps, connection)) return true
+  if (!(await deps.db.tenant(owner, (tx) => hasDueCalls(tx, connection, now)))) return false
+  if (vendor.renewal && mustRenew(vendor, connection, now))
+    return (await renew(deps, vendor, vendor.renewal, connection)) !== 'wait'
+  return callNext(deps, vendor, connection)
+}

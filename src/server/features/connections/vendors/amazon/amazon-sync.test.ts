@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
+import { feeOf, type SoldOrder, settlementOf } from '#server/testing/vendors/amazon/shop.ts'
+import { newWorld, pollingEvery, type SyncWorld } from '#server/testing/vendors/sync-world.ts'
+import { amazonVendor } from './amazon-vendor.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const at = (day: string, hours = 0) => new Date(Date.parse(day) + hours * HOUR_MS)
+
+function order(n: number, day: string, price: number): SoldOrder {
+  const bought = at(day, 9)
+  return {
+    id: `171-${String(n).padStart(7, '0')}-0000001`,
+    sku: 'OUD-50',
+    price,
+    states: [
+      { at: bought, status: 'Unshipped' },
+      { at: new Date(bought.getTime() + DAY_MS), status: 'Shipped' },
+    ],
+  }
+}
+
+/** Sums of all lines that count, in minor units. */
+async function figures({ owner, businessId }: SyncWorld) {
+  const [found] = await rowsOf<{ orders: number; sales: number; fees: number }>(
+    db.system,
+    sql`SELECT count(DISTINCT order_id)::int AS orders, coalesce(sum(sales), 0)::float8 AS sales,
+        coalesce(sum(referral_fee), 0)::float8 AS fees
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${owner} AND l.business_id = ${businessId} AND NOT l.superseded`,
+  )
+  return found
+}
+
+test('imports two months of orders and a settlement, then polls, without asking too often', async () => {
+  const standIn = new AmazonStandIn()
+  const { world, end } = await newWorld(db, { vendor: pollingEvery(amazonVendor(), 360), standIn })
+  const days = ['2026-09-25', '2026-10-14', '2026-11-01', '2026-11-12', '2026-11-18']
+  const orders = days.map((day, n) => order(n, day, 10_000 + n))
+  standIn.orders.push(...orders)
+  const period = { from: at('2026-09-20'), to: at('2026-10-20'), madeAt: at('2026-10-20', 5) }
+  standIn.settlements.push(settlementOf('15000000001', period, orders.slice(0, 2)))
+
+  const id = await world.connect('amazon', AMAZON_ACCESS)
+  await world.runUntil(id, at('2026-11-20', 6.1))
+  expect(await world.read(id)).toMatchObject({
+    state: 'connecting',
+    error: null,
+    checks: [
+      { name: 'signIn', state: 'ok' },
+      { name: 'orders', state: 'ok' },
+      { name: 'settlements', state: 'ok' },
+    ],
+  })
+  await world.start(id, '2026-09-21')
+  await world.runUntil(id, at('2026-11-20', 7))
+  const live = await world.read(id)
+  expect(live).toMatchObject({ state: 'live', error: null, waiting: [] })
+  expect(live.progress.done).toBe(live.progress.total)
+  const sum = (of: readonly SoldOrder[], part: (order: SoldOrder) => number) =>
+    of.reduce((total, each) => total + part(each), 0)
+  // two orders are settled with their fees, the other three are of the order list
+  expect(await figures(world)).toEqual({
+    orders: 5,
+    sales: sum(orders, ({ price }) => price),
+    fees: -sum(orders.slice(0, 2), feeOf),
+  })
+
+  // an order that is cancelled, and a settlement that comes later
+  const later = order(9, '2026-11-20', 5_500)
+  standIn.orders.push(later)
+  const next = { from: at('2026-10-20'), to: at('2026-11-20', 8), madeAt: at('2026-11-20', 11) }
+  standIn.settlements.push(settlementOf('15000000002', next, orders.slice(2)))
+  await world.runUntil(id, at('2026-11-20', 13))
+  const all = [...orders, later]
+  expect(await figures(world)).toEqual({
+    orders: 6,
+    sales: sum(all, ({ price }) => price),
+    fees: -sum(orders, feeOf),
+  })
+  expect(standIn.throttled).toBe(0)
+  await end()
+})

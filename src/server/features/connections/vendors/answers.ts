@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { type Remote, VendorError } from './vendor.ts'
+
+/** What each platform means by a refusal, where they differ. */
+export interface Refusals {
+  /** What a 401 means: a token that can be renewed, or entered credentials that no longer work. */
+  readonly unauthorised: 'renew' | 'reconnect'
+  /** The permission that a 403 says is missing, in the platform's own words. */
+  readonly permission: string
+}
+
+/**
+ * Returns the JSON of a successful response, reduced to what the schema names: personal data that the schema does not
+ * name goes no further. Throws a VendorError for any other response.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  remote: Remote,
+  response: Response,
+  schema: Schema,
+  refusals: Refusals,
+): Promise<z.output<Schema>> {
+  if (!response.ok) throw await refusalOf(remote, response, refusals)
+  const read = schema.safeParse(await jsonOf(response))
+  if (!read.success)
+    throw new VendorError('fail', 'vendor_answer_unknown', { data: { status: response.status } })
+  return read.data
+}
+
+/** Returns what a response other than a success means. Its body is never quoted, since it may contain personal data. */
+export async function refusalOf(
+  remote: Remote,
+  response: Response,
+  { unauthorised, permission }: Refusals,
+): Promise<VendorError> {
+  await response.body?.cancel()
+  const { status } = response
+  if (status === 429)
+    return new VendorError('throttled', 'throttled', { seconds: retryAfter(remote, response) })
+  if (status >= 500)
+    return new VendorError('retry', 'vendor_unavailable', { seconds: retryAfter(remote, response) })
+  if (status === 401) return new VendorError(unauthorised, 'access_revoked')
+  if (status === 403) return new VendorError('fail', 'permission_missing', { data: { permission } })
+  return new VendorError('fail', 'vendor_answer_unknown', { data: { status } })
+}
+
+/** Returns the seconds that a platform asks to wait, as a number or a date, or null if it does not say. */
+export function retryAfter(remote: Remote, { headers }: Response): number | null {
+  const value = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,6}(\.\d+)?$/.test(value)) return Math.ceil(Number(value))
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - remote.now().getTime()) / 1000))
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch {
+    throw new VendorError('retry', 'vendor_unavailable')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    // a page of a proxy or a maintenance page instead of the answer
+    throw new VendorError('retry', 'vendor_answer_unknown', { data: { status: response.status } })
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { commitForm } from '#contract/import-choices.ts'
+import type { SalesImport } from '#contract/imports.ts'
+import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { commit, getOne, type ImportIds, type ImportsDeps, undo, upload } from './service.ts'
+
+/** Imports of which nothing was saved, so that they can be removed without a trace. */
+const UNSAVED = ['ready', 'needs_choice', 'refused', 'failed'] as const
+
+/** What other features do with imports: they receive a document and commit it as a seller would. */
+export function importPipeline(deps: ImportsDeps) {
+  const { db, storage } = deps
+  return {
+    async receive(
+      owner: OwnerId,
+      { businessId, importId }: ImportIds,
+      { fileName, bytes }: { fileName: string; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
+    ): Promise<void> {
+      const body = ReadableStream.from(bytes)
+      await upload(deps, owner, businessId, { id: importId, fileName, body, announced: null })
+    },
+    async read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null> {
+      try {
+        return await getOne(deps, owner, ids)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'import_not_found') return null
+        throw error
+      }
+    },
+    async commit(owner: OwnerId, ids: ImportIds): Promise<void> {
+      await commit(deps, owner, ids, commitForm.parse({}))
+    },
+    async undo(owner: OwnerId, ids: ImportIds): Promise<void> {
+      await undo(deps, owner, ids)
+    },
+    async discard(owner: OwnerId, { importId }: ImportIds): Promise<void> {
+      const gone = await db.tenant(owner, (tx) =>
+        tx
+          .delete(imports)
+          .where(
+            and(eq(imports.userId, owner), eq(imports.id, importId), inArray(imports.status, [...UNSAVED])),
+          )
+          .returning({ id: imports.id }),
+      )
+      if (gone.length > 0) await storage.remove(importFileKey(owner, importId))
+    },
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  CONNECTION_STATES,
+  type SYNC_ERRORS,
+  SYNC_EVENTS,
+  VENDORS,
+  WAITING_REASONS,
+} from '#contract/connections.ts'
+import { ofBusiness } from './catalog.ts'
+import { at, owner } from './columns.ts'
+
+export interface StoredSyncError {
+  readonly code: (typeof SYNC_ERRORS)[number]
+  readonly data: Readonly<Record<string, string | number>>
+}
+
+/** One step of the check of new credentials. */
+export interface StoredCheck {
+  readonly name: string
+  readonly state: 'waiting' | 'ok' | 'failed'
+  readonly error: StoredSyncError | null
+}
+
+/** The connection of a business to a platform, from which Safi fetches reports by itself. */
+export const connections = pgTable(
+  'connections',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    vendor: text('vendor', { enum: VENDORS }).notNull(),
+    /** Entered values that are not secret, such as the address of a shop. */
+    settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
+    /** The key that encrypts the secrets of this connection, encrypted itself. */
+    dataKey: text('data_key').notNull(),
+    state: text('state', { enum: CONNECTION_STATES }).notNull(),
+    checks: jsonb('checks').$type<StoredCheck[]>().notNull().default([]),
+    /** Failed attempts at the current check or renewal. */
+    tries: integer('tries').notNull().default(0),
+    startOn: date('start_on', { mode: 'string' }),
+    /** When each poll of each stream was last planned, by `stream/number of the poll`. */
+    polls: jsonb('polls').$type<Record<string, string>>().notNull().default({}),
+    /** When something is due that belongs to no window: a check, a poll, a renewal, an undo. Null while nothing is. */
+    dueAt: at('due_at'),
+    throttledUntil: at('throttled_until'),
+    tokensExpireAt: at('tokens_expire_at'),
+    /** Nobody renews the tokens before this: another server does it, or the last attempt failed. */
+    renewAfter: at('renew_after'),
+    credentialsExpireAt: at('credentials_expire_at'),
+    lastSuccessAt: at('last_success_at'),
+    error: jsonb('error').$type<StoredSyncError>(),
+    /** When the seller was told by e-mail that they must connect again. */
+    notifiedAt: at('notified_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ofBusiness(table),
+    index('connections_of_business').on(table.userId, table.businessId),
+    index('connections_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+  ],
+)
+
+const ofConnection = (table: { userId: unknown; connectionId: unknown }) =>
+  foreignKey({
+    columns: [table.userId as typeof connections.userId, table.connectionId as typeof connections.id],
+    foreignColumns: [connections.userId, connections.id],
+  }).onDelete('cascade')
+
+/** Secrets as ciphertext: what the seller entered (`secret`) and what was renewed (`token`). */
+export const connectionSecrets = pgTable(
+  'connection_secrets',
+  {
+    userId: owner(),
+    connectionId: uuid('connection_id').notNull(),
+    kind: text('kind', { enum: ['secret', 'token'] }).notNull(),
+    name: text('name').notNull(),
+    /** Rises with each change, and is part of what the encryption authenticates. */
+    version: integer('version').notNull(),
+    sealed: text('sealed').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.connectionId, table.kind, table.name] }),
+    ofConnection(table),
+  ],
+)
+
+export const WINDOW_STATES = [
+  'planned',
+  'requested',
+  'ready',
+  'fetched',
+  'listed',
+  'imported',
+  'empty',
+  'waiting_for_seller',
+  'failed',
+] as const
+
+/** A period that a stream fetches, or one report that the platform listed. */
+export const syncWindows = pgTable(
+  'sync_windows',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    connectionId: uuid('connection_id').notNull(),
+    stream: text('stream').notNull(),
+    from: at('from').notNull(),
+    to: at('to').notNull(),
+    state: text('state', { enum: WINDOW_STATES }).notNull().default('planned'),
+    /** Whether it belongs to the backfill. */
+    backfill: boolean('backfill').notNull(),
+    remoteId: text('remote_id'),
+    /** What the vendor stores between two calls. */
+    progress: jsonb('progress')
+      .$type<Record<string, string | number | boolean | null>>()
+      .notNull()
+      .default({}),
+    /** What it stores encrypted, such as the address of a document. */
+    sealed: text('sealed'),
+    /** The parts of the document that are stored. */
+    parts: integer('parts').notNull().default(0),
+    /** The id that the import of its document has or will have. */
+    importId: uuid('import_id').notNull().defaultRandom(),
+    /** Whether a call was begun whose result is not stored. */
+    unsure: boolean('unsure').notNull().default(false),
+    /** Rises with each begun call. A result of an earlier call is not stored. */
+    steps: integer('steps').notNull().default(0),
+    /** Failed attempts in a row. */
+    tries: integer('tries').notNull().default(0),
+    /** Whether it was asked for again because it was empty between full ones. */
+    askedAgain: boolean('asked_again').notNull().default(false),
+    /** When its next step is due. Null if it waits for nothing or for the seller. */
+    dueAt: at('due_at'),
+    waiting: text('waiting', { enum: WAITING_REASONS }),
+    error: jsonb('error').$type<StoredSyncError>(),
+    lines: integer('lines'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ofConnection(table),
+    uniqueIndex('sync_windows_one_report').on(table.userId, table.connectionId, table.stream, table.remoteId),
+    index('sync_windows_of_stream').on(table.userId, table.connectionId, table.stream, table.from),
+    index('sync_windows_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+  ],
+)
+
+/** Parts of a document that several calls make, until it is complete. */
+export const syncParts = pgTable(
+  'sync_parts',
+  {
+    userId: owner(),
+    windowId: uuid('window_id').notNull(),
+    part: integer('part').notNull(),
+    content: text('content').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.windowId, table.part] }),
+    foreignKey({
+      columns: [table.userId, table.windowId],
+      foreignColumns: [syncWindows.userId, syncWindows.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What is left of the rate limit of an operation. All servers take from the same row. */
+export const syncBudgets = pgTable(
+  'sync_budgets',
+  {
+    userId: owner(),
+    connectionId: uuid('connection_id').notNull(),
+    operation: text('operation').notNull(),
+    tokens: doublePrecision('tokens').notNull(),
+    refilledAt: at('refilled_at').notNull(),
+    /** The platform asked to wait until then. */
+    blockedUntil: at('blocked_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.connectionId, table.operation] }),
+    ofConnection(table),
+  ],
+)
+
+/** Announcements of a platform that were received, so that a repeated one does nothing. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    userId: owner(),
+    connectionId: uuid('connection_id').notNull(),
+    deliveryId: text('delivery_id').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.connectionId, table.deliveryId] }),
+    ofConnection(table),
+  ],
+)
+
+/** What each sync brought. */
+export const syncEvents = pgTable(
+  'sync_events',
+  {
+    userId: owner(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    connectionId: uuid('connection_id').notNull(),
+    at: at('at').notNull(),
+    kind: text('kind', { enum: SYNC_EVENTS }).notNull(),
+    stream: text('stream'),
+    from: at('from'),
+    to: at('to'),
+    importId: uuid('import_id'),
+    lines: integer('lines'),
+    error: jsonb('error').$type<StoredSyncError>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ofConnection(table),
+    index('sync_events_newest').on(table.userId, table.connectionId, table.id.desc()),
+  ],
+)
