@@ -9,6 +9,8 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'features/assistants/limit-rows',
     'features/accounts/passwords/common-passwords',
     'features/accounts/sessions/user-agent',
+    'features/connections/remote/guarded-fetch',
+    'features/connections/secrets/keys',
     'features/own-data/export/row-texts',
     'features/rates/plausible',
     'features/reports/files/notes',
@@ -98,6 +100,10 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/vat/return/vat-return',
       'features/vat/vat',
     ],
+  'several servers at once, which the embedded database does not allow': [
+    'features/connections/access/renew',
+    'features/connections/sync/fault-schedules',
+  ],
   'the journeys do the same on the embedded database': [
     'features/accounts/sign-in/confirmation',
     'features/accounts/sessions/devices',
