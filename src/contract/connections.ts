@@ -39,6 +39,8 @@ export const SYNC_ERRORS = [
   'storage_full',
   /** The stored secrets cannot be decrypted, because their key is missing: the seller must connect again. */
   'secrets_unreadable',
+  /** The business has a new owner, who must connect again with credentials of their own. */
+  'owner_changed',
 ] as const
 export type SyncErrorCode = (typeof SYNC_ERRORS)[number]
 

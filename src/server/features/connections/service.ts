@@ -22,6 +22,7 @@ import {
   type ConnectionRow,
   changeConnection,
   findConnection,
+  inStates,
   ownWindows,
   recordEvent,
 } from './sync/store.ts'
@@ -97,11 +98,11 @@ export async function reconnect(
   })
   await saveSecrets(tx, deps.keys, sealed, 'token', {})
   await saveSecrets(tx, deps.keys, sealed, 'secret', secrets)
-  // what a window stores encrypted was encrypted with the former data key
+  // what is being fetched may be of another shop, and was encrypted with the former data key
   await tx
     .update(syncWindows)
-    .set({ sealed: null, progress: {}, state: 'planned' })
-    .where(and(ownWindows(connection), sql`${syncWindows.sealed} IS NOT NULL`))
+    .set({ sealed: null, progress: {}, parts: 0, state: 'planned' })
+    .where(and(ownWindows(connection), inStates(['requested', 'ready'])))
   await recordAudit(tx, owner, 'connection.credentials_changed', connection.id)
 }
 

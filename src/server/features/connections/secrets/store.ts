@@ -93,7 +93,7 @@ function contextOf(of: Sealed, kind: Kind | 'window', name: string, version: num
   return [of.ownerId, of.connectionId, `${kind}.${name}`, version].join('|')
 }
 
-/** Encrypts the data keys of all sellers with the first key. Says how many were changed, and how many have a key that is missing. */
+/** Encrypts the data keys of all stored secrets with the first key. Says how many were changed, and how many have a key that is missing. */
 export async function rotateKeys(
   system: Tx,
   keys: SecretKeys,
@@ -101,6 +101,10 @@ export async function rotateKeys(
   const all = await system
     .select({ userId: connections.userId, id: connections.id, dataKey: connections.dataKey })
     .from(connections)
+    .where(
+      sql`EXISTS (SELECT FROM ${connectionSecrets} s
+        WHERE s.user_id = ${connections.userId} AND s.connection_id = ${connections.id})`,
+    )
   const counts = { changed: 0, unreadable: 0 }
   for (const { userId, id, dataKey } of all) {
     let rewrapped: string | null

@@ -10,12 +10,13 @@ export interface Transfer {
   readonly businessId: string
 }
 
-/** Tables whose rows name a product or an import of the business. They move before these. */
+/** Tables whose rows name a product, an import or a connection of the business. They move before these. */
 const OF_PRODUCT = [
   ...['product_images', 'product_platforms', 'cost_line_items', 'unit_costs', 'stock_movements'],
   ...['price_scenarios', 'recipes'],
 ]
 const OF_IMPORT = ['import_repeat_ranges']
+const OF_CONNECTION = ['sync_windows', 'sync_events', 'sync_budgets', 'webhook_deliveries']
 
 /** Tables whose rows name the business. */
 const OF_BUSINESS = [
@@ -30,6 +31,7 @@ const OF_BUSINESS = [
     'unit_cost_saves',
   ],
   ...['ad_lines', 'ad_reports', 'ad_campaigns', 'alerts', 'alert_checks', 'invitations', 'business_members'],
+  'connections',
 ]
 
 /**
@@ -47,11 +49,30 @@ export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
   const parents = (table: string) =>
     sql`(SELECT id FROM ${sql.identifier(table)} WHERE user_id = ${from} AND business_id = ${businessId})`
   const images = await copyImages(tx, transfer, parents('products'))
+  await endAccess(tx, transfer, parents('connections'))
   for (const table of OF_PRODUCT) await move(table, sql`product_id IN ${parents('products')}`)
   for (const table of OF_IMPORT) await move(table, sql`import_id IN ${parents('imports')}`)
+  for (const table of OF_CONNECTION) await move(table, sql`connection_id IN ${parents('connections')}`)
   for (const table of OF_BUSINESS) await move(table, sql`business_id = ${businessId}`)
   await move('businesses', sql`id = ${businessId}`)
   return dropImages(tx, from, images)
+}
+
+/**
+ * Deletes the credentials of platforms, which their owner entrusted to Safi and which are encrypted for them alone. The new owner connects again;
+ * reports that were being fetched begin again then.
+ */
+async function endAccess(tx: Tx, { from }: Transfer, connections: SQL): Promise<void> {
+  const ofThese = sql`user_id = ${from} AND connection_id IN ${connections}`
+  await tx.execute(sql`DELETE FROM connection_secrets WHERE ${ofThese}`)
+  await tx.execute(sql`DELETE FROM sync_parts WHERE user_id = ${from}
+    AND window_id IN (SELECT id FROM sync_windows WHERE ${ofThese})`)
+  await tx.execute(sql`UPDATE sync_windows SET state = 'planned', progress = '{}', sealed = NULL, parts = 0, unsure = false
+    WHERE ${ofThese} AND state IN ('requested', 'ready')`)
+  // the new owner accepted the business and needs no e-mail about it
+  await tx.execute(sql`UPDATE connections SET state = 'needs_reconnect', error = '{"code":"owner_changed","data":{}}',
+    due_at = NULL, throttled_until = NULL, notified_at = now()
+    WHERE user_id = ${from} AND id IN ${connections} AND state <> 'disconnecting'`)
 }
 
 /** Copies the images of products under the same ids, since products of the former owner's other businesses may show them too. */

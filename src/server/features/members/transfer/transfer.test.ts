@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
+import { getConnection, reconnect } from '#contract/connections.ts'
 import { getImage } from '#contract/images.ts'
 import { getImport } from '#contract/imports.ts'
 import {
@@ -19,7 +20,7 @@ import { addMember } from '#server/testing/add-member.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
 import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { wholeTenant } from '#server/testing/whole-tenant.ts'
+import { CONNECTION, wholeTenant } from '#server/testing/whole-tenant.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
@@ -71,6 +72,14 @@ test(
     expect(await reads(owner)).toEqual(before)
     const left = await rowsLeft(owner.userId, businessId)
     expect(left).toEqual([])
+    // credentials of platforms do not go with the business
+    const connected = { params: { businessId, connectionId: ids.connectionId ?? '' } }
+    expect(await manager.call(getConnection, connected)).toMatchObject({
+      state: 'needs_reconnect',
+      error: { code: 'owner_changed' },
+    })
+    const body = { credentials: CONNECTION.credentials }
+    expect((await manager.call(reconnect, { ...connected, body })).state).toBe('connecting')
   },
 )
 
