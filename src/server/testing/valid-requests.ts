@@ -14,6 +14,7 @@ import { checkFile, importFile } from './importing.ts'
 import { egyptLedger } from './lamp-ledger.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
+import { feeRule, overhead, RECEIPT, shipment, unitCost } from './valid-bodies.ts'
 import {
   AD_REPORT,
   CONNECTION,
@@ -37,7 +38,6 @@ export interface ValidRequest {
 
 type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 
-const RECEIPT = { receivedOn: '2026-03-01', quantity: 5, unitCost: 9_000, note: 'Supplier' }
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
 /** The password that `put /api/profile/password` sets. */
@@ -254,10 +254,6 @@ async function savedCosts(seller: TestClient, ids: WholeTenant['ids']): Promise<
   return (await seller.call(saveUnitCosts, { params: { businessId }, body })).undo ?? ''
 }
 
-function unitCost(validFrom: string) {
-  return { validFrom, unitPrice: 7_500, currency: 'EGP' }
-}
-
 async function recipe(tenant: WholeTenant) {
   return { components: [{ productId: await newProduct(tenant), count: 3 }] }
 }
@@ -268,10 +264,6 @@ async function newProduct({ seller, ids, product }: WholeTenant): Promise<string
   return (await seller.call(createProduct, { params: { businessId: ids.businessId ?? '' }, body })).id
 }
 
-function feeRule(platform: string, kind: 'referral' | 'fulfilment') {
-  return { platform, country: 'EG', kind, charge: { fixed: 700 }, title: `${MARK} letter` }
-}
-
 /** The id of a fee that the statements of the business prove. */
 async function learnedFee(seller: TestClient, businessId: string): Promise<string> {
   const params = { businessId }
@@ -279,15 +271,6 @@ async function learnedFee(seller: TestClient, businessId: string): Promise<strin
   if (known.fees.length === 0) await importFile(seller, businessId, egyptLedger('2026-01-01', 8))
   await feesChecked(seller, params)
   return (await seller.call(getLearnedFees, { params })).fees[0]?.id ?? ''
-}
-
-function overhead({ productId }: WholeTenant['ids']) {
-  return { name: MARK, amount: 100, currency: 'EGP', every: 'once', from: '2026-03-03', productId }
-}
-
-function shipment({ productId }: WholeTenant['ids'], arrivedOn: string) {
-  const items = [{ productId, units: 4, unitPrice: 600, currency: 'EGP' }]
-  return { name: MARK, arrivedOn, by: 'units', items }
 }
 
 /** The test sales with other order numbers. */

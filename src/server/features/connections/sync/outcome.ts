@@ -1,5 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
-import type { SyncErrorCode, SyncEvent } from '#contract/connections.ts'
+import type { SyncEvent } from '#contract/connections.ts'
+import type { SyncErrorCode } from '#contract/sync-errors.ts'
 import { syncWindows } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { blockBudget } from '../remote/budget.ts'

@@ -1,4 +1,5 @@
-import type { SyncErrorCode, VendorCode } from '#contract/connections.ts'
+import type { VendorCode } from '#contract/connections.ts'
+import type { SyncErrorCode } from '#contract/sync-errors.ts'
 import type { Secret } from '../secrets/secret.ts'
 
 /**

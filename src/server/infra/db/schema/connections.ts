@@ -14,18 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  CONNECTION_STATES,
-  type SYNC_ERRORS,
-  SYNC_EVENTS,
-  VENDORS,
-  WAITING_REASONS,
-} from '#contract/connections.ts'
+import { CONNECTION_STATES, SYNC_EVENTS, VENDORS, WAITING_REASONS } from '#contract/connections.ts'
+import type { SyncErrorCode } from '#contract/sync-errors.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
 export interface StoredSyncError {
-  readonly code: (typeof SYNC_ERRORS)[number]
+  readonly code: SyncErrorCode
   readonly data: Readonly<Record<string, string | number>>
 }
 
