@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { readJson, refusalOf } from '../answers.ts'
+import { isSigned } from '../signatures.ts'
+import { type Remote, type Tokens, type Vendor, VendorError, type Webhook } from '../vendor.ts'
+import { nextOrders } from './orders.ts'
+import { ACCOUNTS, get, HOSTS, REFUSALS } from './requests.ts'
+
+/** The app of the operator in Salla's partner portal, which sellers connect to their shops. */
+export interface SallaApp {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly webhookSecret: string
+}
+
+const SCOPES = 'orders.read offline_access'
+/** Salla states the end of a token in seconds from now (`expires_in`) or as a unix time (`expires`). */
+const tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().optional(),
+  expires: z.number().optional(),
+})
+/** How long a token is used if Salla does not say when it ends. Salla documents 14 days. */
+const SHORTEST_SECONDS = 86_400
+
+const delivery = z.object({ event: z.string() })
+
+/**
+ * Salla's merchant API, from documentation. A refresh token works once; using it twice revokes all tokens of the shop, so
+ * each is stored before it is used.
+ */
+export function sallaVendor(app: SallaApp): Vendor {
+  return {
+    code: 'salla',
+    fields: [],
+    hosts: () => HOSTS,
+    // the smallest plan: 120 requests a minute, of which one is free again each second
+    budgets: { token: { perSecond: 0.1, burst: 3 }, api: { perSecond: 1, burst: 60 } },
+    authorisation: {
+      address: (state, returnTo) => authorisePage(app, state, returnTo),
+      exchange: (code, returnTo) => ({
+        operation: 'token',
+        send: (remote) =>
+          askForTokens(remote, app, { grant_type: 'authorization_code', code, redirect_uri: returnTo }),
+      }),
+    },
+    renewal: {
+      operation: 'token',
+      send: (remote) =>
+        askForTokens(remote, app, {
+          grant_type: 'refresh_token',
+          refresh_token: remote.tokens.refresh_token?.reveal() ?? '',
+        }),
+    },
+    checks: [
+      { name: 'shop', call: { operation: 'api', send: readShop } },
+      { name: 'orders', call: { operation: 'api', send: readOneOrder } },
+    ],
+    streams: [
+      {
+        name: 'orders',
+        windowDays: 7,
+        // the list has no filter for changes: recent orders are read again, more days the less often
+        polls: [
+          { everyMinutes: 180, lookBackDays: 2 },
+          { everyMinutes: 1440, lookBackDays: 7 },
+          { everyMinutes: 10_080, lookBackDays: 35 },
+        ],
+        atOnce: 1,
+        next: (window) => ({ operation: 'api', send: (remote) => nextOrders(remote, window) }),
+      },
+    ],
+    webhook: { read: (announced) => readDelivery(app, announced) },
+  }
+}
+
+function authorisePage({ clientId }: SallaApp, state: string, returnTo: string): URL {
+  const url = new URL(`${ACCOUNTS}/oauth2/auth`)
+  url.search = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: returnTo,
+    scope: SCOPES,
+    state,
+  }).toString()
+  return url
+}
+
+async function askForTokens(
+  remote: Remote,
+  { clientId, clientSecret }: SallaApp,
+  grant: Readonly<Record<string, string>>,
+): Promise<Tokens> {
+  const response = await remote.fetch(`${ACCOUNTS}/oauth2/token`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }),
+  })
+  if ([400, 401, 403].includes(response.status)) {
+    await response.body?.cancel()
+    throw new VendorError('reconnect', 'access_revoked')
+  }
+  if (!response.ok) throw await refusalOf(remote, response, REFUSALS)
+  const { access_token, refresh_token, expires, expires_in } = await readJson(
+    remote,
+    response,
+    tokens,
+    REFUSALS,
+  )
+  const now = remote.now().getTime()
+  const ends = expires === undefined ? now + (expires_in ?? SHORTEST_SECONDS) * 1000 : expires * 1000
+  return { values: { access_token, refresh_token }, expiresAt: new Date(ends) }
+}
+
+async function readShop(remote: Remote): Promise<void> {
+  await readJson(remote, await get(remote, '/store/info', {}), z.object({ data: z.object({}) }), REFUSALS)
+}
+
+async function readOneOrder(remote: Remote): Promise<void> {
+  const response = await get(remote, '/orders', { per_page: '1' })
+  // Salla answers 401 also if only the permission is missing; the step before has shown that the token works
+  if (response.status === 401 || response.status === 403)
+    throw new VendorError('fail', 'permission_missing', { data: { permission: REFUSALS.permission } })
+  await readJson(remote, response, z.object({ data: z.array(z.object({})) }), REFUSALS)
+}
+
+function readDelivery(
+  { webhookSecret }: SallaApp,
+  { headers, body }: Parameters<Webhook['read']>[0],
+): ReturnType<Webhook['read']> {
+  const signature = headers.get('x-salla-signature')
+  if (signature === null || !isSigned(body, webhookSecret, signature, 'hex')) return null
+  const read = delivery.safeParse(jsonOf(body))
+  const announces = read.success && read.data.event.startsWith('order.')
+  return { deliveryId: signature, streams: announces ? ['orders'] : [] }
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { wooApiOrders } from '#domain/import/api-orders/woocommerce-api-orders.ts'
+import { readJson } from '../answers.ts'
+import { documentName, orderLines } from '../order-file.ts'
+import { type Progress, type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
+import { get, REFUSALS } from './requests.ts'
+
+/** The most orders that WooCommerce returns at once. */
+const PAGE = 100
+
+const amount = z.union([z.string(), z.number()]).nullish().default(null)
+const address = z.object({ country: z.string().catch('') }).catch({ country: '' })
+
+/** An order without the buyer's name, address, phone and e-mail, which `FIELDS` does not even ask for. */
+const order = z.object({
+  id: z.int(),
+  date_modified_gmt: z.string().nullable(),
+  number: z.coerce.string(),
+  status: z.string(),
+  currency: z.string(),
+  date_created: z.string(),
+  discount_total: amount,
+  shipping_total: amount,
+  shipping_tax: amount,
+  total_tax: amount,
+  total: amount,
+  shipping: address,
+  billing: address,
+  line_items: z.array(
+    z.object({
+      name: z.string().nullable(),
+      sku: z.string().nullish().default(null),
+      quantity: z.number(),
+      total: amount,
+    }),
+  ),
+  fee_lines: z.array(z.object({ total: amount, total_tax: amount })),
+  refunds: z.array(z.object({ total: amount })),
+})
+
+const FIELDS = [
+  ...Object.keys(order.shape).filter((name) => name !== 'shipping' && name !== 'billing'),
+  'shipping.country',
+  'billing.country',
+].join(',')
+
+/** Where a window stands. `after` and `seen` are the last second that was read, and the orders of that second. */
+interface Cursor {
+  readonly after: string
+  readonly page: number
+  readonly seen: readonly string[]
+  readonly started: boolean
+}
+
+/**
+ * Reads the next orders that changed within a window, oldest change first. It continues after the last second read instead
+ * of counting pages: an order that changes meanwhile moves to the end and would move the others a page forward, past a
+ * reader that counts.
+ */
+export async function nextOrders(remote: Remote, window: Window): Promise<StepResult> {
+  const cursor = cursorOf(window)
+  const response = await get(remote, '/wp-json/wc/v3/orders', {
+    per_page: String(PAGE),
+    page: String(cursor.page),
+    orderby: 'modified',
+    order: 'asc',
+    status: 'any',
+    // both ends are exclusive
+    modified_after: secondBefore(cursor.after),
+    modified_before: secondOf(window.to),
+    dates_are_gmt: 'true',
+    _fields: FIELDS,
+  })
+  const orders = await readJson(remote, response, z.array(order), REFUSALS)
+  const announced = Number(response.headers.get('x-wp-total') ?? Number.NaN) - (cursor.page - 1) * PAGE
+  // a plugin or a cache can cut a page: its orders would be missing without an error
+  if (orders.length < Math.min(PAGE, announced)) throw new VendorError('retry', 'vendor_unavailable')
+  const fresh = orders.filter(
+    ({ id, date_modified_gmt }) => date_modified_gmt !== cursor.after || !cursor.seen.includes(String(id)),
+  )
+  const ended = orders.length < PAGE
+  if (ended && !cursor.started && fresh.length === 0) return { kind: 'empty' }
+  return {
+    kind: 'part',
+    fileName: documentName('WooCommerce', window),
+    bytes: [orderLines(wooApiOrders, fresh, !cursor.started)],
+    next: ended ? null : progressOf(nextCursor(cursor, orders)),
+  }
+}
+
+type Order = z.output<typeof order>
+
+function nextCursor(cursor: Cursor, orders: readonly Order[]): Cursor {
+  const after = orders.reduce(
+    (newest, { date_modified_gmt: at }) => (at !== null && at > newest ? at : newest),
+    cursor.after,
+  )
+  const seen = orders.filter(({ date_modified_gmt: at }) => at === after).map(({ id }) => String(id))
+  // more orders than a page holds changed in the same second
+  const page = after === cursor.after ? cursor.page + 1 : 1
+  return { after, page, seen, started: true }
+}
+
+function cursorOf({ from, progress }: Window): Cursor {
+  const { after, page, seen } = progress
+  return {
+    after: typeof after === 'string' ? after : secondOf(from),
+    page: Number(page ?? 1),
+    seen: typeof seen === 'string' ? seen.split(' ') : [],
+    started: after !== undefined,
+  }
+}
+
+function progressOf({ after, page, seen }: Cursor): Progress {
+  return { after, page, seen: seen.join(' ') }
+}
+
+/** Returns an instant as WooCommerce writes times in UTC: `2026-03-05T14:22:11`. */
+function secondOf(instant: Date): string {
+  return instant.toISOString().slice(0, 19)
+}
+
+function secondBefore(second: string): string {
+  return secondOf(new Date(Date.parse(`${second}Z`) - 1000))
+}

@@ -1,0 +1,20 @@
+import type { Refusals } from '../answers.ts'
+import type { Remote } from '../vendor.ts'
+
+/** The permission of a key in WooCommerce's settings. Without it, and if the server drops credentials, it answers 401. */
+export const REFUSALS: Refusals = { unauthorised: 'reconnect', permission: 'Read' }
+
+/** Sends a request with the keys of the seller, over HTTPS alone, see `shopAddressOf`. */
+export function get(
+  remote: Remote,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { settings, secrets } = remote
+  const keys = `${secrets.consumerKey?.reveal()}:${secrets.consumerSecret?.reveal()}`
+  const url = new URL(`${settings.shopAddress}${path}`)
+  url.search = new URLSearchParams(query).toString()
+  return remote.fetch(url, {
+    headers: { authorization: `Basic ${Buffer.from(keys).toString('base64')}`, accept: 'application/json' },
+  })
+}

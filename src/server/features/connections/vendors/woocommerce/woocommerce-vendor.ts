@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { readJson } from '../answers.ts'
+import { isSigned } from '../signatures.ts'
+import { type Remote, type Vendor, VendorError, type Webhook } from '../vendor.ts'
+import { nextOrders } from './orders.ts'
+import { get, REFUSALS } from './requests.ts'
+import { shopAddressOf } from './shop-address.ts'
+
+const siteIndex = z.object({ namespaces: z.array(z.string()) })
+const failure = z.object({ code: z.string() })
+
+/**
+ * WooCommerce's REST API v3, of WooCommerce 5.8 or later. The seller's own shop answers, so its address is untrusted and
+ * its speed unknown.
+ */
+export function wooCommerceVendor(): Vendor {
+  return {
+    code: 'woocommerce',
+    fields: [
+      { name: 'shopAddress', kind: 'address', secret: false, parse: shopAddressOf },
+      { name: 'consumerKey', kind: 'text', secret: true, parse: keyOf('ck_') },
+      { name: 'consumerSecret', kind: 'text', secret: true, parse: keyOf('cs_') },
+    ],
+    hosts: ({ shopAddress }) => [new URL(shopAddress ?? '').host],
+    // WooCommerce has no limit of its own; a shop on small hosting must not notice the sync
+    budgets: { api: { perSecond: 1, burst: 5 } },
+    checks: [
+      { name: 'shop', call: { operation: 'api', send: findShop } },
+      { name: 'signIn', call: { operation: 'api', send: readOneOrder } },
+    ],
+    streams: [
+      {
+        name: 'orders',
+        windowDays: 30,
+        delayMinutes: 5,
+        polls: [
+          { everyMinutes: 60, lookBackDays: 2 },
+          { everyMinutes: 10_080, lookBackDays: 35 },
+        ],
+        atOnce: 1,
+        next: (window) => ({ operation: 'api', send: (remote) => nextOrders(remote, window) }),
+      },
+    ],
+    webhook: { read: readDelivery },
+  }
+}
+
+function keyOf(prefix: string) {
+  return (text: string) => (new RegExp(`^${prefix}[0-9a-f]{40}$`).test(text.trim()) ? text.trim() : null)
+}
+
+async function findShop(remote: Remote): Promise<void> {
+  const response = await get(remote, '/wp-json/', {})
+  if (response.status === 404) throw new VendorError('fail', 'shop_not_found')
+  const { namespaces } = await readJson(remote, response, siteIndex, REFUSALS).catch((error: unknown) => {
+    // a page in HTML or in another form: this is no WordPress site
+    throw error instanceof VendorError && error.code === 'vendor_answer_unknown'
+      ? new VendorError('fail', 'shop_not_found')
+      : error
+  })
+  if (!namespaces.includes('wc/v3')) throw new VendorError('fail', 'shop_not_found')
+}
+
+async function readOneOrder(remote: Remote): Promise<void> {
+  const response = await get(remote, '/wp-json/wc/v3/orders', { per_page: '1', _fields: 'id' })
+  if (response.status !== 401 && response.status !== 403) {
+    await readJson(remote, response, z.array(z.object({ id: z.int() })), REFUSALS)
+    return
+  }
+  const { data } = failure.safeParse(await response.json().catch(() => null))
+  throw data?.code === 'woocommerce_rest_cannot_view'
+    ? new VendorError('fail', 'permission_missing', { data: { permission: REFUSALS.permission } })
+    : new VendorError('reconnect', 'credentials_refused')
+}
+
+/**
+ * Reads a delivery, which WooCommerce signs with the secret of the webhook: the consumer secret. The ping that it sends
+ * when a webhook is created has no signature and announces nothing.
+ */
+const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
+  if (/^webhook_id=\d+$/.test(Buffer.from(body).toString('latin1')))
+    return { deliveryId: 'ping', streams: [] }
+  const signature = headers.get('x-wc-webhook-signature')
+  const secret = secrets.consumerSecret?.reveal()
+  if (secret === undefined || signature === null || !isSigned(body, secret, signature, 'base64')) return null
+  const topic = headers.get('x-wc-webhook-topic') ?? ''
+  // the signature identifies the delivery: unlike its id, nobody else can change it
+  return { deliveryId: signature, streams: topic.startsWith('order.') ? ['orders'] : [] }
+}
