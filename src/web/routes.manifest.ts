@@ -267,7 +267,13 @@ export const ROUTES: readonly Route[] = [
     path: `${BUSINESS_PATH}/import`,
     file: 'business-import/route',
     layout: 'business',
-    namespaces: ['costGrid', 'dashboard', 'importFile', 'imports', 'validation'],
+    namespaces: ['businesses', 'costGrid', 'dashboard', 'importFile', 'imports', 'validation'],
+  },
+  {
+    path: `${BUSINESS_PATH}/import/connections`,
+    file: 'business-connections/route',
+    layout: 'business',
+    namespaces: ['businesses', 'catalog', 'connections'],
   },
   {
     path: `${BUSINESS_PATH}/vat`,

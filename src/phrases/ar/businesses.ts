@@ -2,6 +2,7 @@ import type { businesses as english } from '../en/businesses.ts'
 import type { Arabic } from '../language.ts'
 
 export const businesses = {
+  imports: { label: 'طرق الاستيراد', files: 'الملفات', connections: 'الربط' },
   title: 'متاجري',
   subtitle: 'لكل متجر منتجاته ومبيعاته وعملته.',
   add: 'أضف متجرًا',

@@ -113,6 +113,7 @@ export const common = {
     fees: 'رسوم المنصات',
     payouts: 'التحويلات',
     alerts: 'التنبيهات',
+    connections: 'الربط',
     alertCount: 'التنبيهات: {{shown}}',
     vat: 'الضريبة',
     import: 'استيراد',

@@ -1,4 +1,5 @@
 export const businesses = {
+  imports: { label: 'Ways to import', files: 'Files', connections: 'Connections' },
   title: 'My Businesses',
   subtitle: 'Each business has its own products, sales and currency.',
   add: 'Add Business',

@@ -110,6 +110,7 @@ export const common = {
     fees: 'Platform Fees',
     payouts: 'Payouts',
     alerts: 'Alerts',
+    connections: 'Connections',
     alertCount: 'Alerts: {{shown}}',
     vat: 'VAT',
     import: 'Import',

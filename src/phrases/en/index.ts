@@ -10,6 +10,7 @@ import { catalogueFile } from './catalogue-file.ts'
 import { commandLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
+import { connections } from './connections.ts'
 import { costGrid } from './cost-grid.ts'
 import { costMethod } from './cost-method.ts'
 import { costs } from './costs.ts'
@@ -64,6 +65,7 @@ export const phrases = {
   common,
   costGrid,
   costMethod,
+  connections,
   costs,
   dashboard,
   demo,

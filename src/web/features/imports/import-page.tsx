@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SalesImport } from '#contract/imports.ts'
 import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
+import { ImportViews } from '#web/business/import-views.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -30,6 +31,7 @@ export function ImportPage() {
     <div className="page space-y-10 py-5 sm:py-8">
       <div>
         <PageHeader title={t('imports.title')} subtitle={t('imports.subtitle')} />
+        <ImportViews businessId={business.id} />
         {importId ? (
           <CurrentImport key={importId} importId={importId} onAnother={leave} />
         ) : (

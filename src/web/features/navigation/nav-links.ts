@@ -47,9 +47,14 @@ function alertsLink(businessId: string): NavLinkItem {
   return { to: `/business/${businessId}/alerts`, label: 'common.nav.alerts' }
 }
 
-/** The sections that the bottom navigation has no room for, and the alerts. */
+/** In the header, the section Import leads to the connections. */
+export function connectionsLink(businessId: string): NavLinkItem {
+  return { to: `/business/${businessId}/import/connections`, label: 'common.nav.connections' }
+}
+
+/** The sections that the bottom navigation has no room for, the connections and the alerts. */
 export function otherLinks(businessId: string): NavLinkItem[] {
-  return [...businessLinks(businessId, OTHERS), alertsLink(businessId)]
+  return [...businessLinks(businessId, OTHERS), connectionsLink(businessId), alertsLink(businessId)]
 }
 
 export function sectionLink(businessId: string, section: Section): NavLinkItem {

@@ -1,0 +1,102 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Connection,
+  checkConnection,
+  createConnection,
+  disconnect,
+  listConnections,
+  listSyncEvents,
+  pauseConnection,
+  reconnect,
+  resumeConnection,
+  startConnection,
+  syncNow,
+  type VendorCode,
+} from '#contract/connections.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+
+/** While something happens that the seller watches. */
+const BUSY_MS = 2_000
+const IDLE_MS = 30_000
+
+export type Credentials = Readonly<Record<string, string>>
+
+const listKey = (businessId: string) => [...businessKey(businessId), 'connections']
+
+/** The connections of a business and the platforms on offer. Asks again while connections work. */
+export function useConnections(businessId: string) {
+  return useQuery({
+    queryKey: listKey(businessId),
+    queryFn: ({ signal }) => call(listConnections, { params: { businessId }, signal }),
+    refetchInterval: ({ state }) => {
+      const connections = state.data?.connections ?? []
+      if (connections.length === 0) return false
+      return connections.some(isBusy) ? BUSY_MS : IDLE_MS
+    },
+  })
+}
+
+export function isBusy({ state, checks, throttledUntil }: Connection): boolean {
+  if (state === 'disconnecting') return true
+  if (state === 'connecting') return checks.some((check) => check.state === 'waiting')
+  return state === 'backfilling' && throttledUntil === null
+}
+
+export function useSyncEvents(
+  businessId: string,
+  connectionId: string,
+  query: QueryOf<typeof listSyncEvents>,
+) {
+  return useQuery({
+    queryKey: [...listKey(businessId), connectionId, 'events', query],
+    queryFn: ({ signal }) => call(listSyncEvents, { params: { businessId, connectionId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Saves credentials: of a new connection, or of one that connects again. */
+export function useSaveCredentials(businessId: string, vendor: VendorCode, connectionId: string | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      connectionId === null
+        ? call(createConnection, { params: { businessId }, body: { vendor, credentials } })
+        : call(reconnect, { params: { businessId, connectionId }, body: { credentials } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: listKey(businessId) }),
+    meta: { failureKey: 'connections.actions.failed' },
+  })
+}
+
+const ACTIONS = { check: checkConnection, sync: syncNow, pause: pauseConnection, resume: resumeConnection }
+export type ConnectionAction = keyof typeof ACTIONS
+
+export function useConnectionAction(businessId: string, connectionId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: ConnectionAction) => call(ACTIONS[action], { params: { businessId, connectionId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: listKey(businessId) }),
+    meta: { failureKey: 'connections.actions.failed' },
+  })
+}
+
+export function useStart(businessId: string, connectionId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (startOn: string) =>
+      call(startConnection, { params: { businessId, connectionId }, body: { startOn } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: listKey(businessId) }),
+    meta: { failureKey: 'connections.actions.failed' },
+  })
+}
+
+export function useDisconnect(businessId: string, connectionId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (data: 'keep' | 'undo') =>
+      call(disconnect, { params: { businessId, connectionId }, query: { data } }),
+    onSettled: refresh,
+    meta: { failureKey: 'connections.actions.failed' },
+  })
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import type { Connection } from '#contract/connections.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { DateInput } from '#web/ui/inputs.tsx'
+import { useStart } from './api.ts'
+
+interface StartFormProps {
+  businessId: string
+  connection: Connection
+  /** Called after an earlier first day was saved. */
+  onDone?: () => void
+}
+
+/** Chooses the first day that a connection fetches. */
+export function StartForm({ businessId, connection, onDone }: StartFormProps) {
+  const { t } = useTranslation()
+  const start = useStart(businessId, connection.id)
+  const [day, setDay] = useState(connection.startOn ?? connection.suggestedStartOn)
+  const [wrong, setWrong] = useState(false)
+  const today = new Date().toISOString().slice(0, 10)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const invalid = day === '' || day > today
+    setWrong(invalid)
+    if (!invalid) start.mutate(day, { onSuccess: () => onDone?.() })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-sm space-y-3">
+      <Field
+        label={t('connections.start.title')}
+        hint={t('connections.start.hint')}
+        error={wrong ? t('connections.start.required') : ''}
+      >
+        <DateInput value={day} max={today} onChange={({ target }) => setDay(target.value)} />
+      </Field>
+      <Button type="submit" variant="primary" busy={start.isPending}>
+        {t(connection.startOn === null ? 'connections.start.press' : 'connections.start.save')}
+      </Button>
+    </form>
+  )
+}

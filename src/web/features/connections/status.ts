@@ -1,0 +1,40 @@
+import type { Connection } from '#contract/connections.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+type Status = 'ready' | 'checkFailed' | 'throttled' | Connection['state']
+
+/** What a seller needs to know of a connection first. */
+export function statusOf({ state, checks, startOn, throttledUntil }: Connection): Status {
+  if (state === 'connecting') {
+    if (checks.some((check) => check.state === 'failed')) return 'checkFailed'
+    return startOn === null && checks.every((check) => check.state === 'ok') ? 'ready' : 'connecting'
+  }
+  return throttledUntil !== null && (state === 'live' || state === 'backfilling') ? 'throttled' : state
+}
+
+export const TONES: Readonly<Record<Status, BadgeTone>> = {
+  connecting: 'info',
+  ready: 'info',
+  checkFailed: 'bad',
+  backfilling: 'info',
+  live: 'good',
+  paused: 'neutral',
+  throttled: 'warning',
+  needs_reconnect: 'bad',
+  failed: 'bad',
+  disconnecting: 'neutral',
+}
+
+/** The sentence of an error: what happened, and what to do. */
+export function errorText(
+  { vendor, error }: { vendor: Connection['vendor']; error: NonNullable<Connection['error']> },
+  t: Translate,
+): string {
+  return t(`connections.errors.${error.code}`, {
+    platform: t(`common.platforms.${vendor}`),
+    permission: String(error.data.permission ?? ''),
+    status: String(error.data.status ?? ''),
+    seconds: String(error.data.seconds ?? ''),
+  })
+}

@@ -1,0 +1,5 @@
+import { ConnectionsPage } from '#web/features/connections/connections-page.tsx'
+
+export function Component() {
+  return <ConnectionsPage />
+}
