@@ -10,7 +10,7 @@ import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { Mailer, smtpTransport } from '#server/infra/mail/mail.ts'
 import { createLog } from '#server/infra/observability/log.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
-import { serveDatabase } from '#server/server.ts'
+import { type ServeOptions, serveDatabase } from '#server/server.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { measured } from '#server/testing/measured.ts'
 import { quickPasswords } from '#server/testing/quick-passwords.ts'
@@ -19,6 +19,9 @@ import { putFreshDatabase } from './journey.ts'
 import { closeProfiles } from './profiles.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** The secret of these servers, with which tests sign links like the server. */
+export const JOURNEY_SECRET = 'a secret for journeys, thirty-two bytes'
 
 export interface AccountServer {
   readonly url: string
@@ -29,7 +32,7 @@ export interface AccountServer {
   stop(): Promise<void>
 }
 
-interface Settings {
+interface Settings extends Pick<ServeOptions, 'connections' | 'askSeconds'> {
   readonly signUps?: number
   readonly sellers?: string
   readonly uptime?: string
@@ -40,7 +43,7 @@ export function startAccountServer(settings: Settings = {}): Promise<AccountServ
   return measured('server start', () => startMeasured(settings))
 }
 
-async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise<AccountServer> {
+async function startMeasured({ signUps = 10_000, ...settings }: Settings): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-accounts-'))
   const mailbox = await startMailbox()
   await putFreshDatabase(folder)
@@ -50,12 +53,12 @@ async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise
     host: '127.0.0.1',
     port: 0,
     log,
-    secret: 'a secret for journeys, thirty-two bytes',
+    secret: JOURNEY_SECRET,
     storage: localStorage(join(folder, 'files')),
     confirmEmail: true,
     mailer: new Mailer(smtpTransport(mailbox.url, 'Safi <safi@example.com>'), log),
     supportEmail: 'help@example.com',
-    ...claims,
+    ...settings,
     limits: accountLimits(signUps),
     trustProxy: false,
     now: () => new Date(Date.now() + ahead),

@@ -213,6 +213,7 @@ export const connections = {
     clock_wrong:
       'The clock of this server is wrong by {{seconds}} seconds. Whoever runs the server must set it.',
     storage_full: 'Your storage is full. Delete old imports or products’ pictures, then fetch again.',
+    owner_changed: 'This business has a new owner. Connect {{platform}} again with credentials of your own.',
     secrets_unreadable:
       'This server can no longer read the credentials. Connect again. Your books are complete.',
   },

@@ -18,8 +18,8 @@ export function wooCommerceVendor(): Vendor {
     code: 'woocommerce',
     fields: [
       { name: 'shopAddress', kind: 'address', secret: false, parse: shopAddressOf },
-      { name: 'consumerKey', kind: 'text', secret: true, parse: keyOf('ck_') },
-      { name: 'consumerSecret', kind: 'text', secret: true, parse: keyOf('cs_') },
+      { name: 'consumerKey', kind: 'text', secret: true, parse: keyLike(/^ck_[0-9a-f]{40}$/) },
+      { name: 'consumerSecret', kind: 'text', secret: true, parse: keyLike(/^cs_[0-9a-f]{40}$/) },
     ],
     hosts: ({ shopAddress }) => [new URL(shopAddress ?? '').host],
     // WooCommerce has no limit of its own; a shop on small hosting must not notice the sync
@@ -45,8 +45,8 @@ export function wooCommerceVendor(): Vendor {
   }
 }
 
-function keyOf(prefix: string) {
-  return (text: string) => (new RegExp(`^${prefix}[0-9a-f]{40}$`).test(text.trim()) ? text.trim() : null)
+function keyLike(pattern: RegExp) {
+  return (text: string) => (pattern.test(text.trim()) ? text.trim() : null)
 }
 
 async function findShop(remote: Remote): Promise<void> {
