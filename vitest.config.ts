@@ -17,6 +17,12 @@ const server = {
   expect: POLL,
 }
 
+/** Clients of the platforms against the stand-ins. Their packages are installed for `npm run test:long` alone. */
+const VENDOR_CHECKS = {
+  extends: true as const,
+  test: { name: 'vendor-checks', include: ['vendor-checks/*.test.ts'], ...group(1, 1) },
+}
+
 export default defineConfig({
   test: {
     // the modules of the product are loaded once for each worker, not once for each of 300 files
@@ -53,6 +59,7 @@ export default defineConfig({
           ...group(3, 2),
         },
       },
+      ...(process.env.SAFI_LONG ? [VENDOR_CHECKS] : []),
       {
         extends: true,
         test: {

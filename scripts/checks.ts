@@ -9,8 +9,8 @@ import type { TestCounts } from './test-report.ts'
 
 /**
  * Runs all checks. `--fast` leaves out server and browser tests. Names select tests whose path contains one of them.
- * `--long` runs more generated cases and the whole server suite on the embedded database. The last line is
- * `N passed, N failed`. Each check that is not a test counts as one, a skipped test as failed.
+ * `--long` runs more generated cases, the whole server suite on the embedded database, and the platforms' own programs against
+ * the stand-ins. The last line is `N passed, N failed`. Each check that is not a test counts as one, a skipped test as failed.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = `${ROOT}.cache/`
@@ -102,7 +102,8 @@ if (fast) {
   await buildWebIfStale()
   const chromium = findChromium()
   done('web app and browser', true, building)
-  tests(['unit', 'server-postgres', 'server-embedded', 'journeys'], {
+  const projects = ['unit', 'server-postgres', 'server-embedded', 'journeys']
+  tests(long ? [...projects, 'vendor-checks'] : projects, {
     SAFI_CHROMIUM: chromium,
     ...(long && { SAFI_FUZZ_RUNS: process.env.SAFI_FUZZ_RUNS ?? LONG_RUNS, SAFI_LONG: '1' }),
   })

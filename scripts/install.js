@@ -34,8 +34,15 @@ export function ensureInstalled({ tests = false } = {}) {
   return node
 }
 
-function npm(args) {
-  const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
+/** Installs the packages of a folder that has a package.json of its own, if they are missing. */
+export function installFolder(folder, announcement) {
+  if (existsSync(`${ROOT}${folder}/node_modules`)) return
+  console.error(announcement)
+  npm(['ci'], `${ROOT}${folder}/`)
+}
+
+function npm(args, cwd = ROOT) {
+  const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'] }
   const quiet = [...args, '--loglevel=error', '--no-audit', '--no-fund']
   // under npm, use the npm that runs this script
   const script = process.env.npm_execpath
@@ -45,7 +52,7 @@ function npm(args) {
   if (result.status !== 0) fail('The dependencies could not be installed; npm says why above.')
   // deletes 67 MB of header files of Node, which only builds of native add-ons need
   for (const name of ['linux-x64', 'linux-arm64', 'win-x64']) {
-    rmSync(`${ROOT}node_modules/node-${name}/include`, { recursive: true, force: true })
+    rmSync(`${cwd}node_modules/node-${name}/include`, { recursive: true, force: true })
   }
 }
 

@@ -11,7 +11,7 @@ const TOKEN_MS = 60 * MINUTE_MS
 const ADDRESS_MS = 5 * MINUTE_MS
 
 /** Calls per second and at once, as Amazon documents them. */
-const LIMITS = {
+export const LIMITS = {
   getReports: { perSecond: 0.0222, burst: 10 },
   createReport: { perSecond: 0.0167, burst: 15 },
   getReport: { perSecond: 2, burst: 15 },
