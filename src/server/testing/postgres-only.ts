@@ -102,6 +102,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     ],
   'several servers at once, which the embedded database does not allow': [
     'features/connections/access/renew',
+    'features/connections/sync/backfill',
     'features/connections/sync/fault-schedules',
   ],
   'the journeys do the same on the embedded database': [

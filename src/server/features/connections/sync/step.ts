@@ -9,7 +9,7 @@ import type { SyncDeps } from './deps.ts'
 import { loseAccess } from './outcome.ts'
 import { planPolls } from './plan.ts'
 import { settleNext } from './settle.ts'
-import { type ConnectionRow, findConnection, hasDueCalls, WORKING } from './store.ts'
+import { type ConnectionRow, findConnection, forgetOld, hasDueCalls, WORKING } from './store.ts'
 
 /**
  * Takes a connection one step further: at most one remote call, whose result is stored. Returns whether there was something to do. It may run on
@@ -45,7 +45,9 @@ async function next(
   if (connection.dueAt !== null && connection.dueAt <= now) {
     await deps.db.tenant(owner, async (tx) => {
       const current = await findConnection(tx, owner, connection.id, 'lock')
-      if (current) await planPolls(tx, current, vendor, now)
+      if (!current) return
+      await planPolls(tx, current, vendor, now)
+      await forgetOld(tx, current, now)
     })
     return true
   }

@@ -1,8 +1,13 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SyncEvent } from '#contract/connections.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { connections, syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
+import {
+  connections,
+  syncEvents,
+  syncWindows,
+  webhookDeliveries,
+} from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
@@ -146,4 +151,50 @@ export async function hasDueCalls(tx: Tx, connection: ConnectionRow, now: Date):
     )
     .limit(1)
   return found !== undefined
+}
+
+const DAY_MS = 86_400_000
+/** Longer than any neighbour of a window is looked at, and than a platform repeats an announcement. */
+const WINDOW_DAYS = 30
+/** Sellers can look back half a year. */
+const EVENT_DAYS = 180
+
+/**
+ * Deletes what nothing needs any more, so that a connection that polls every hour does not grow without end: finished windows that brought no
+ * lines, old events and announcements. A window with lines stays, because a disconnection may undo its import, and so does one that the platform
+ * listed, which would be fetched again.
+ */
+export async function forgetOld(tx: Tx, connection: ConnectionRow, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await tx
+    .delete(syncWindows)
+    .where(
+      and(
+        ownWindows(connection),
+        eq(syncWindows.backfill, false),
+        inArray(syncWindows.state, ['imported', 'empty', 'listed']),
+        sql`${syncWindows.remoteId} IS NULL`,
+        sql`coalesce(${syncWindows.lines}, 0) = 0`,
+        lt(syncWindows.endedAt, before(WINDOW_DAYS)),
+      ),
+    )
+  const { userId, id } = connection
+  await tx
+    .delete(syncEvents)
+    .where(
+      and(
+        eq(syncEvents.userId, userId),
+        eq(syncEvents.connectionId, id),
+        lt(syncEvents.at, before(EVENT_DAYS)),
+      ),
+    )
+  await tx
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.userId, userId),
+        eq(webhookDeliveries.connectionId, id),
+        lt(webhookDeliveries.receivedAt, before(WINDOW_DAYS)),
+      ),
+    )
 }

@@ -93,3 +93,46 @@ test('imports two months of orders and a settlement, then polls, without asking 
   expect(standIn.throttled).toBe(0)
   await end()
 })
+
+test('fees of settlements that come 1, 8 and 35 days after the sale reach their orders, and old polls are forgotten', async () => {
+  const standIn = new AmazonStandIn()
+  const vendor = pollingEvery(amazonVendor(), 3 * 24 * 60)
+  const { world, end } = await newWorld(db, { vendor, standIn })
+  const id = await world.connect('amazon', AMAZON_ACCESS)
+  await world.runUntil(id, at('2026-11-20', 6.1))
+  await world.start(id, '2026-11-01')
+  await world.runUntil(id, at('2026-11-20', 7))
+  const days = [1, 8, 35]
+  const orders = days.map((_, n) => order(n, '2026-11-21', 20_000 + n))
+  standIn.orders.push(...orders)
+  for (const [n, late] of days.entries()) {
+    const to = new Date(at('2026-11-21').getTime() + late * DAY_MS)
+    const period = { from: at('2026-11-20'), to, madeAt: to }
+    standIn.settlements.push(settlementOf(`1500000010${n}`, period, orders.slice(n, n + 1)))
+  }
+  const fees = async () => {
+    const rows = await rowsOf<{ order: string; fee: number | null }>(
+      db.system,
+      sql`SELECT l.order_id AS order, sum(l.referral_fee)::float8 AS fee
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+        WHERE l.user_id = ${world.owner} AND NOT l.superseded GROUP BY 1 ORDER BY 1`,
+    )
+    return rows.map(({ order, fee }) => [order, fee])
+  }
+  // a day's settlement is fetched by the next poll
+  for (const [n, day] of ['2026-11-26', '2026-12-03', '2026-12-30'].entries()) {
+    await world.runUntil(id, at(day))
+    expect(await fees()).toEqual(
+      orders.map((each, at) => [each.id, at <= n ? -feeOf(each) : expect.not.toBeOneOf([-feeOf(each)])]),
+    )
+  }
+  const [left] = await rowsOf<{ first: string }>(
+    db.system,
+    sql`SELECT min(ended_at)::date::text AS first FROM sync_windows
+      WHERE user_id = ${world.owner} AND NOT backfill AND remote_id IS NULL AND coalesce(lines, 0) = 0`,
+  )
+  // polls without lines of the last 30 days are left
+  expect(left?.first).toBe('2026-11-29')
+  expect(standIn.throttled).toBe(0)
+  await end()
+})
