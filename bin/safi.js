@@ -16,8 +16,15 @@ if (process.features.typescript) {
   // half of the time that a small file takes would go into stripping types at every start
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(join(root, 'node_modules', '.cache', 'node'))
-  const { main } = await import('../src/cli/main.ts')
-  process.exitCode = await main(process.argv.slice(2))
+  const args = process.argv.slice(2)
+  if (args[0] === 'admin') {
+    // part of the server: the other commands need no database
+    const { runAdminCommand } = await import('../src/server/admin/command.ts')
+    process.exitCode = await runAdminCommand(args.slice(1), process.env)
+  } else {
+    const { main } = await import('../src/cli/main.ts')
+    process.exitCode = await main(args)
+  }
 } else if (pinned && process.execPath !== pinned) {
   const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',

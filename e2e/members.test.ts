@@ -1,15 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inviteMember, listMembers } from '#contract/members.ts'
+import { listBusinesses } from '#contract/businesses.ts'
+import { acceptInvitation, inviteMember, listMembers } from '#contract/members.ts'
 import { readMail } from '#server/testing/mime.ts'
 import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { accountPages } from './support/account-pages.ts'
-import { expectWellMade } from './support/browser.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
+const shot = process.env.SAFI_SHOTS
 
 /** The link in the e-mail of the outbox to this address; waits until the e-mail is there. */
 async function linkTo(email: string): Promise<string> {
@@ -28,7 +30,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe.each(LOOKS)('members of a business in $language at $width px', ({ language, width, dark }) => {
-  const { common, members, businesses } = wordsOf(language)
+  const { auditLog, common, members, businesses } = wordsOf(language)
   const name = language === 'ar' ? 'متجر النيل' : 'Nile Shop'
 
   test('are invited by e-mail, accept after a login, get another role, and leave', async () => {
@@ -84,6 +86,45 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     await other.page.waitForURL('**/my-businesses')
     await card.waitFor({ state: 'detached' })
     expect(await people()).toHaveLength(1)
+  })
+
+  test('becomes the owner of a business that its owner offers, and sees who did what', async () => {
+    const owner = await at.seller()
+    const manager = await at.seller()
+    const { id: businessId } = await owner.api.newBusiness({ name })
+    const { email } = manager.api
+    await owner.api.call(inviteMember, { params: { businessId }, body: { email, role: 'manager' } })
+    const token = (await linkTo(email)).split('token=')[1] ?? ''
+    await manager.api.call(acceptInvitation, { body: { token } })
+
+    const { page, expectQuiet } = await at.visitAs(owner, { language, width, dark })
+    await page.goto(`/business/${businessId}/members`)
+    const dialog = page.getByRole('dialog')
+    await page.getByText(members.ownership.makeOwner, { exact: true }).click()
+    await dialog.getByLabel(members.ownership.password, { exact: true }).fill(TEST_PASSWORD)
+    await expectWellMade(page)
+    await dialog.getByRole('button', { name: members.ownership.offer }).click()
+    await page.getByRole('button', { name: members.ownership.withdraw }).waitFor()
+    await expectWellMade(page)
+
+    const other = await at.visitAs(manager, { language, width, dark })
+    await other.page.goto(`/business/${businessId}/members`)
+    await other.page.getByRole('button', { name: members.ownership.accept }).click()
+    await expectWellMade(other.page)
+    await other.page.getByRole('dialog').getByRole('button', { name: members.ownership.accept }).click()
+    const role = async () => {
+      const { businesses: all } = await manager.api.call(listBusinesses)
+      return all.find(({ id }) => id === businessId)?.role
+    }
+    await expect.poll(role).toBe('owner')
+    await other.page.reload()
+    await other.page.getByRole('link', { name: members.activity }).click()
+    await other.page.getByText(auditLog.actions.ownership.transferred).waitFor()
+    await expectWellMadeInEveryLook(other.page)
+    if (shot)
+      await other.page.screenshot({ path: `${shot}/activity-${language}.png`, fullPage: true, scale: 'css' })
+    expectQuiet()
+    other.expectQuiet()
   })
 
   test('see why a link of an invitation does not work for them', async () => {

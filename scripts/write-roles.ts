@@ -16,7 +16,7 @@ A business has one owner and up to ${LIMITS.members} members, open invitations i
 | viewer | read everything, or everything except costs and profit |
 | bookkeeper | download files, and enter costs, overheads, shipments and received goods |
 | manager | import files, change products, fees, settings and members |
-| owner | delete the business or transfer it |
+| owner | delete the business or transfer it, and read its audit log |
 
 - **Account** marks calls that are public or concern only the caller's own account.
 - **Costs hidden** says what a viewer may call from whom the owner hides costs and profit: *yes* if the answer contains neither, *partly* if
@@ -28,7 +28,7 @@ A business has one owner and up to ${LIMITS.members} members, open invitations i
 - Totals across businesses, the account's export and the e-mail about alerts cover only businesses of one's own. The export of the owner lists
   members by their ids and open invitations by address.
 - Erasing an account ends its memberships at once. Its businesses are deleted with it, and their members lose access: transfer them first.
-- A transferred business keeps everything that belongs to it. Remembered column mappings, API keys and earlier entries of the audit log stay with the accounts.
+- A transferred business keeps everything that belongs to it. Its entries in the audit log move with it. Remembered column mappings and API keys stay with the accounts.
 
 \`node scripts/write-roles.ts\` writes this file from the contract. \`src/server/security-tests/roles.test.ts\` calls every operation in every role.
 `

@@ -130,7 +130,7 @@ export const confirmEmail = endpoint({
   role: 'none',
   body: z.object({ token: z.string().min(1).max(2_000) }),
   response: session,
-  errors: ['link_expired'],
+  errors: ['link_expired', 'account_locked'],
 })
 
 export const getSession = endpoint({
@@ -153,7 +153,7 @@ export const signIn = endpoint({
   role: 'none',
   body: signInForm,
   response: session,
-  errors: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
+  errors: ['invalid_credentials', 'email_not_confirmed', 'account_locked', 'rate_limited'],
 })
 
 export const signOut = endpoint({

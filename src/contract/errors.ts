@@ -27,6 +27,7 @@ export const ERRORS = {
   too_many_api_keys: 409,
   invalid_credentials: 401,
   email_not_confirmed: 403,
+  account_locked: 403,
   wrong_password: 403,
   wrong_code: 403,
   authenticator_app_exists: 409,

@@ -130,5 +130,5 @@ export const signInWithPasskey = endpoint({
   role: 'none',
   body: z.object({ credential: asserted }),
   response: session,
-  errors: ['passkey_refused'],
+  errors: ['passkey_refused', 'account_locked'],
 })

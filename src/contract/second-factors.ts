@@ -110,5 +110,5 @@ export const takeSecondStep = endpoint({
   role: 'none',
   body: secondStepForm,
   response: session,
-  errors: ['not_signed_in', 'wrong_code', 'rate_limited'],
+  errors: ['not_signed_in', 'wrong_code', 'account_locked', 'rate_limited'],
 })

@@ -14,6 +14,7 @@ import { findKeyHolder } from '#server/infra/auth/api-keys.ts'
 import { type Auth, createAuth, type PasswordHashing } from '#server/infra/auth/auth.ts'
 import { findCookieSession } from '#server/infra/auth/sessions.ts'
 import { signedLinks } from '#server/infra/auth/signed-links.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { apiReference } from '#server/infra/http/api-reference.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -42,6 +43,7 @@ import { defineAlertChecks } from './features/alerts/jobs.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
+import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { defineAccessMails, defineSync } from './features/connections/jobs.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
@@ -169,6 +171,10 @@ export function createApp(deps: AppDeps): HttpApp {
   app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
+    // as the server, because a member who may only read cannot write an entry either
+    c.set('recordExport', (place, name) =>
+      recordAudit(deps.db.system, place, 'file.exported', null, { name }),
+    )
     await next()
   })
 
@@ -259,6 +265,7 @@ export function createApp(deps: AppDeps): HttpApp {
   defineAccessMails(deps.jobs, { ...deps, now })
   accountingRoutes(app, deps)
   assistantRoutes(app, deps)
+  auditLogRoutes(app, deps)
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

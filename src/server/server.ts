@@ -61,7 +61,7 @@ async function startOpened(config: Config, log: Log, webFolder?: string): Promis
       sellerBytes: config.sellerBytes,
       backups: dailyBackups(config),
       confirmEmail: config.smtpUrl !== undefined,
-      mailer: new Mailer(mailTransport(config), log),
+      mailer: new Mailer(mailTransport(config, console.log), log),
       supportEmail: config.supportEmail,
       sellers: config.sellers,
       uptime: config.uptime,
@@ -163,10 +163,9 @@ function dailyBackups({ databaseUrl, dataDir, backups }: Config): DailyBackups |
   return { folder: join(dataDir, 'backups'), keep: backups, secretPath: join(dataDir, 'secret') }
 }
 
-function mailTransport({ smtpUrl, mailFrom, dataDir }: Config) {
-  return smtpUrl
-    ? smtpTransport(smtpUrl, mailFrom)
-    : outboxTransport(join(dataDir, 'outbox'), mailFrom, (line) => console.log(line))
+/** `say` tells where a message is that was written to the outbox. */
+export function mailTransport({ smtpUrl, mailFrom, dataDir }: Config, say: (line: string) => void) {
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : outboxTransport(join(dataDir, 'outbox'), mailFrom, say)
 }
 
 export async function openStorage({ s3, dataDir }: Config): Promise<Storage> {

@@ -152,6 +152,12 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['members', 'validation'],
   },
   {
+    path: `${BUSINESS_PATH}/activity`,
+    file: 'business-activity/route',
+    layout: 'business',
+    namespaces: ['auditLog', 'periods'],
+  },
+  {
     path: `${BUSINESS_PATH}/alerts`,
     file: 'business-alerts/route',
     layout: 'business',

@@ -114,6 +114,7 @@ export const common = {
     payouts: 'التحويلات',
     alerts: 'التنبيهات',
     connections: 'الربط',
+    members: 'الأعضاء',
     alertCount: 'التنبيهات: {{shown}}',
     vat: 'الضريبة',
     import: 'استيراد',

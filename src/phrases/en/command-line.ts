@@ -25,7 +25,11 @@ Sends the new files of FOLDER to a business on a Safi server and waits for the r
 row errors, differing totals or questions is imported; any other waits for you in the app. FOLDER/.safi-push.json
 remembers what was sent. The key needs only the access "Upload files only".
 
-Exit codes: 0 all files are imported; 1 the server cannot be reached or refuses; 2 some files wait for you.`,
+Exit codes: 0 all files are imported; 1 the server cannot be reached or refuses; 2 some files wait for you.
+
+Usage: safi admin ...
+
+For the operator of a Safi server: accounts, their storage, locks and second factors. See safi admin --help.`,
   notSeen: '(not yet seen with a real file)',
   /** Between the items of a list. */
   comma: ', ',

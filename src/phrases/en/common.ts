@@ -111,6 +111,7 @@ export const common = {
     payouts: 'Payouts',
     alerts: 'Alerts',
     connections: 'Connections',
+    members: 'Members',
     alertCount: 'Alerts: {{shown}}',
     vat: 'VAT',
     import: 'Import',

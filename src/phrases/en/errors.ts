@@ -28,6 +28,7 @@ export const errors = {
   api_key_not_found: 'This API key was already revoked.',
   too_many_api_keys: 'You already have {{limit}} API keys, the maximum. Revoke one you no longer use.',
   invalid_credentials: 'Invalid email or password. Please try again.',
+  account_locked: 'This account is locked. Write to the support of this Safi server.',
   email_not_confirmed: 'Please verify your email address before logging in.',
   wrong_password: 'The current password is incorrect.',
   wrong_code: 'This code is incorrect or was already used. Please try again.',

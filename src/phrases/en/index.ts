@@ -1,6 +1,7 @@
 import { accounting } from './accounting.ts'
 import { ads } from './ads.ts'
 import { alerts } from './alerts.ts'
+import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { bridge } from './bridge.ts'
 import { bundles } from './bundles.ts'
@@ -54,6 +55,7 @@ export const phrases = {
   accounting,
   ads,
   alerts,
+  auditLog,
   auth,
   bridge,
   bundles,

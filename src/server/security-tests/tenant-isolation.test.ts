@@ -35,6 +35,32 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'get /api/rates': 'exchange rates are public, and the free tools need them',
 }
 
+/** Writing calls that leave no entry in the audit log, with the reason. Those that start a job leave it when the job ends. */
+const NO_ENTRY: Readonly<Record<string, string>> = {
+  'post /api/accounts': 'the new account has no business yet, and its profile says since when it exists',
+  'post /api/accounts/confirmation': 'sends an e-mail',
+  'post /api/password-reset': 'sends an e-mail',
+  'post /api/password-reset/check': 'changes nothing',
+  'post /api/session': 'the list of sessions says who is signed in since when',
+  'delete /api/session': 'the list of sessions says who is signed in',
+  'post /api/session/passkey/options': 'a challenge that lives five minutes',
+  'post /api/passkeys/options': 'a challenge that lives five minutes',
+  'post /api/security/authenticator-app': 'nothing changes until a code of the app confirms it',
+  'post /api/security/authenticator-app/removal': 'nothing changes for an account without such an app',
+  'delete /api/account/export': 'the file was a copy',
+  'post /api/account/erasure': 'the log is erased with the account',
+  'post /api/images': 'nobody sees a picture until a product is saved with it',
+  'post /api/businesses/{businessId}/imports': 'a file counts only when its import is committed',
+  'put /api/businesses/{businessId}/imports/{importId}/choices':
+    'a file counts only when its import is committed',
+  'post /api/businesses/{businessId}/imports/{importId}/cancel': 'the file never counted',
+  'post /api/businesses/{businessId}/imports/{importId}/retry':
+    'a file counts only when its import is committed',
+  'post /api/businesses/{businessId}/products/{productId}/recipes/{validFrom}/effect': 'a preview',
+  'post /api/businesses/{businessId}/shipments/preview': 'a preview',
+  'post /api/businesses/{businessId}/connections/{connectionId}/checks': 'tries the credentials again',
+}
+
 /** Path parameters that are not ids and belong to no seller, such as a day. */
 const NO_IDS = ['validFrom']
 
@@ -208,8 +234,10 @@ test(
   LONG,
   async () => {
     const wrong: string[] = []
+    const silent: string[] = []
     for (const operation of inOrder(operations)) {
       const request = requestOf(operation)
+      const entries = await newestEntry()
       const { status, text } = await sendOperation(owner.seller, operation, owner.ids, request)
       const [code] = NEEDS_MORE[operation.name] ?? []
       const fine = code ? JSON.parse(text).code === code : status >= 200 && status < 300
@@ -220,10 +248,24 @@ test(
         request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
       // only one import at a time may change a business
       if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
+      const leavesEntry = operation.method !== 'get' && !code && !NO_ENTRY[operation.name]
+      if (leavesEntry === ((await newestEntry()) === entries) && operation.method !== 'get')
+        silent.push(operation.name)
     }
     expect(wrong).toEqual([])
+    // every writing call leaves an entry in the audit log, except the listed ones
+    expect(silent).toEqual([])
   },
 )
+
+/** The id of the owner's newest entry in the audit log. */
+async function newestEntry(): Promise<number> {
+  const [newest] = await rowsOf<{ id: number }>(
+    server.current.db.system,
+    sql`SELECT coalesce(max(id), 0)::int AS id FROM audit_entries WHERE user_id = ${owner.ids.userId}::uuid`,
+  )
+  return newest?.id ?? 0
+}
 
 function requestOf({ name }: Operation): ValidRequest {
   return requests.get(name) ?? {}

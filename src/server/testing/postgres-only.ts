@@ -63,6 +63,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/accounting/accounting',
       'features/api-keys/api-keys',
       'features/assistants/assistants',
+      'features/audit-log/audit-log',
       'features/businesses/country/correct-country',
       'features/costs/overheads/overheads',
       'features/costs/shipments/shipments',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { CursorPages } from '#web/ui/cursor-pages.tsx'
 import type { Icon } from '#web/ui/icons/icon.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
@@ -75,6 +76,14 @@ export function PageHeaders() {
 export function Paginations() {
   const [page, setPage] = useState(2)
   return <Pagination page={page} pageSize={25} total={123} onPage={setPage} />
+}
+
+export function CursorPaging() {
+  const { name } = useSamples()
+  const [page, setPage] = useState(2)
+  return (
+    <CursorPages label={name} next={page + 1} previous={page - 1} onNext={setPage} onPrevious={setPage} />
+  )
 }
 
 export function States() {

@@ -55,6 +55,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/no-sales-in-period': layout.NoSales,
   'ui/notice': layout.Notices,
   'ui/page-header': layout.PageHeaders,
+  'ui/cursor-pages': layout.CursorPaging,
   'ui/pagination': layout.Paginations,
   'ui/period-fields': controls.Periods,
   'ui/period-picker': controls.PeriodPickers,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
@@ -17,7 +18,7 @@ export async function saveStockSettings(
   scope: BusinessScope,
   productId: string,
   settings: Settings,
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   await lockSales(tx, scope)
   const changed = await tx
@@ -32,5 +33,5 @@ export async function saveStockSettings(
     )
     .returning({ id: products.id })
   if (changed.length === 0) throw new AppError('product_not_found')
-  await recordAudit(tx, scope.ownerId, action, productId)
+  await recordAudit(tx, scope, action, productId)
 }

@@ -40,13 +40,13 @@ export async function accountNames(
 /** Saves these accounts; the seller's other accounts stay. */
 export async function saveAccounts(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
+  scope: BusinessScope,
   accounts: readonly (Account & { readonly key: string })[],
 ): Promise<void> {
   const own: LedgerAccounts = Object.fromEntries(accounts.map(({ key, code, name }) => [key, { code, name }]))
   await tx
     .update(businesses)
     .set({ ledgerAccounts: sql`${businesses.ledgerAccounts} || ${JSON.stringify(own)}::jsonb` })
-    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
-  await recordAudit(tx, ownerId, 'business.accounts_set', businessId)
+    .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
+  await recordAudit(tx, scope, 'business.accounts_set', scope.businessId)
 }

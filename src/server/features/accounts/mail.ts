@@ -62,7 +62,7 @@ export function apiKeyMail(
 }
 
 /** The change of a second factor that an e-mail reports. */
-export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}`
+export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}` | 'second_factor_reset'
 
 export function factorMail(sender: Sender, reader: Reader, change: FactorChange): OutgoingMail {
   const words = ({ factors }: Words) => ({ ...factors, text: factors[change] })

@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { signInForm, signUp } from '#contract/accounts.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { confirmationMail } from './mail.ts'
@@ -14,6 +15,7 @@ import {
   insertAccount,
   isBusinessNameTaken,
   passwordHashOfEmail,
+  refuseLocked,
   settledPasswordHash,
 } from './store.ts'
 
@@ -46,6 +48,9 @@ export async function register(
   return null
 }
 
+/** Errors that only somebody with the right password sees. */
+const AFTER_RIGHT_PASSWORD: readonly ErrorCode[] = ['email_not_confirmed', 'account_locked']
+
 /** Signs in with a password. After too many wrong passwords, refuses further attempts for a while. */
 export async function signInWithPassword(
   deps: AccountsDeps,
@@ -68,7 +73,7 @@ export async function signInWithPassword(
     await rightPassword()
     return signedIn
   } catch (error) {
-    if (error instanceof AppError && error.code === 'email_not_confirmed') await rightPassword()
+    if (error instanceof AppError && AFTER_RIGHT_PASSWORD.includes(error.code)) await rightPassword()
     throw error
   }
 }
@@ -99,6 +104,7 @@ async function startSession(
       await endByToken(deps.db.system, token)
       throw new AppError('invalid_credentials')
     }
+    await refuseLocked(deps.db.system, user.id)
     const cookies = result.headers.getSetCookie()
     return await afterPassword(deps, { userId: user.id, headers, cookies, withAccount })
   } catch (error) {

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { accounts, apiKeys, profiles, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 export interface NewAccount {
   firstName: string
@@ -147,6 +148,12 @@ export async function revokeApiKeys(tx: Tx, userId: string, now: Date): Promise<
     .where(working(userId))
     .returning({ id: apiKeys.id })
   for (const { id } of revoked) await recordAudit(tx, ownerId(userId), 'api_key.revoked', id)
+}
+
+/** Throws account_locked if the operator has locked the account. A session that starts all the same opens nothing while it is locked. */
+export async function refuseLocked(tx: Tx, userId: string): Promise<void> {
+  const [found] = await tx.select({ lockedAt: users.lockedAt }).from(users).where(eq(users.id, userId))
+  if (found?.lockedAt) throw new AppError('account_locked')
 }
 
 /** Ends a session that should not have started, before its cookie is sent. */

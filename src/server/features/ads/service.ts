@@ -41,7 +41,7 @@ export async function saveReport(
   )
   await settleLines(tx, scope, days)
   await refuseOverlap(tx, scope, made.id, days)
-  await recordAudit(tx, ownerId, 'ad_report.imported', made.id)
+  await recordAudit(tx, scope, 'ad_report.imported', made.id, { count: lines.length })
   const [saved] = await readReports(tx, scope, { adReportId: made.id })
   if (!saved) throw new Error('the new ad report was not found')
   return saved
@@ -56,18 +56,19 @@ export async function deleteReport(tx: Tx, scope: BusinessScope, adReportId: str
     .where(
       and(eq(adReports.userId, ownerId), eq(adReports.businessId, businessId), eq(adReports.id, adReportId)),
     )
-    .returning({ firstDay: adReports.firstDay, lastDay: adReports.lastDay })
+    .returning({ name: adReports.fileName, firstDay: adReports.firstDay, lastDay: adReports.lastDay })
   if (!gone) throw new AppError('import_not_found')
   await settleLines(tx, scope, gone)
-  await recordAudit(tx, ownerId, 'ad_report.undone', adReportId)
+  await recordAudit(tx, scope, 'ad_report.undone', adReportId, { name: gone.name })
 }
 
 /** Saves the products that a campaign advertises. */
 export async function setCampaign(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
+  scope: BusinessScope,
   { channel, campaign, productIds }: ParsedBody<typeof setAdCampaign>,
 ): Promise<void> {
+  const { ownerId, businessId } = scope
   const wanted = [...new Set(productIds)]
   const known = await tx
     .select({ id: products.id })
@@ -83,7 +84,7 @@ export async function setCampaign(
       target: [adCampaigns.userId, adCampaigns.businessId, adCampaigns.channel, adCampaigns.campaign],
       set: { productIds: wanted },
     })
-  await recordAudit(tx, ownerId, 'ad_campaign.set', businessId)
+  await recordAudit(tx, scope, 'ad_campaign.set', null, { name: campaign })
 }
 
 /** Lets only one request of a business change ad lines at a time, because each settles the lines of all reports. */

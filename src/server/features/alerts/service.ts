@@ -55,24 +55,19 @@ export async function unsnooze(tx: Tx, scope: BusinessScope, alertId: string): P
   await setSnoozed(tx, scope, alertId, null)
 }
 
-async function setSnoozed(
-  tx: Tx,
-  { ownerId, businessId }: BusinessScope,
-  alertId: string,
-  until: Date | null,
-): Promise<void> {
+async function setSnoozed(tx: Tx, scope: BusinessScope, alertId: string, until: Date | null): Promise<void> {
   const changed = await tx
     .update(alerts)
     .set({ snoozedUntil: until })
     .where(
       and(
-        eq(alerts.userId, ownerId),
-        eq(alerts.businessId, businessId),
+        eq(alerts.userId, scope.ownerId),
+        eq(alerts.businessId, scope.businessId),
         eq(alerts.id, alertId),
         isNull(alerts.clearedAt),
       ),
     )
     .returning({ id: alerts.id })
   if (changed.length === 0) throw new AppError('alert_not_found')
-  await recordAudit(tx, ownerId, until ? 'alert.snoozed' : 'alert.unsnoozed', alertId)
+  await recordAudit(tx, scope, until ? 'alert.snoozed' : 'alert.unsnoozed', alertId)
 }

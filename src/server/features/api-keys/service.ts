@@ -53,7 +53,7 @@ export async function makeKey(
       prefix: key.slice(0, API_KEY_PREFIX.length + SHOWN_LETTERS),
       createdAt: now(),
     })
-    await recordAudit(tx, owner, 'api_key.made', added.id)
+    await recordAudit(tx, owner, 'api_key.made', added.id, { name })
     return added
   })
   await announceKey(owner, made)

@@ -62,7 +62,7 @@ export async function create(
       country: form.country,
       currency: currencyOf(form.country),
     })
-    await recordAudit(tx, owner, 'business.created', id)
+    await recordAudit(tx, { ownerId: owner, businessId: id }, 'business.created', id)
     return present(tx, owner, id)
   })
 }
@@ -80,7 +80,7 @@ export async function update(
       : []
     const details = { name: form.name, description: form.description || null, industry: form.industry }
     if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
-    await recordAudit(tx, owner, 'business.updated', businessId)
+    await recordAudit(tx, { ownerId: owner, businessId }, 'business.updated', businessId)
     return { business: await present(tx, owner, businessId), again }
   })
   for (const check of again) await checks.send(check)
@@ -106,8 +106,9 @@ export async function remove(
 export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const images = await imagesOfBusiness(tx, owner, businessId)
   const files = await importFilesOfBusiness(tx, owner, businessId)
-  await removeBusiness(tx, owner, businessId)
-  await recordAudit(tx, owner, 'business.deleted', businessId)
+  const name = await removeBusiness(tx, owner, businessId)
+  // belongs to the account, since the log of this business can no longer be opened
+  await recordAudit(tx, owner, 'business.deleted', businessId, { name })
   return [...files, ...(await dropUnattachedImages(tx, owner, images))]
 }
 

@@ -4,6 +4,7 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses, productImages, products } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 export interface BusinessDetails {
   name: string
@@ -103,9 +104,14 @@ export async function discardPreviews(tx: Tx, { ownerId, businessId }: BusinessS
   )
 }
 
-/** Deletes the business; the foreign keys cascade to everything in it. */
-export async function removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<void> {
-  await tx.delete(businesses).where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+/** Deletes the business and returns its name; the foreign keys cascade to everything in it. */
+export async function removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string> {
+  const [gone] = await tx
+    .delete(businesses)
+    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+    .returning({ name: businesses.name })
+  if (!gone) throw new AppError('business_not_found')
+  return gone.name
 }
 
 export async function imagesOfBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {

@@ -19,6 +19,7 @@ import type { SyncDeps } from './sync/deps.ts'
 import { goOn } from './sync/outcome.ts'
 import { DAY_MS, planBackfill, planPolls, planPollsFrom, startOf } from './sync/plan.ts'
 import {
+  auditPlace,
   type ConnectionRow,
   changeConnection,
   findConnection,
@@ -67,7 +68,7 @@ export async function create(
     createdAt: now,
   })
   await saveSecrets(tx, deps.keys, sealed, 'secret', secrets)
-  await recordAudit(tx, scope.ownerId, 'connection.created', id)
+  await recordAudit(tx, scope, 'connection.created', id)
   return id
 }
 
@@ -103,7 +104,7 @@ export async function reconnect(
     .update(syncWindows)
     .set({ sealed: null, progress: {}, parts: 0, state: 'planned' })
     .where(and(ownWindows(connection), inStates(['requested', 'ready'])))
-  await recordAudit(tx, owner, 'connection.credentials_changed', connection.id)
+  await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
 }
 
 export async function checkAgain(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {
@@ -131,7 +132,7 @@ export async function start(
     await planPollsFrom(tx, connection, vendor, now)
     await recordEvent(tx, connection, now, { kind: 'connected' })
   }
-  await recordAudit(tx, ownerId(connection.userId), 'connection.started', connection.id)
+  await recordAudit(tx, auditPlace(connection), 'connection.started', connection.id)
 }
 
 /** Plans the newest data now, and tries failed windows again. */
@@ -151,14 +152,14 @@ export async function pause(tx: Tx, deps: ConnectionDeps, connection: Connection
   require(connection, ['backfilling', 'live'])
   await changeConnection(tx, connection, { state: 'paused' })
   await recordEvent(tx, connection, deps.now(), { kind: 'paused' })
-  await recordAudit(tx, ownerId(connection.userId), 'connection.paused', connection.id)
+  await recordAudit(tx, auditPlace(connection), 'connection.paused', connection.id)
 }
 
 export async function resume(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {
   require(connection, ['paused'])
   await goOn(tx, connection, deps.now())
   await recordEvent(tx, connection, deps.now(), { kind: 'resumed' })
-  await recordAudit(tx, ownerId(connection.userId), 'connection.resumed', connection.id)
+  await recordAudit(tx, auditPlace(connection), 'connection.resumed', connection.id)
 }
 
 /** Deletes the secrets at once. With `undo`, the connection remains until its imports are undone. */
@@ -174,7 +175,7 @@ export async function disconnect(
   await deleteSecrets(tx, sealed)
   await tx.update(syncWindows).set({ dueAt: null, sealed: null }).where(ownWindows(connection))
   await changeConnection(tx, connection, { state: 'disconnecting', dueAt: deps.now(), error: null })
-  await recordAudit(tx, sealed.ownerId, 'connection.disconnecting', connection.id)
+  await recordAudit(tx, auditPlace(connection), 'connection.disconnecting', connection.id)
 }
 
 /** A connection of this business, locked. Another seller's connection is not found. */

@@ -62,7 +62,7 @@ export async function saveLearned(
         if (!stays) await replace(tx, scope, other, remainsOf(other, newer))
       }
       const made = await insertLearnedRule(tx, scope, rule, todayOf(deps))
-      await recordAudit(tx, owner, 'fee_rule.created', made)
+      await recordAudit(tx, scope, 'fee_rule.created', made)
       saved.push(made)
       for (const product of rule.products ?? []) leftOut.skus_differ.delete(placeOf(rule, product))
     }
@@ -133,5 +133,5 @@ async function replace(
   for (const { source, ...left } of remains)
     if (source.learned)
       await insertLearnedRule(tx, scope, { ...left, learned: source.learned }, source.checkedOn)
-  await recordAudit(tx, scope.ownerId, 'fee_rule.updated', rule.id)
+  await recordAudit(tx, scope, 'fee_rule.updated', rule.id)
 }

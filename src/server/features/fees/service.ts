@@ -64,7 +64,7 @@ export async function addRule(
 ): Promise<string> {
   await check(tx, scope, form, null)
   const id = await insertRule(tx, scope, form, todayOf(clock))
-  await recordAudit(tx, scope.ownerId, 'fee_rule.created', id)
+  await recordAudit(tx, scope, 'fee_rule.created', id)
   await refillFollowers(tx, scope, clock)
   return id
 }
@@ -82,7 +82,7 @@ export async function update(
     const entered = before?.vatAdded !== form.vatAdded || !isDeepStrictEqual(before.charge, form.charge)
     if (!(await changeRule(tx, scope, ruleId, form, { checkedOn: todayOf(deps), entered })))
       throw new AppError('fee_rule_not_found')
-    await recordAudit(tx, owner, 'fee_rule.updated', ruleId)
+    await recordAudit(tx, scope, 'fee_rule.updated', ruleId)
     await refillFollowers(tx, scope, deps)
     return present(tx, scope, ruleId)
   })
@@ -97,7 +97,7 @@ export async function remove(
     const scope = await requireBusiness(tx, owner, businessId)
     await lockRules(tx, scope)
     if (!(await removeRule(tx, scope, ruleId))) throw new AppError('fee_rule_not_found')
-    await recordAudit(tx, owner, 'fee_rule.deleted', ruleId)
+    await recordAudit(tx, scope, 'fee_rule.deleted', ruleId)
     await refillFollowers(tx, scope, deps)
   })
 }

@@ -10,5 +10,5 @@ export async function saveGoal(tx: Tx, scope: BusinessScope, profitGoal: number 
     .update(businesses)
     .set({ profitGoal })
     .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
-  await recordAudit(tx, scope.ownerId, 'business.profit_goal_set', scope.businessId)
+  await recordAudit(tx, scope, 'business.profit_goal_set', scope.businessId)
 }

@@ -79,14 +79,14 @@ export async function changeMember(
       .where(ofMember(scope, call.params.memberId))
       .returning({ id: businessMembers.memberId })
     if (changed.length === 0) throw new AppError('member_not_found')
-    await recordAudit(tx, scope.ownerId, 'member.role_changed', call.params.memberId)
+    await recordAudit(tx, scope, 'member.role_changed', call.params.memberId, { role: grant.role })
   })
 }
 
 export async function removeMember(db: Database, call: MemberCall): Promise<void> {
   await withinBusiness(db)(call, async (tx, scope) => {
     await deleteMember(tx, scope, call.params.memberId)
-    await recordAudit(tx, scope.ownerId, 'member.removed', call.params.memberId)
+    await recordAudit(tx, scope, 'member.removed', call.params.memberId)
   })
 }
 
@@ -96,7 +96,7 @@ export async function leave(db: Database, call: BusinessCall & { readonly caller
     withinBusiness(db)(call, async (tx, scope) => {
       if (call.owner === call.caller) throw new AppError('owner_cannot_leave')
       await deleteMember(tx, scope, call.caller)
-      await recordAudit(tx, scope.ownerId, 'member.left', call.caller)
+      await recordAudit(tx, scope, 'member.left', call.caller)
     }),
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/pricing.ts'
 import { deleteProduct, getProduct } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { auditEntries } from '#server/infra/db/schema/catalog.ts'
+import { auditEntries } from '#server/infra/db/schema/audit.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
@@ -65,7 +65,7 @@ describe('saved prices of a product', () => {
       .select({ action: auditEntries.action, subject: auditEntries.subjectId })
       .from(auditEntries)
       .where(eq(auditEntries.userId, user?.id ?? ''))
-    expect(audit).toContainEqual({ action: 'price_scenario.kept', subject: id })
+    expect(audit).toContainEqual({ action: 'price_scenario.kept', subject: lamp.id })
     expect(audit).toContainEqual({ action: 'product.priced', subject: lamp.id })
   })
 

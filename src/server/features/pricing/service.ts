@@ -60,7 +60,7 @@ export async function keep(
       throw new AppError('too_many_scenarios', { data: { limit: LIMITS.scenariosPerProduct } })
     }
     const added = await addScenario(tx, owner, id.productId, form)
-    await recordAudit(tx, owner, 'price_scenario.kept', added.id)
+    await recordAudit(tx, { ownerId: owner, ...id }, 'price_scenario.kept', id.productId)
     return present(added)
   })
 }
@@ -77,7 +77,7 @@ export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: Scenar
     if (!found) throw new AppError('scenario_not_found')
     await setPrice(tx, owner, id.productId, found.price)
     await refillFees(tx, scope, todayOf({ now }), [id.productId])
-    await recordAudit(tx, owner, 'product.priced', id.productId)
+    await recordAudit(tx, scope, 'product.priced', id.productId)
     return found.price
   })
 }
@@ -88,7 +88,7 @@ export async function remove({ db }: PricingDeps, owner: OwnerId, id: ScenarioId
     if (!(await removeScenario(tx, owner, id.productId, id.scenarioId))) {
       throw new AppError('scenario_not_found')
     }
-    await recordAudit(tx, owner, 'price_scenario.deleted', id.scenarioId)
+    await recordAudit(tx, { ownerId: owner, ...id }, 'price_scenario.deleted', id.productId)
   })
 }
 

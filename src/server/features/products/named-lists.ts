@@ -42,7 +42,7 @@ export async function addNamed(
         .values({ userId: owner, name, isCustom: true })
         .returning(columnsOf(table))
       if (!made) throw new Error(`the new ${kind} was not returned`)
-      await recordAudit(tx, owner, `${kind}.created`, made.id)
+      await recordAudit(tx, owner, `${kind}.created`, made.id, { name })
       return made
     })
   } catch (error) {

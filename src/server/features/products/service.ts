@@ -78,7 +78,7 @@ export async function addProduct(
   await replaceParts(tx, scope, productId, form)
   await refillFees(tx, scope, todayOf(clock), [productId])
   await saveUnitCost(tx, scope, productId, costOf(clock, form))
-  await recordAudit(tx, scope.ownerId, 'product.created', productId)
+  await recordAudit(tx, scope, 'product.created', productId)
   await recostProducts(tx, scope, [productId])
   return productId
 }
@@ -108,7 +108,7 @@ export async function update(
     await replaceParts(tx, scope, productId, form, { keepCosts: isBundle })
     await refillFees(tx, scope, todayOf(deps), [productId])
     const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
-    await recordAudit(tx, owner, 'product.updated', productId)
+    await recordAudit(tx, scope, 'product.updated', productId)
     const files = await dropUnattachedImages(tx, owner, imagesBefore)
     if (costChanged || skuChanged) await recostProducts(tx, scope, [productId])
     else if (feesKey(feesBefore) !== feesKey(form.platforms))
@@ -129,7 +129,7 @@ export async function remove(
     const scope = await requireProduct(tx, owner, id)
     await lockSales(tx, scope)
     const files = await deleteMany(tx, scope, [{ productId: id.productId, name: confirmedName }])
-    await recordAudit(tx, owner, 'product.deleted', id.productId)
+    await recordAudit(tx, scope, 'product.deleted', id.productId, { name: confirmedName })
     return files
   })
 }

@@ -4,7 +4,7 @@ import { getSession } from '#contract/accounts.ts'
 import { savePreferences, updateProfile } from '#contract/profile.ts'
 import { getTotals } from '#contract/reports.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
-import { auditEntries } from '#server/infra/db/schema/catalog.ts'
+import { auditEntries } from '#server/infra/db/schema/audit.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 

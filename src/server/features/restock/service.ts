@@ -24,5 +24,5 @@ export async function saveDefaults(tx: Tx, scope: BusinessScope, defaults: Suppl
     .update(businesses)
     .set(defaults)
     .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
-  await recordAudit(tx, scope.ownerId, 'business.supply_set', scope.businessId)
+  await recordAudit(tx, scope, 'business.supply_set', scope.businessId)
 }

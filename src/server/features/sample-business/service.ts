@@ -44,7 +44,7 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
     await Promise.all(plan.pictures.map((each) => deps.storage.write(pictureKey(each), [each.bytes])))
     return await deps.db.tenant(owner, async (tx) => {
       const businessId = await makeSample(tx, deps.parts, owner, plan)
-      await recordAudit(tx, owner, 'sample.added', businessId)
+      await recordAudit(tx, { ownerId: owner, businessId }, 'sample.added', businessId)
       return deps.parts.readBusiness(tx, owner, businessId)
     })
   } catch (error) {

@@ -83,7 +83,7 @@ function isDue(now: Date): SQL | undefined {
       eq(users.stockDigest, frequency),
       or(isNull(users.stockDigestSentAt), lt(users.stockDigestSentAt, lastDue(frequency, now))),
     )
-  return or(due('daily'), due('weekly'))
+  return and(isNull(users.lockedAt), or(due('daily'), due('weekly')))
 }
 
 export interface LowProduct {

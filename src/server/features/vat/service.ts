@@ -40,7 +40,7 @@ export async function replace(
     await lockSales(tx, scope)
     await replacePeriods(tx, scope, periods)
     await markStale(tx, scope)
-    await recordAudit(tx, owner, 'business.vat_changed', businessId)
+    await recordAudit(tx, scope, 'business.vat_changed', businessId)
     // the base of a fee rule may include VAT
     await refillFees(tx, scope, todayOf({ now }))
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
@@ -53,7 +53,7 @@ export async function replace(
 /** Saves the emirate of the establishment. No figure depends on it, only the number of a box. */
 export async function changeEmirate(tx: Tx, scope: BusinessScope, emirate: Emirate | null): Promise<void> {
   await saveEmirate(tx, scope, emirate)
-  await recordAudit(tx, scope.ownerId, 'business.emirate_set', scope.businessId)
+  await recordAudit(tx, scope, 'business.emirate_set', scope.businessId)
 }
 
 async function present(tx: Tx, scope: BusinessScope): Promise<VatSettings> {

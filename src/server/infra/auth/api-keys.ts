@@ -4,7 +4,7 @@ import { API_KEY_PREFIX, type ApiKeyScope } from '#contract/api-keys.ts'
 import { lowerRole, type Role } from '#contract/roles.ts'
 import type { MemberAccess } from '../db/member-access.ts'
 import { type OwnerId, ownerId } from '../db/owner.ts'
-import { apiKeys } from '../db/schema/accounts.ts'
+import { apiKeys, users } from '../db/schema/accounts.ts'
 import { businessMembers } from '../db/schema/members.ts'
 import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
@@ -25,6 +25,7 @@ export interface ApiKeyDeps {
 
 export interface KeyHolder {
   owner: OwnerId
+  name: string
   scope: ApiKeyScope
   /** The most that the key may do in any business. */
   role: Role
@@ -37,7 +38,10 @@ export function apiKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** The owner of the key, and what it may do in a business. Throws invalid_api_key, or rate_limited after too many wrong keys from this network. */
+/**
+ * The owner of the key, and what it may do in a business. Throws account_locked, invalid_api_key, or rate_limited after too many wrong keys
+ * from this network.
+ */
 export async function findKeyHolder(
   deps: ApiKeyDeps,
   key: string,
@@ -49,12 +53,15 @@ export async function findKeyHolder(
     ? await deps.db
         .select({
           userId: apiKeys.userId,
+          name: apiKeys.name,
           scope: apiKeys.scope,
           role: apiKeys.role,
           lastUsedAt: apiKeys.lastUsedAt,
+          lockedAt: users.lockedAt,
           membership: businessMembers,
         })
         .from(apiKeys)
+        .innerJoin(users, eq(users.id, apiKeys.userId))
         .leftJoin(
           businessMembers,
           and(
@@ -69,9 +76,11 @@ export async function findKeyHolder(
     await deps.rateLimiter.take(WRONG_KEYS, network)
     throw new AppError('invalid_api_key')
   }
+  if (found.lockedAt) throw new AppError('account_locked')
   await noteUse(deps, hash, found.lastUsedAt)
   const owner = ownerId(found.userId)
-  return { owner, scope: found.scope, role: found.role, access: accessOf(owner, found, businessId) }
+  const { name, scope, role } = found
+  return { owner, name, scope, role, access: accessOf(owner, found, businessId) }
 }
 
 /** The membership with the lower of its role and the key's. In a business of the key's owner, a lower role limits the key like a member. */

@@ -46,10 +46,10 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
     extract(epoch FROM coalesce(s.last_seen_at, s.created_at))::float8 * 1000 AS "seenAt",
     ${ACCESS} AS access
   FROM sessions s JOIN users u ON u.id = s.user_id
-    LEFT JOIN business_members m ON m.member_id = s.user_id AND m.business_id = $2 WHERE s.token = $1`
+    LEFT JOIN business_members m ON m.member_id = s.user_id AND m.business_id = $2 WHERE s.token = $1 AND u.locked_at IS NULL`
 
 /**
- * The unexpired session that the request's cookie names, with the user's membership in the business that the request
+ * The unexpired session of an open account that the request's cookie names, with the user's membership in the business that the request
  * names. better-auth creates cookies and sessions. This function repeats the lookup and renewal of better-auth, because
  * every request begins with them: most requests need only the single statement of the lookup.
  */

@@ -1,13 +1,35 @@
+import type { AuditAction, AuditDetails } from '#contract/audit-actions.ts'
+import { currentActor } from '../auth/actor.ts'
+import { accessTo } from './member-access.ts'
 import type { OwnerId } from './owner.ts'
-import { auditEntries } from './schema/catalog.ts'
+import { auditEntries } from './schema/audit.ts'
 import type { Tx } from './tx.ts'
 
-/** Records who changed what, in the transaction of the change itself. `action` reads "product.created". */
+/** What an entry belongs to: a business, or the whole account. */
+type AuditPlace = OwnerId | { readonly ownerId: OwnerId; readonly businessId: string | null }
+
+/**
+ * Records who changed what, in the transaction of the change itself. The database refuses to change or delete entries. Persons
+ * are recorded by id only. A name in `details` is for subjects that are deleted; other names are read when the log is shown.
+ */
 export async function recordAudit(
   tx: Tx,
-  owner: OwnerId,
-  action: string,
+  place: AuditPlace,
+  action: AuditAction,
   subjectId: string | null,
+  details: AuditDetails = {},
 ): Promise<void> {
-  await tx.insert(auditEntries).values({ userId: owner, action, subjectId })
+  const { ownerId, businessId = null } = typeof place === 'string' ? { ownerId: place } : place
+  const actor = currentActor()
+  await tx.insert(auditEntries).values({
+    userId: ownerId,
+    // a member acts in one business only, also on names that belong to its owner's account
+    businessId: businessId ?? accessTo(ownerId)?.businessId ?? null,
+    actor: actor.kind,
+    actorId: 'userId' in actor ? actor.userId : null,
+    keyName: 'keyName' in actor ? actor.keyName : null,
+    action,
+    subjectId,
+    details,
+  })
 }

@@ -82,7 +82,8 @@ test('a seller cannot insert a row that belongs to another seller', async () => 
 test('a seller cannot transfer a row to another seller', async () => {
   await each(async ({ table }, name) => {
     const give = db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = ${otherSeller}`))
-    expect([table, await refusal(give)]).toEqual([table, '42501'])
+    // a trigger keeps the entries of the audit log before any policy is asked
+    expect([table, await refusal(give)]).toEqual([table, table === 'audit_entries' ? 'P0001' : '42501'])
   })
 })
 
@@ -170,11 +171,9 @@ test('a manager cannot insert a row into another business of the same owner', as
     const insert = withAccess(as('manager', randomUUID()), () =>
       db.tenant(owner, (tx) => tx.execute(insertOf(seed))),
     )
-    // an entry of the audit log names the owner alone
-    expect([seed.table, await refusal(insert)]).toEqual([
-      seed.table,
-      seed.table === 'audit_entries' ? null : '42501',
-    ])
+    // this entry of the audit log names no business, as those of the previous version
+    const refused = seed.table === 'audit_entries' ? null : '42501'
+    expect([seed.table, await refusal(insert)]).toEqual([seed.table, refused])
   })
 })
 

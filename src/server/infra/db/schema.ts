@@ -1,6 +1,7 @@
 import * as accounts from './schema/accounts.ts'
 import * as ads from './schema/ads.ts'
 import * as alerts from './schema/alerts.ts'
+import * as audit from './schema/audit.ts'
 import * as catalog from './schema/catalog.ts'
 import * as connections from './schema/connections.ts'
 import * as costs from './schema/costs.ts'
@@ -20,6 +21,7 @@ export const schema = {
   ...accounts,
   ...ads,
   ...alerts,
+  ...audit,
   ...catalog,
   ...connections,
   ...costs,

@@ -29,7 +29,14 @@ export type HttpEnv = {
     keyScope: ApiKeyScope | null
     keyRole: Role | null
     session: CookieSession | null
+    /** Records in the audit log that data left as a file. */
+    recordExport: (place: ExportPlace, fileName: string) => Promise<void>
   }
+}
+/** Whose data left: that of a business, or of the whole account. */
+export interface ExportPlace {
+  readonly ownerId: OwnerId
+  readonly businessId: string | null
 }
 export type HttpApp = OpenAPIHono<HttpEnv>
 export type HttpContext = Context<HttpEnv>
@@ -99,12 +106,24 @@ export function forOwner<E extends Endpoint>(
     if (scope === 'read' && endpoint.method !== 'get') throw new AppError('api_key_read_only')
     await withAccess(accessFor(c, endpoint), next)
   })
-  mount(app, endpoint, (call) => {
+  mount(app, endpoint, async (call) => {
     const caller = call.c.get('ownerId')
     if (!caller) throw new AppError('not_signed_in')
     const access = endpoint.role === 'none' ? null : call.c.get('access')
-    return handle({ ...call, caller, owner: access?.ownerId ?? caller })
+    const owner = access?.ownerId ?? caller
+    const answer = await handle({ ...call, caller, owner })
+    const fileName = answer instanceof Response ? downloadedFile(answer) : null
+    if (fileName !== null) {
+      const businessId = call.c.req.param('businessId') ?? null
+      await call.c.get('recordExport')({ ownerId: owner, businessId }, fileName)
+    }
+    return answer
   })
+}
+
+/** The name of the file that a browser saves; null for a response that is no download. */
+function downloadedFile({ headers }: Response): string | null {
+  return /^attachment; filename="(.+)"$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 }
 
 function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
@@ -171,7 +190,7 @@ function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.access === 'session' ? (['api_key_not_allowed'] as const) : []),
     ...(endpoint.access === 'owner' && endpoint.method !== 'get' ? (['api_key_read_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['api_key_uploads_only'] as const) : []),
-    ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
+    ...(endpoint.access === 'owner' ? (['invalid_api_key', 'account_locked', 'rate_limited'] as const) : []),
     ...(endpoint.role === 'none' || endpoint.role === 'viewer' ? [] : [NEEDS[endpoint.role]]),
     ...(endpoint.role !== 'viewer' || endpoint.withoutCosts ? [] : (['costs_hidden'] as const)),
     ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),

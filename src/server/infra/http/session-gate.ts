@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
+import { type Actor, actingAs } from '../auth/actor.ts'
 import type { KeyHolder } from '../auth/api-keys.ts'
 import type { CookieSession } from '../auth/sessions.ts'
 import { ownerId } from '../db/owner.ts'
 import { AppError } from './errors.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Returns who made an API key, and what it may do in a business. Throws invalid_api_key, or rate_limited after too many wrong keys. */
+/** Returns who made an API key, and what it may do in a business. Throws account_locked, invalid_api_key, or rate_limited after too many wrong keys. */
 export type HolderOfKey = (key: string, c: HttpContext, businessId: string | null) => Promise<KeyHolder>
 
 export type SessionOfCookie = (headers: Headers, businessId: string | null) => Promise<CookieSession | null>
@@ -35,18 +36,20 @@ export function sessionGate(
     c.set('session', null)
     if (key !== undefined) {
       // a wrong key is an error even when a valid cookie is present: a script must notice that its key was revoked
-      const { owner, scope, role, access } = await holderOfKey(key, c, businessId)
+      const { owner, name, scope, role, access } = await holderOfKey(key, c, businessId)
       c.set('ownerId', owner)
       c.set('access', access)
       c.set('keyScope', scope)
       c.set('keyRole', role)
-      return next()
+      return actingAs({ kind: 'api_key', userId: owner, keyName: name }, next)
     }
     const session = c.req.header('cookie') ? await sessionOfCookie(c.req.raw.headers, businessId) : null
     c.set('session', session)
     c.set('access', session?.access ?? null)
-    c.set('ownerId', session && !session.waits ? ownerId(session.userId) : null)
-    await next()
+    const signedIn = session && !session.waits ? ownerId(session.userId) : null
+    c.set('ownerId', signedIn)
+    const actor: Actor = signedIn ? { kind: 'member', userId: signedIn } : { kind: 'visitor' }
+    await actingAs(actor, next)
     // a cookie set by the call itself, such as signing out, takes precedence
     if (session?.renewedCookie && c.res.headers.getSetCookie().length === 0) {
       c.header('set-cookie', session.renewedCookie)

@@ -1,4 +1,5 @@
 import { type Db, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Actor, actingAs, currentActor, SYSTEM } from '../auth/actor.ts'
 import { type Database, JOBS_SCHEMA } from '../db/database.ts'
 import { beyondAccess } from '../db/member-access.ts'
 import type { Log } from '../observability/log.ts'
@@ -51,6 +52,9 @@ export interface PatientRetry {
   /** Delay before the first retry. Each later delay is about twice as long, an hour at most. */
   readonly firstDelaySeconds: number
 }
+
+/** The data of a job in the queue. What the job does is done in the name of the actor who sent it. */
+type Sent = object & { readonly actor?: Actor }
 
 export interface JobSender<Data extends object> {
   send(data: Data): Promise<void>
@@ -190,7 +194,7 @@ export class Jobs {
     const pollingIntervalSeconds = Math.max(often, retry ? firstDelay : 0)
     const workers = (retry ? [1] : [1, 2]).map(() =>
       this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
-        this.#handle(definition, jobs as JobWithMetadata<object>[]),
+        this.#handle(definition, jobs as JobWithMetadata<Sent>[]),
       ),
     )
     this.#workers.set(name, await Promise.all(workers))
@@ -212,8 +216,10 @@ export class Jobs {
     this.#asking.set(name, asking)
   }
 
-  async #handle(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]): Promise<void> {
+  async #handle(definition: JobDefinition<object>, jobs: JobWithMetadata<Sent>[]): Promise<void> {
     for (const job of jobs) {
+      // the previous version, which may still run beside this one, sends jobs without an actor
+      const { actor = SYSTEM, ...data } = job.data
       const signal = AbortSignal.any([job.signal, this.#stopping.signal])
       const started = performance.now()
       const last = job.retryCount >= job.retryLimit
@@ -221,13 +227,15 @@ export class Jobs {
         this.#metrics.jobDone(definition.name, outcome, (performance.now() - started) / 1000)
       try {
         // a job works on all rows of its owner, also one that a member started
-        await beyondAccess(() => definition.handle(job.data, { signal, repeated: job.retryCount > 0, last }))
+        await actingAs(actor, () =>
+          beyondAccess(() => definition.handle(data, { signal, repeated: job.retryCount > 0, last })),
+        )
         done('done')
       } catch (error) {
         done(signal.aborted ? 'handed_back' : 'failed')
         if (!signal.aborted) {
-          const { name, data } = job
-          this.#log.error({ err: error, job: name, data }, last ? 'job failed on its last try' : 'job failed')
+          const message = last ? 'job failed on its last try' : 'job failed'
+          this.#log.error({ err: error, job: definition.name, data }, message)
         }
         throw error
       } finally {
@@ -238,7 +246,8 @@ export class Jobs {
   }
 
   async #send(name: string, key: string, data: object): Promise<void> {
-    await this.#boss.send(name, data, { singletonKey: key })
+    const sent: Sent = { ...data, actor: currentActor() }
+    await this.#boss.send(name, sent, { singletonKey: key })
     this.#wake(name)
   }
 

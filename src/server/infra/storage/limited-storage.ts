@@ -8,6 +8,12 @@ import type { Storage } from './storage.ts'
 const COUNTED = ['imports', 'images', 'avatars']
 const MB = 1024 * 1024
 
+/** The bytes that count as a seller's. */
+export async function bytesOf(storage: Storage, seller: string): Promise<number> {
+  const sizes = await Promise.all(COUNTED.map((folder) => storage.bytesIn(`${folder}/${seller}`)))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
 /** One seller's storage while at least one of their files is being written. */
 interface Ledger {
   /** Bytes that the seller had stored before the first of the running writes. */
@@ -24,13 +30,8 @@ interface Ledger {
 export function limitedStorage(storage: Storage, limit: number): Storage {
   const ledgers = new Map<string, Ledger>()
 
-  async function bytesOf(seller: string): Promise<number> {
-    const sizes = await Promise.all(COUNTED.map((folder) => storage.bytesIn(`${folder}/${seller}`)))
-    return sizes.reduce((sum, bytes) => sum + bytes, 0)
-  }
-
   function ledgerOf(seller: string): Ledger {
-    const open = ledgers.get(seller) ?? { stored: bytesOf(seller), added: 0, writers: 0 }
+    const open = ledgers.get(seller) ?? { stored: bytesOf(storage, seller), added: 0, writers: 0 }
     ledgers.set(seller, open)
     return open
   }

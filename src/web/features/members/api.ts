@@ -1,23 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import {
+  acceptOwnership,
   changeMember,
   inviteMember,
   leaveBusiness,
   listMembers,
+  offerOwnership,
   removeMember,
   resendInvitation,
   revokeInvitation,
+  withdrawOffer,
 } from '#contract/members.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshAccount } from '#web/business/business.ts'
 
 const membersKey = (businessId: string) => [...businessKey(businessId), 'members'] as const
 
+export type Offer = NonNullable<ResponseOf<typeof listMembers>['offer']>
+
+/** While a transfer runs, the list is loaded again after this time. */
+const TRANSFER_MS = 2_000
+
 export function useMembers(businessId: string) {
   return useQuery({
     queryKey: membersKey(businessId),
     queryFn: ({ signal }) => call(listMembers, { params: { businessId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.offer?.accepted ? TRANSFER_MS : false),
   })
 }
 
@@ -76,5 +85,30 @@ export function useLeaveBusiness(businessId: string) {
     // Not awaited: the page of this business must close first, because the caller can no longer read it.
     onSuccess: () => void refresh(),
     meta: { failureKey: 'members.leaveFailed', successKey: 'members.left' },
+  })
+}
+
+export function useOfferOwnership(businessId: string) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof offerOwnership>) =>
+      call(offerOwnership, { params: { businessId }, body }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.ownership.offerFailed', marksFields: true },
+  })
+}
+
+export function useWithdrawOffer(businessId: string) {
+  return useMutation({
+    mutationFn: () => call(withdrawOffer, { params: { businessId } }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.ownership.withdrawFailed', successKey: 'members.ownership.withdrawn' },
+  })
+}
+
+export function useAcceptOwnership(businessId: string) {
+  return useMutation({
+    mutationFn: () => call(acceptOwnership, { params: { businessId } }),
+    onSettled: useMembersChanged(businessId),
+    meta: { failureKey: 'members.ownership.acceptFailed', successKey: 'members.ownership.accepted' },
   })
 }

@@ -6,18 +6,26 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useRemoveMember } from './api.ts'
+import { OfferDialog } from './offer-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 type Changeable = Member & { role: MemberRole }
-type Doing = { what: 'change' | 'remove'; member: Changeable }
+type Doing = { what: 'change' | 'remove' | 'offer'; member: Changeable }
 
 /** The owner's role cannot be changed here. Members leave the business instead of removing themselves. */
 function isChangeable(member: Member): member is Changeable {
   return member.role !== 'owner' && !member.isYou
 }
 
-export function MemberList({ businessId, members }: { businessId: string; members: readonly Member[] }) {
+interface MemberListProps {
+  businessId: string
+  members: readonly Member[]
+  /** Whether the user owns the business, and so can offer it to a manager. */
+  owns: boolean
+}
+
+export function MemberList({ businessId, members, owns }: MemberListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const remove = useRemoveMember(businessId)
@@ -42,6 +50,15 @@ export function MemberList({ businessId, members }: { businessId: string; member
             actions={
               isChangeable(member) && (
                 <>
+                  {owns && member.role === 'manager' && (
+                    <Button
+                      size="sm"
+                      aria-label={t('members.ownership.offerNamed', { name: member.name })}
+                      onClick={() => setDoing({ what: 'offer', member })}
+                    >
+                      {t('members.ownership.makeOwner')}
+                    </Button>
+                  )}
                   <Button
                     size="sm"
                     aria-label={t('members.changeNamed', { name: member.name })}
@@ -64,6 +81,9 @@ export function MemberList({ businessId, members }: { businessId: string; member
       </ul>
       {doing?.what === 'change' && (
         <RoleDialog businessId={businessId} member={doing.member} onClose={done} />
+      )}
+      {doing?.what === 'offer' && (
+        <OfferDialog businessId={businessId} member={doing.member} onClose={done} />
       )}
       {doing?.what === 'remove' && (
         <ConfirmDialog

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { Business } from '#contract/businesses.ts'
 import { roleAllows } from '#contract/roles.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -12,6 +13,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Leave } from './leave.tsx'
 import { MemberList } from './member-list.tsx'
+import { OwnershipOffer } from './ownership-offer.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** The people of a business. Managers and the owner change them; other members see their own role and can leave. */
@@ -27,7 +29,11 @@ export function MembersPage() {
         subtitle={t('members.subtitle')}
         actions={
           <>
-            {business.role !== 'owner' && <Leave business={business} />}
+            {business.role === 'owner' ? (
+              <ButtonLink to={`/business/${business.id}/activity`}>{t('members.activity')}</ButtonLink>
+            ) : (
+              <Leave business={business} />
+            )}
             {manages && (
               <Button variant="primary" onClick={() => setInviting(true)}>
                 <Plus aria-hidden className="size-5" />
@@ -38,7 +44,7 @@ export function MembersPage() {
         }
       />
       {manages ? (
-        <People businessId={business.id} />
+        <People business={business} />
       ) : (
         <ul aria-label={t('members.people')} className="divide-y divide-hairline">
           <PersonRow name={business.sharedBy ?? ''} memberRole="owner" hidesCosts={false} facts={[]} />
@@ -55,8 +61,9 @@ export function MembersPage() {
   )
 }
 
-function People({ businessId }: { businessId: string }) {
+function People({ business }: { business: Business }) {
   const { t } = useTranslation()
+  const businessId = business.id
   const { data, isError, error, refetch } = useMembers(businessId)
   if (isError && !data)
     return <ErrorState title={t('members.loadFailed')} error={error} onRetry={() => void refetch()} />
@@ -70,8 +77,13 @@ function People({ businessId }: { businessId: string }) {
   }
   return (
     <>
+      {data.offer && <OwnershipOffer business={business} offer={data.offer} members={data.members} />}
       <Section title={t('members.people')}>
-        <MemberList businessId={businessId} members={data.members} />
+        <MemberList
+          businessId={businessId}
+          members={data.members}
+          owns={business.role === 'owner' && !business.isSample}
+        />
       </Section>
       {data.invitations.length > 0 && (
         <Section title={t('members.invitations')}>

@@ -6,10 +6,11 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Check } from '#web/ui/icons/check.tsx'
 import { Search } from '#web/ui/icons/search.tsx'
 import { Store } from '#web/ui/icons/store.tsx'
+import { Users } from '#web/ui/icons/users.tsx'
 import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 import { commandStore } from './commands/command-store.ts'
-import { sameSection } from './nav-links.ts'
+import { membersLink, sameSection } from './nav-links.ts'
 
 /** With more businesses than this, a search is faster than reading the list. */
 const MANY = 7
@@ -18,6 +19,7 @@ const MANY = 7
 export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { businessId: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const members = membersLink(businessId)
   // `queryClient` is passed explicitly: the header is outside QueryClientProvider, which public pages do not load.
   const { data = [] } = useQuery(businessListQuery, queryClient)
   return (
@@ -51,6 +53,12 @@ export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { busin
         ))}
       </div>
       <MenuDivider />
+      <MenuLink>
+        <Link to={members.to}>
+          <Users aria-hidden className="size-4 text-muted" />
+          {t(members.label)}
+        </Link>
+      </MenuLink>
       <MenuLink>
         <Link to="/my-businesses">
           <Store aria-hidden className="size-4 text-muted" />

@@ -52,9 +52,19 @@ export function connectionsLink(businessId: string): NavLinkItem {
   return { to: `/business/${businessId}/import/connections`, label: 'common.nav.connections' }
 }
 
-/** The sections that the bottom navigation has no room for, the connections and the alerts. */
+/** In the header, the menu of businesses leads to the members. */
+export function membersLink(businessId: string): NavLinkItem {
+  return { to: `/business/${businessId}/members`, label: 'common.nav.members' }
+}
+
+/** The sections that the bottom navigation has no room for, and the pages that other parts of the header lead to. */
 export function otherLinks(businessId: string): NavLinkItem[] {
-  return [...businessLinks(businessId, OTHERS), connectionsLink(businessId), alertsLink(businessId)]
+  return [
+    ...businessLinks(businessId, OTHERS),
+    connectionsLink(businessId),
+    alertsLink(businessId),
+    membersLink(businessId),
+  ]
 }
 
 export function sectionLink(businessId: string, section: Section): NavLinkItem {

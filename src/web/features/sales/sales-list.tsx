@@ -3,10 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CursorPages } from '#web/ui/cursor-pages.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
-import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useExactTotal } from './api/list-sales.ts'
 import { SalesFilters } from './sales-filters.tsx'
@@ -74,7 +73,13 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
           className={cx('transition-opacity', sales.isPlaceholderData && 'opacity-60')}
         >
           {children(data)}
-          <Pages page={data} onPage={(cursor) => change({ cursor })} />
+          <CursorPages
+            label={t('sales.title')}
+            next={data.next}
+            previous={data.previous}
+            onNext={(cursor) => change({ cursor })}
+            onPrevious={(cursor) => change({ cursor })}
+          />
         </div>
       )}
     </>
@@ -89,28 +94,4 @@ function Found({ page, state: { view }, query, businessId }: UsedSales & { page:
   if (page.totalIsMore && exact.data === undefined)
     return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { shown })
   return t(view === 'orders' ? 'sales.ordersFound' : 'sales.linesFound', { count: total, shown })
-}
-
-/** Links to the previous and the next page. Renders nothing if there is only one page. */
-function Pages({ page: { next, previous }, onPage }: { page: Page; onPage: (cursor: string) => void }) {
-  const { t } = useTranslation()
-  if (!next && !previous) return null
-  return (
-    <nav aria-label={t('sales.title')} className="mt-4 flex items-center justify-between gap-4">
-      <IconButton
-        variant="secondary"
-        label={t('common.previousPage')}
-        disabled={!previous}
-        onClick={() => previous && onPage(previous)}
-        icon={<ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
-      />
-      <IconButton
-        variant="secondary"
-        label={t('common.nextPage')}
-        disabled={!next}
-        onClick={() => next && onPage(next)}
-        icon={<ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />}
-      />
-    </nav>
-  )
 }

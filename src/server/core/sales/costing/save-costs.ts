@@ -63,7 +63,7 @@ export async function saveCosts(
   const ids = [...changed, ...created]
   const answer = { saved: ids.length, created: created.length, failed: failed.sort((a, b) => a.at - b.at) }
   if (ids.length + kept.length === 0) return { ...answer, undo: null }
-  if (ids.length > 0) await recordAudit(tx, owner, 'unit_costs.saved', scope.businessId)
+  if (ids.length > 0) await recordAudit(tx, scope, 'unit_costs.saved', null, { count: ids.length })
   await recostProducts(tx, scope, ids)
   const id = randomUUID()
   await tx

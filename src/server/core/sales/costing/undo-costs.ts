@@ -35,7 +35,7 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
     await deleteProducts(tx, scope, created, { isUndo: true })
     await restoreLines(tx, scope, lines)
   }
-  await recordAudit(tx, owner, 'unit_costs.undone', scope.businessId)
+  await recordAudit(tx, scope, 'unit_costs.undone', null, { count: ids.length })
   return created.length > 0 ? [] : lines
 }
 

@@ -13,7 +13,7 @@ import {
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { accounts, users } from '#server/infra/db/schema/accounts.ts'
-import { auditEntries } from '#server/infra/db/schema/catalog.ts'
+import { auditEntries } from '#server/infra/db/schema/audit.ts'
 import { mailingServer, type SignUpInput, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 
 const HOUR = 60 * 60 * 1000

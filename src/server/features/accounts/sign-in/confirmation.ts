@@ -4,7 +4,7 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Caller } from '../deps.ts'
 import { confirmationMail } from '../mail.ts'
-import { findReaderByEmail, markConfirmed } from '../store.ts'
+import { findReaderByEmail, markConfirmed, refuseLocked } from '../store.ts'
 import { consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 
@@ -33,6 +33,7 @@ export async function confirmEmail(deps: AccountsDeps, token: string, headers: H
     await recordAudit(tx, ownerId(id), 'account.email_confirmed', null)
     return id
   })
+  await refuseLocked(deps.db.system, userId)
   const session = await deps.auth.api.startSession({ body: { userId, aal: 1 }, headers, returnHeaders: true })
   const cookies = session.headers.getSetCookie()
   return afterPassword(deps, { userId, headers, cookies, withAccount: true })

@@ -6,7 +6,7 @@ import { sessions } from '#server/infra/db/schema/accounts.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Begun } from '../deps.ts'
 import { noticeDevice } from '../sessions/devices.ts'
-import { endByToken, settledPasswordHash } from '../store.ts'
+import { endByToken, refuseLocked, settledPasswordHash } from '../store.ts'
 import { factorsOf } from '../two-factor/enabled-factors.ts'
 
 export interface SignedIn {
@@ -49,6 +49,7 @@ export async function afterSecondFactor(
   headers: Headers,
   waiting: string | null,
 ): Promise<SignedIn> {
+  await refuseLocked(deps.db.system, userId)
   const begun = await deps.auth.api.startSession({ body: { userId, aal: 2 }, headers, returnHeaders: true })
   if (waiting && !(await endWaiting(deps, userId, waiting))) {
     await endByToken(deps.db.system, begun.response.token)

@@ -70,7 +70,7 @@ export async function correctCountry(
         unruled,
       },
     })
-  await recordAudit(tx, owner, 'business.country_changed', businessId)
+  await recordAudit(tx, scope, 'business.country_changed', businessId)
   return discardPreviews(tx, scope)
 }
 

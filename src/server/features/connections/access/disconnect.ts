@@ -6,7 +6,7 @@ import { connections } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { SyncDeps } from '../sync/deps.ts'
-import { type ConnectionRow, changeConnection } from '../sync/store.ts'
+import { auditPlace, type ConnectionRow, changeConnection } from '../sync/store.ts'
 
 const LOOK_AGAIN_MS = 2_000
 
@@ -50,7 +50,8 @@ async function nextImport(
 }
 
 /** Deletes a connection with its secrets and its history. What was imported stays. */
-export async function removeConnection(tx: Tx, { userId, id }: ConnectionRow): Promise<void> {
+export async function removeConnection(tx: Tx, connection: ConnectionRow): Promise<void> {
+  const { userId, id } = connection
   await tx.delete(connections).where(and(eq(connections.userId, userId), eq(connections.id, id)))
-  await recordAudit(tx, ownerId(userId), 'connection.removed', id)
+  await recordAudit(tx, auditPlace(connection), 'connection.removed', id)
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SyncEvent } from '#contract/connections.ts'
-import type { OwnerId } from '#server/infra/db/owner.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import {
   connections,
@@ -30,6 +30,11 @@ export const WORKING: readonly ConnectionRow['state'][] = [
 
 /** The most connections that one query for due work returns. The next query returns the others. */
 const MOST_DUE = 200
+
+/** What the audit log files an entry about a connection under. */
+export function auditPlace({ userId, businessId }: ConnectionRow): { ownerId: OwnerId; businessId: string } {
+  return { ownerId: ownerId(userId), businessId }
+}
 
 /** Connections of all sellers of which something is due, the longest due first. */
 export function dueConnections(system: Tx, now: Date): Promise<SyncJob[]> {

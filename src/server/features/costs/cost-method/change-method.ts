@@ -42,7 +42,7 @@ export async function changeMethod(tx: Tx, scope: BusinessScope, method: CostMet
   const linesTotal = ids.reduce((sum, id) => sum + linesOf(id), 0)
   await tx.execute(sql`UPDATE businesses SET cost_method = ${method}, catalog_version = catalog_version + 1
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
-  await recordAudit(tx, scope.ownerId, 'business.cost_method_changed', scope.businessId)
+  await recordAudit(tx, scope, 'business.cost_method_changed', scope.businessId)
   if (running === null && linesTotal <= LINES_AT_ONCE) {
     await recountStale(tx, scope, await recompute(tx, scope, method, ids))
     return true

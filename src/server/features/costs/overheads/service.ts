@@ -42,7 +42,7 @@ export async function create(
       .values({ userId: owner, businessId, ...columnsOf(form) })
       .returning({ id: overheads.id })
     if (!made) throw new Error('the new overhead was not returned')
-    await recordAudit(tx, owner, 'overhead.created', made.id)
+    await recordAudit(tx, scope, 'overhead.created', made.id)
     return present(tx, isOverhead(owner, { businessId, overheadId: made.id }))
   })
 }
@@ -56,16 +56,16 @@ export async function update(db: Database, owner: OwnerId, id: OverheadId, form:
       .returning({ id: overheads.id })
     if (changed.length === 0) throw new AppError('overhead_not_found')
     await requireProduct(tx, await requireBusiness(tx, owner, id.businessId), form)
-    await recordAudit(tx, owner, 'overhead.updated', id.overheadId)
+    await recordAudit(tx, { ownerId: owner, ...id }, 'overhead.updated', id.overheadId)
     return present(tx, isOverhead(owner, id))
   })
 }
 
 export async function remove(db: Database, owner: OwnerId, id: OverheadId): Promise<void> {
   await db.tenant(owner, async (tx) => {
-    const gone = await tx.delete(overheads).where(isOverhead(owner, id)).returning({ id: overheads.id })
-    if (gone.length === 0) throw new AppError('overhead_not_found')
-    await recordAudit(tx, owner, 'overhead.deleted', id.overheadId)
+    const [gone] = await tx.delete(overheads).where(isOverhead(owner, id)).returning({ name: overheads.name })
+    if (!gone) throw new AppError('overhead_not_found')
+    await recordAudit(tx, { ownerId: owner, ...id }, 'overhead.deleted', id.overheadId, gone)
   })
 }
 

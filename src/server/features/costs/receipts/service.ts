@@ -47,7 +47,7 @@ export async function add(
     const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
     if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
     await settleLayers(tx, scope, [productId])
-    await recordAudit(tx, owner, 'stock.received', productId)
+    await recordAudit(tx, scope, 'stock.received', productId)
     return { id: receipt.id, quantity }
   })
 }
@@ -94,7 +94,7 @@ export async function correct(
         : await move(tx, owner, productId, { kind: 'corrected', delta: raised - raisedBefore, receipt: null })
     if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
     await recostProducts(tx, scope, [productId])
-    await recordAudit(tx, owner, 'stock.receipt_corrected', productId)
+    await recordAudit(tx, scope, 'stock.receipt_corrected', productId)
     return { quantity }
   })
 }
@@ -116,7 +116,7 @@ export async function undo({ db }: CostDeps, owner: OwnerId, { receiptId, ...id 
       await move(tx, owner, productId, { kind: 'undo', delta: 0 - (receipt.raised ?? delta), receipt: null })
     // without other purchases, the dated unit costs apply again
     await recostProducts(tx, scope, [productId])
-    await recordAudit(tx, owner, 'stock.receipt_undone', productId)
+    await recordAudit(tx, scope, 'stock.receipt_undone', productId)
   })
 }
 

@@ -27,7 +27,7 @@ export async function save(deps: CostDeps, owner: OwnerId, id: RecipeId, compone
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
     await write(tx, scope, id, components, todayOf(deps))
-    await recordAudit(tx, owner, components.length > 0 ? 'recipe.saved' : 'recipe.removed', id.productId)
+    await recordAudit(tx, scope, components.length > 0 ? 'recipe.saved' : 'recipe.removed', id.productId)
     return readProductRecipes(tx, scope, id.productId, todayOf(deps))
   })
 }

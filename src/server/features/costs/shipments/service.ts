@@ -108,7 +108,7 @@ export async function create(
         source: { kind: 'shipment' as const, shipmentId: made.id },
       })),
     )
-    await recordAudit(tx, owner, 'shipment.created', made.id)
+    await recordAudit(tx, scope, 'shipment.created', made.id)
     await recostProducts(tx, scope, ids)
     return shown
   })
@@ -127,7 +127,7 @@ export async function remove(
       .where(
         and(eq(shipments.userId, owner), eq(shipments.businessId, businessId), eq(shipments.id, shipmentId)),
       )
-      .returning({ parts: shipments.parts })
+      .returning({ name: shipments.name, parts: shipments.parts })
     if (!gone) throw new AppError('shipment_not_found')
     const costs = await tx
       .delete(unitCosts)
@@ -135,7 +135,7 @@ export async function remove(
       .returning({ productId: unitCosts.productId })
     const ids = [...new Set(costs.map(({ productId }) => productId))].sort()
     for (const productId of ids) await beginAtBeginning(tx, owner, { businessId, productId })
-    await recordAudit(tx, owner, 'shipment.deleted', shipmentId)
+    await recordAudit(tx, scope, 'shipment.deleted', shipmentId, { name: gone.name })
     // recosts the products of all items, because each item was a purchase even if another unit cost has replaced that
     // of the shipment
     await recostProducts(tx, scope, [...new Set(gone.parts.items.map(({ productId }) => productId))].sort())

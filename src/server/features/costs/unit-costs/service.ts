@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { UnitCost, UnitCostHistory, unitCostForm } from '#contract/unit-costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert, rateText } from '#domain/money/exchange.ts'
@@ -94,14 +95,14 @@ async function changing(
   { db, now }: CostDeps,
   owner: OwnerId,
   id: ProductId,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx, scope: BusinessScope) => Promise<void>,
 ): Promise<UnitCostHistory> {
   return db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
     await refuseBundles(tx, scope, [id.productId])
     await work(tx, scope)
-    await recordAudit(tx, owner, action, id.productId)
+    await recordAudit(tx, scope, action, id.productId)
     await recostProducts(tx, scope, [id.productId])
     return read(tx, scope, id, now())
   })

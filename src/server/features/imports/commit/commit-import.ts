@@ -171,5 +171,5 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
   const layered = await recostSold(tx, scope, row.id, settled)
   await recountStale(tx, scope, [...settled, ...layered, ...(await ordersChangingHands(tx, scope, row.id))])
-  await recordAudit(tx, scope.ownerId, 'import.committed', row.id)
+  await recordAudit(tx, scope, 'import.committed', row.id, { count: addedLines })
 }

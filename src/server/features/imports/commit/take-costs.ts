@@ -39,7 +39,7 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   for (const table of [unitCosts, costLineItems])
     await tx.delete(table).where(and(eq(table.userId, scope.ownerId), inArray(table.productId, ids)))
   await insertCosts(tx, scope, changed)
-  await recordAudit(tx, scope.ownerId, 'import.costs_taken', row.id)
+  await recordAudit(tx, scope, 'import.costs_taken', row.id, { count: ids.length })
   await recostProducts(tx, scope, ids)
 }
 

@@ -53,5 +53,5 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   const changed = await ordersChangingHands(tx, scope, row.id)
   const layered = await recostSold(tx, scope, row.id, [...stale, ...settled])
   await recountStale(tx, scope, [...stale, ...settled, ...changed, ...layered])
-  await recordAudit(tx, scope.ownerId, 'import.undone', row.id)
+  await recordAudit(tx, scope, 'import.undone', row.id, { count: row.addedLines })
 }

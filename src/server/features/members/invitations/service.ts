@@ -56,7 +56,7 @@ export async function invite(
       })
       .returning()
     if (!made) throw new Error('the invitation was not returned')
-    await recordAudit(tx, scope.ownerId, 'member.invited', made.id)
+    await recordAudit(tx, scope, 'member.invited', made.id, { role: made.role })
     return made
   })
   await mail(deps, call, invitation, token)
@@ -80,7 +80,7 @@ export async function resend(
       .where(oneInvitation(scope, invitationId))
       .returning()
     if (!changed) throw new AppError('invitation_not_found')
-    await recordAudit(tx, scope.ownerId, 'invitation.resent', invitationId)
+    await recordAudit(tx, scope, 'invitation.resent', invitationId)
     return changed
   })
   await mail(deps, call, invitation, token)
@@ -91,7 +91,7 @@ export async function revoke({ db }: MembersDeps, call: BusinessCall, invitation
   await withinBusiness(db)(call, async (tx, scope) => {
     const gone = await tx.delete(invitations).where(oneInvitation(scope, invitationId)).returning()
     if (gone.length === 0) throw new AppError('invitation_not_found')
-    await recordAudit(tx, scope.ownerId, 'invitation.revoked', invitationId)
+    await recordAudit(tx, scope, 'invitation.revoked', invitationId)
   })
 }
 
@@ -131,7 +131,7 @@ export async function accept(
       .insert(businessMembers)
       .values({ userId, businessId, memberId: caller, role, hidesCosts, joinedAt: now() })
       .onConflictDoNothing()
-    await recordAudit(tx, ownerId(userId), 'member.joined', caller)
+    await recordAudit(tx, { ownerId: ownerId(userId), businessId }, 'member.joined', caller, { role })
     return found
   })
   const owner = await readerOf(db.system, { id: invitation.userId })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import { actingAs } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
@@ -43,7 +44,9 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       if (!to) return
       const transfer = { from, to, businessId }
       const copied = await copyFiles(storage, await filesOf(db.system, transfer))
-      const { name, left } = await db.system.transaction((tx) => transferRows(tx, transfer, copied))
+      const { name, left } = await actingAs({ kind: 'member', userId: to }, () =>
+        db.system.transaction((tx) => transferRows(tx, transfer, copied)),
+      )
       await removeFiles(storage, left, log)
       const reader = await readerOf(db.system, { id: from })
       const person = await nameOf(db, to)
@@ -97,7 +100,7 @@ async function transferRows(
     .select({ name: businesses.name })
     .from(businesses)
     .where(and(eq(businesses.userId, to), eq(businesses.id, moved.businessId)))
-  await recordAudit(tx, to, 'ownership.transferred', from)
+  await recordAudit(tx, moved, 'ownership.transferred', from)
   const left = files.filter(({ image }) => image === null || images.includes(image))
   return { name: business?.name ?? '', left: left.map(({ before }) => before) }
 }

@@ -32,6 +32,7 @@ const OF_BUSINESS = [
   ],
   ...['ad_lines', 'ad_reports', 'ad_campaigns', 'alerts', 'alert_checks', 'invitations', 'business_members'],
   'connections',
+  'audit_entries',
 ]
 
 /**

@@ -36,7 +36,7 @@ export async function offer(
       .where(and(ofMember(scope, memberId), eq(businessMembers.role, 'manager')))
       .returning({ id: businessMembers.memberId })
     if (offered.length === 0) throw new AppError('member_not_found')
-    await recordAudit(tx, owner, 'ownership.offered', memberId)
+    await recordAudit(tx, scope, 'ownership.offered', memberId)
     return business?.name ?? ''
   })
   const reader = await readerOf(deps.db.system, { id: memberId })
@@ -57,7 +57,7 @@ export async function withdraw({ db }: MembersDeps, { owner, params }: BusinessC
       .where(notAccepted(scope))
       .returning({ id: businessMembers.memberId })
     if (withdrawn.length === 0) throw new AppError('offer_not_found')
-    await recordAudit(tx, owner, 'ownership.withdrawn', withdrawn[0]?.id ?? null)
+    await recordAudit(tx, scope, 'ownership.withdrawn', withdrawn[0]?.id ?? null)
   })
 }
 

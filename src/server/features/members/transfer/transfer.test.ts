@@ -29,7 +29,7 @@ const LONG = { timeout: 120_000 }
 
 /** Tables about an account, not about one of its businesses. */
 const OF_ACCOUNT = [
-  ...['account_exports', 'api_keys', 'audit_entries', 'authenticator_apps', 'column_mappings', 'passkeys'],
+  ...['account_exports', 'api_keys', 'authenticator_apps', 'column_mappings', 'passkeys'],
   ...['platforms', 'cost_categories', 'profiles', 'recovery_codes'],
 ]
 
@@ -132,7 +132,8 @@ async function rowsLeft(userId: string, businessId: string): Promise<string[]> {
     if (OF_ACCOUNT.includes(name)) continue
     const rows = await rowsOf(
       system,
-      sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE user_id = ${userId}::uuid LIMIT 1`,
+      sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE user_id = ${userId}::uuid
+        ${name === 'audit_entries' ? sql`AND business_id = ${businessId}::uuid` : sql``} LIMIT 1`,
     )
     if (rows.length > 0) left.push(`${name} of ${businessId}`)
   }

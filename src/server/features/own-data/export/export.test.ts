@@ -76,11 +76,13 @@ test("the export contains every row, the uploaded files, no secret, and a readme
 
   const contents = JSON.parse(text('contents.json')) as { tables: Record<string, { rows: number }> }
   for (const { name, table, sharedToo } of EXPORTED) {
+    // the entry about the download is younger than the file
     const owner = sql.identifier(name === 'account' ? 'id' : 'user_id')
     const [stored] = await rowsOf<{ count: number }>(
       server.current.db.system,
       sql`SELECT count(*)::int AS count FROM ${table}
-        WHERE ${owner} = ${seller.userId} ${sharedToo ? sql`OR ${owner} IS NULL` : sql``}`,
+        WHERE ${owner} = ${seller.userId} ${sharedToo ? sql`OR ${owner} IS NULL` : sql``}
+          ${name === 'record-of-changes' ? sql`AND action <> 'file.exported'` : sql``}`,
     )
     const csv = text(`csv/${name}.csv`)
     expect([name, rows(name).length, contents.tables[name]?.rows]).toEqual([

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { AccountExport } from '#contract/own-data.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { accountExports } from '#server/infra/db/schema/own-data.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -27,6 +28,7 @@ export async function beginExport(
       setWhere: sql`${accountExports.status} <> 'making' OR ${accountExports.expiresAt} <= ${begun.createdAt.toISOString()}::timestamptz`,
     })
     .returning()
+  if (row) await recordAudit(tx, owner, 'account.exported', null)
   return row ?? null
 }
 

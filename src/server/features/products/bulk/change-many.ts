@@ -66,7 +66,8 @@ export async function changeMany(
     const costs = written.flatMap(({ productId, after: { unitCost } }) =>
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
-    await recordAudit(tx, owner, 'products.changed', businessId)
+    const count = written.length + form.deletions.length
+    await recordAudit(tx, scope, 'products.changed', null, { count })
     // sales with the SKU of a new product become its sales, here or when its cost is saved
     const costed = new Set(costs.map(({ productId }) => productId))
     await recostProducts(

@@ -26,7 +26,7 @@ export async function setQuantity(
     if (quantity !== before.quantity || (await costMethodOf(tx, scope)) !== 'dated') {
       await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
       await settleLayers(tx, scope, [id.productId])
-      await recordAudit(tx, owner, 'product.stock_set', id.productId)
+      await recordAudit(tx, scope, 'product.stock_set', id.productId)
     }
     return { quantity }
   })
@@ -47,7 +47,7 @@ export async function takeDamaged(
     const quantity = before.quantity - damaged
     await moveStock(tx, scope, id.productId, { kind: 'damaged', from: before.quantity, to: quantity })
     await settleLayers(tx, scope, [id.productId])
-    await recordAudit(tx, owner, 'product.damage_recorded', id.productId)
+    await recordAudit(tx, scope, 'product.damage_recorded', id.productId)
     return { quantity }
   })
 }

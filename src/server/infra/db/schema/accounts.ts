@@ -32,6 +32,8 @@ export const users = pgTable('users', {
   stockDigestSentAt: at('stock_digest_sent_at'),
   /** Whether a login needs a second factor; updated whenever the factors change. */
   secondFactor: boolean('second_factor').notNull().default(false),
+  /** Since when the operator has locked the account; null for one that is open. */
+  lockedAt: at('locked_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

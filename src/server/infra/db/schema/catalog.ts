@@ -279,16 +279,3 @@ export const stockMovements = pgTable(
     index('stock_movements_receipts').on(table.userId, table.productId).where(sql`${table.kind} = 'receipt'`),
   ],
 )
-
-/** Who changed what; written in the transaction of the change itself. */
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    userId: owner(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    action: text('action').notNull(),
-    subjectId: uuid('subject_id'),
-    at: at('at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
-)

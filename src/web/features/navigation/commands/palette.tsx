@@ -12,7 +12,14 @@ import { setTheme, THEMES, themeStore } from '#web/site/theme.ts'
 import { useStore } from '#web/state/store.ts'
 import { CommandList } from '#web/ui/command-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ACCOUNT_LINKS, businessLinks, connectionsLink, mainLinks, sameSection } from '../nav-links.ts'
+import {
+  ACCOUNT_LINKS,
+  businessLinks,
+  connectionsLink,
+  mainLinks,
+  membersLink,
+  sameSection,
+} from '../nav-links.ts'
 import { commandStore } from './command-store.ts'
 import { type Command, matchingCommands } from './matching.ts'
 
@@ -55,7 +62,9 @@ function useGroups({ businessId, onSignOut, onClose }: PaletteProps, search: str
     onClose()
     void navigate(to, { state })
   }
-  const inBusiness = businessId ? [...businessLinks(businessId), connectionsLink(businessId)] : []
+  const inBusiness = businessId
+    ? [...businessLinks(businessId), connectionsLink(businessId), membersLink(businessId)]
+    : []
   const pages = [...inBusiness, ...mainLinks(true), ...ACCOUNT_LINKS]
   const matching = (commands: readonly Command[]) => matchingCommands(commands, search)
   return [

@@ -1,5 +1,5 @@
 /** What WordPress puts behind the address of a shop, which sellers copy along with it. */
-const PAGES = /\/(?:wp-admin|wp-json|wp-login\.php|my-account|shop|cart|index\.php)(?:\/.*)?$/
+const PAGES = new Set(['wp-admin', 'wp-json', 'wp-login.php', 'my-account', 'shop', 'cart', 'index.php'])
 
 /**
  * Returns the address of a WordPress site without its pages, such as `https://example.com` or
@@ -10,6 +10,7 @@ export function shopAddressOf(text: string): string | null {
   const address = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
   if (address === null || address.protocol !== 'https:') return null
   if (address.username !== '' || address.password !== '' || !address.hostname.includes('.')) return null
-  const path = address.pathname.replace(PAGES, '').replace(/\/+$/, '')
-  return address.origin + path
+  const folders = address.pathname.split('/').filter((name) => name !== '')
+  const page = folders.findIndex((name) => PAGES.has(name))
+  return [address.origin, ...(page === -1 ? folders : folders.slice(0, page))].join('/')
 }

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { AUDIT_ACTIONS, AUDIT_ACTORS, type AuditAction, type AuditActor } from '#contract/audit-actions.ts'
+import type { AuditEntry, AuditFilters } from '#contract/audit-log.ts'
+import type { Role } from '#contract/roles.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+
+export interface AuditPage {
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+  /** At most this many entries. */
+  readonly most: number
+}
+
+interface Row {
+  readonly id: number
+  readonly at: string
+  readonly actor: AuditActor
+  readonly actorId: string | null
+  readonly keyName: string | null
+  readonly action: AuditAction
+  readonly subjectId: string | null
+  readonly name: string | null
+  readonly count: number | null
+  readonly role: Role | null
+  readonly ofAccount: boolean
+}
+
+/** How many of the newest entries are searched for the people of the filter. */
+const SEARCHED_FOR_PEOPLE = 10_000
+
+/**
+ * The entries of a business and those of its owner's account, newest first. Each page starts at an entry, so it costs the same at any
+ * depth. Names are those of today; an entry about a deleted thing contains its name.
+ */
+export async function readEntries(
+  tx: Tx,
+  scope: BusinessScope,
+  filters: AuditFilters,
+  { before, after, most }: AuditPage,
+): Promise<Row[]> {
+  const back = after !== undefined
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`WITH e AS MATERIALIZED (
+        SELECT * FROM audit_entries e WHERE ${ofBusiness(scope)} ${sql.join(conditions(filters))}
+          ${before === undefined ? sql`` : sql`AND id < ${before}`} ${back ? sql`AND id > ${after}` : sql``}
+        ORDER BY id ${back ? sql`ASC` : sql`DESC`} LIMIT ${most}
+      )
+      SELECT e.id::float8 AS id, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+        e.actor, e.actor_id AS "actorId", e.key_name AS "keyName", e.action, e.subject_id AS "subjectId",
+        coalesce(e.details ->> 'name', p.name, i.file_name, o.name, s.name, a.file_name, k.name) AS name,
+        (e.details ->> 'count')::int AS count, e.details ->> 'role' AS role, e.business_id IS NULL AS "ofAccount"
+      FROM e
+      LEFT JOIN products p ON p.user_id = e.user_id AND p.id = e.subject_id
+      LEFT JOIN imports i ON i.user_id = e.user_id AND i.id = e.subject_id
+      LEFT JOIN overheads o ON o.user_id = e.user_id AND o.id = e.subject_id
+      LEFT JOIN shipments s ON s.user_id = e.user_id AND s.id = e.subject_id
+      LEFT JOIN ad_reports a ON a.user_id = e.user_id AND a.id = e.subject_id
+      LEFT JOIN api_keys k ON k.user_id = e.user_id AND k.id = e.subject_id
+      ORDER BY e.id DESC`,
+  )
+  return rows
+}
+
+/** The accounts that acted lately. */
+export async function readActors(tx: Tx, scope: BusinessScope): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT DISTINCT actor_id AS id FROM (
+        SELECT actor_id FROM audit_entries WHERE ${ofBusiness(scope)} ORDER BY id DESC LIMIT ${SEARCHED_FOR_PEOPLE}
+      ) newest WHERE actor_id IS NOT NULL`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The names of these accounts. Runs as the server, because an account shows its profile to nobody else: only call it with accounts
+ * that are named in the log of the reader's own business.
+ */
+export async function readNames(system: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ id: string; name: string }>(
+    system,
+    sql`SELECT user_id AS id, first_name || ' ' || last_name AS name FROM profiles
+      WHERE user_id = ANY(${sql.param(accounts)}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** An entry as the contract describes it. The subject of an entry about a member is an account. */
+export function presentEntry(
+  { actorId, subjectId, action, name, ...row }: Row,
+  names: ReadonlyMap<string, string>,
+): AuditEntry {
+  return {
+    ...row,
+    action,
+    subjectId,
+    person: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? null },
+    name: name ?? (subjectId !== null && isMember(action) ? (names.get(subjectId) ?? null) : null),
+  }
+}
+
+/** The accounts that entries name: who acted, and members that were changed. */
+export function accountsIn(rows: readonly Row[]): string[] {
+  const named = rows.flatMap(({ action, actorId, subjectId }) => [
+    actorId,
+    isMember(action) ? subjectId : null,
+  ])
+  return [...new Set(named.filter((id) => id !== null))]
+}
+
+function isMember(action: AuditAction): boolean {
+  return /^(member|ownership)\./.test(action)
+}
+
+function ofBusiness({ ownerId, businessId }: BusinessScope): SQL {
+  return sql`user_id = ${ownerId} AND (business_id = ${businessId} OR business_id IS NULL)`
+}
+
+function conditions({ from, to, actor, kind }: AuditFilters): SQL[] {
+  const isKind = AUDIT_ACTORS.some((known) => known === actor)
+  return [
+    ...(from === undefined ? [] : [sql` AND at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql` AND at < ${to}::timestamptz`]),
+    ...(actor === undefined
+      ? []
+      : [isKind ? sql` AND actor = ${actor}` : sql` AND actor_id = ${actor}::uuid`]),
+    ...(kind === undefined ? [] : [sql` AND action = ANY(${sql.param([...AUDIT_ACTIONS[kind]])}::text[])`]),
+  ]
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Who causes what happens now. An API key acts for the account that made it. `visitor`: a call without a session, such as
+ * resetting a password by a link. `system`: Safi itself, by its schedule.
+ */
+export type Actor =
+  | { readonly kind: 'member'; readonly userId: string }
+  | { readonly kind: 'api_key'; readonly userId: string; readonly keyName: string }
+  | { readonly kind: 'visitor' | 'operator' | 'system' }
+
+export const SYSTEM: Actor = { kind: 'system' }
+const current = new AsyncLocalStorage<Actor>()
+
+/**
+ * Runs work in the name of an actor. The actor follows the work through awaits, so functions in between need no
+ * parameter for it; a job carries the actor who sent it.
+ */
+export function actingAs<T>(actor: Actor, work: () => T): T {
+  return current.run(actor, work)
+}
+
+export function currentActor(): Actor {
+  return current.getStore() ?? SYSTEM
+}

@@ -1,0 +1,28 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { AUDIT_ACTORS, type AuditAction, type AuditDetails } from '#contract/audit-actions.ts'
+import { users } from './accounts.ts'
+import { at, owner } from './columns.ts'
+
+/** Who changed what; written in the transaction of the change itself. A trigger refuses to change or delete entries. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    userId: owner(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** Not a foreign key: an entry outlives its business. Null for the account itself. */
+    businessId: uuid('business_id'),
+    actor: text('actor', { enum: AUDIT_ACTORS }).notNull().default('unknown'),
+    /** The account that acted, itself or with an API key; null for others and once that account is erased. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    keyName: text('key_name'),
+    action: text('action').$type<AuditAction>().notNull(),
+    subjectId: uuid('subject_id'),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    // finds the entries of an account that is erased
+    index('audit_entries_of_actor').on(table.actorId),
+  ],
+)

@@ -1,0 +1,5 @@
+import { ActivityPage } from '#web/features/audit-log/activity-page.tsx'
+
+export function Component() {
+  return <ActivityPage />
+}
