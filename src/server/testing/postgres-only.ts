@@ -105,6 +105,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'features/connections/access/renew',
     'features/connections/sync/backfill',
     'features/connections/sync/fault-schedules',
+    'features/connections/sync/killed-process',
   ],
   'the journeys do the same on the embedded database': [
     'features/accounts/sign-in/confirmation',

@@ -185,13 +185,14 @@ function withPoints(imports: ImportPipeline, at: (point: string) => void): Impor
 export async function newWorld(
   db: Database,
   options: WorldOptions,
-): Promise<{ world: SyncWorld; storage: Storage; end: () => Promise<void> }> {
+): Promise<{ world: SyncWorld; storage: Storage; folder: string; end: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-sync-'))
   const storage = localStorage(folder)
   const seller = await newShop(db)
   return {
     world: new SyncWorld(db, storage, seller, options),
     storage,
+    folder,
     end: () => rm(folder, { recursive: true, force: true }),
   }
 }

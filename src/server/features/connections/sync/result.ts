@@ -82,7 +82,8 @@ export async function storeResult(
   })
 }
 
-const ARRIVED = { progress: {}, parts: 0, sealed: null, unsure: false, tries: 0, error: null } as const
+// failed attempts count until the document is known to be one
+const ARRIVED = { progress: {}, parts: 0, sealed: null, unsure: false, error: null } as const
 
 async function storeFiles(
   deps: SyncDeps,

@@ -6,11 +6,13 @@ import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { VendorError } from '../vendors/vendor.ts'
 import type { ImportIds, SyncDeps } from './deps.ts'
-import { endWindow, goLive } from './outcome.ts'
+import { endWindow, goLive, windowFailed } from './outcome.ts'
 import {
   aboutWindow,
   type ConnectionRow,
+  changeImportId,
   changeWindow,
   dueWindows,
   findConnection,
@@ -74,6 +76,7 @@ async function settle(
     await imports.discard(owner, ids)
     return end({ state: 'empty', kind: 'empty' })
   }
+  if (found?.error?.code === 'file_not_text') return fetchAgain(deps, owner, connection, window, ids)
   if (found && isNothingNew(found)) {
     await imports.discard(owner, ids)
     return end({ state: 'imported', kind: 'nothing_new' })
@@ -84,6 +87,27 @@ async function settle(
     return lookAgain(LOOK_AGAIN_MS)
   }
   await db.tenant(owner, (tx) => waitForSeller(tx, connection, window, reason, deps.now()))
+}
+
+/**
+ * A proxy answered with a page of its own instead of the document. The window begins again with the id of another import, before the refused one
+ * is removed: a server that dies in between leaves an import too many, never one too few.
+ */
+async function fetchAgain(
+  { db, imports, now, random }: SyncDeps,
+  owner: OwnerId,
+  connection: ConnectionRow,
+  window: WindowRow,
+  ids: ImportIds,
+): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    const current = await findConnection(tx, owner, connection.id, 'lock')
+    // another server was faster
+    if (!current || !(await changeImportId(tx, window))) return
+    const damaged = new VendorError('restart', 'document_damaged')
+    await windowFailed(tx, current, { window, operation: '' }, damaged, { now: now(), random: random() })
+  })
+  await imports.discard(owner, ids)
 }
 
 /** Whether all lines of a document are imported already, as those of most look-backs. */

@@ -92,6 +92,16 @@ export async function changeWindow(
     .where(and(eq(syncWindows.userId, userId), eq(syncWindows.id, id)))
 }
 
+/** Gives a window whose document arrived the id of another import. False if that has been done already. */
+export async function changeImportId(tx: Tx, { userId, id, importId }: WindowRow): Promise<boolean> {
+  const changed = await tx
+    .update(syncWindows)
+    .set({ importId: sql`gen_random_uuid()` })
+    .where(and(eq(syncWindows.userId, userId), eq(syncWindows.id, id), eq(syncWindows.importId, importId)))
+    .returning({ id: syncWindows.id })
+  return changed.length > 0
+}
+
 /** Windows in these states that are due, reports that exist already before those to be requested, newest first. */
 export async function dueWindows(
   tx: Tx,

@@ -64,6 +64,8 @@ test('imports two months of orders and a settlement, then polls, without asking 
       { name: 'settlements', state: 'ok' },
     ],
   })
+  // a proxy answers the first two downloads
+  standIn.fail(/^GET \/document\//, 'garbage', 'garbage')
   await world.start(id, '2026-09-21')
   await world.runUntil(id, at('2026-11-20', 7))
   const live = await world.read(id)
