@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import type { Database } from '../db/database.ts'
+import { actingAs } from '../auth/actor.ts'
+import { type Database, JOBS_SCHEMA } from '../db/database.ts'
 import { createLog } from '../observability/log.ts'
-import { type JobDefinition, Jobs } from './jobs.ts'
+import { type JobDefinition, type JobSender, Jobs } from './jobs.ts'
 
 interface Numbered {
   number: number
@@ -12,8 +13,9 @@ interface Numbered {
 const LONG = 3_600
 
 let db: Database
-let stop: () => Promise<void>
+let jobs: Jobs
 const handled: Numbered[] = []
+let delayed: JobSender<{ account: string }>
 const tries: { repeated: boolean; last: boolean }[] = []
 
 const definitions: JobDefinition<Numbered>[] = [
@@ -35,15 +37,26 @@ const definitions: JobDefinition<Numbered>[] = [
   },
 ]
 
+/** Fails once, and is then tried again after an hour. */
+const delayedWork: JobDefinition<{ account: string }> = {
+  name: 'delayed-work',
+  retry: { times: 5, firstDelaySeconds: LONG },
+  keyOf: ({ account }) => account,
+  unfinished: async () => [],
+  handle: async () => {
+    throw new Error('try again in an hour')
+  },
+}
+
 beforeAll(async () => {
   db = await openTestDatabase()
-  const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
+  jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
   for (const definition of definitions) jobs.define(definition)
-  stop = () => jobs.stop()
+  delayed = jobs.define(delayedWork)
   await jobs.start()
 })
 afterAll(async () => {
-  await stop()
+  await jobs.stop()
   await db.close()
 })
 
@@ -58,6 +71,27 @@ test('retries a failed job when its retry delay ends, at most six times', async 
     ...Array.from({ length: 4 }, () => ({ repeated: true, last: false })),
     { repeated: true, last: true },
   ])
+})
+
+test('forgets an erased account, but keeps the jobs of others that it started', async () => {
+  const [erased, owner] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const waiting = async () => {
+    const table = `${JOBS_SCHEMA}.job`
+    const { rows } = await db.executeSql(
+      `SELECT data FROM ${table} WHERE name = 'delayed-work' AND state = 'retry' ORDER BY data ->> 'account'`,
+      [],
+    )
+    return (rows as { data: object }[]).map(({ data }) => data)
+  }
+  const actor = { kind: 'member', userId: erased } as const
+  await actingAs(actor, () => delayed.send({ account: erased }))
+  await actingAs(actor, () => delayed.send({ account: owner }))
+  await expect.poll(waiting).toEqual([
+    { account: erased, actor },
+    { account: owner, actor },
+  ])
+  await jobs.forget(erased)
+  expect(await waiting()).toEqual([{ account: owner }])
 })
 
 test('stops without a delay once its handlers have ended', async () => {

@@ -159,9 +159,19 @@ export class Jobs {
     return rows as JobCount[]
   }
 
-  /** Deletes jobs whose data contains this value, whatever their state: erased data must not remain in the queue. */
-  async forget(named: string): Promise<void> {
-    await this.#db.executeSql(`DELETE FROM ${JOBS_SCHEMA}.job WHERE position($1 in data::text) > 0`, [named])
+  /**
+   * Deletes jobs about an account, whatever their state: erased data must not remain in the queue. Jobs about others that the account
+   * started, such as an import into a business that it was a member of, stay without their actor.
+   */
+  async forget(account: string): Promise<void> {
+    const table = `${JOBS_SCHEMA}.job`
+    await this.#db.executeSql(`DELETE FROM ${table} WHERE position($1 in (data - 'actor')::text) > 0`, [
+      account,
+    ])
+    await this.#db.executeSql(
+      `UPDATE ${table} SET data = data - 'actor' WHERE data -> 'actor' ->> 'userId' = $1`,
+      [account],
+    )
   }
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {

@@ -100,7 +100,11 @@ test('erases every row, file, session, API key and job of an account, and nothin
   expect(left.filter((name) => name.includes(seller.userId))).toEqual([])
   expect(left.some((name) => name.endsWith(other.userId))).toBe(true)
   expect(await filesOf(other.userId)).toEqual(othersFiles)
-  expect(await traces(other.userId)).toEqual(othersBefore)
+  // jobs for the other account may have been added meanwhile
+  const jobs = 'safi_jobs.job_common'
+  const othersAfter = await traces(other.userId)
+  expect(othersAfter[jobs]).toBeGreaterThanOrEqual(othersBefore[jobs] ?? 0)
+  expect({ ...othersAfter, [jobs]: 0 }).toEqual({ ...othersBefore, [jobs]: 0 })
 
   const { email } = seller
   const visitor = server.current.visitor()
