@@ -21,7 +21,7 @@ import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { type DailyBackups, defineDailyBackup } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
-import { guardedFetch } from './features/connections/remote/guarded-fetch.ts'
+import type { ConnectionSettings } from './features/connections/settings.ts'
 import { configuredVendors } from './features/connections/vendors/vendors.ts'
 import { seedRates } from './features/rates/seed-rates.ts'
 
@@ -67,11 +67,7 @@ async function startOpened(config: Config, log: Log, webFolder?: string): Promis
       uptime: config.uptime,
       limits: accountLimits(config.signUps),
       rates: config.ratesUrl === '' ? undefined : { url: config.ratesUrl },
-      connections: config.secretKeys && {
-        keys: config.secretKeys,
-        vendors: configuredVendors(),
-        fetch: guardedFetch(),
-      },
+      connections: await connectionSettings(config),
       trustProxy: config.trustProxy,
       webFolder,
       metricsAt: config.metrics,
@@ -158,12 +154,19 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
 }
 
 /** A PostgreSQL server needs backups of its own. */
+/** Loads the HTTP client of connections only where they are configured: it takes a tenth of a second. */
+async function connectionSettings({ secretKeys: keys }: Config): Promise<ConnectionSettings | undefined> {
+  if (keys === undefined) return undefined
+  const { guardedFetch } = await import('./features/connections/remote/guarded-fetch.ts')
+  return { keys, vendors: configuredVendors(), fetch: guardedFetch() }
+}
+
 function dailyBackups({ databaseUrl, dataDir, backups }: Config): DailyBackups | undefined {
   if (databaseUrl || backups === 0) return undefined
   return { folder: join(dataDir, 'backups'), keep: backups, secretPath: join(dataDir, 'secret') }
 }
 
-/** `say` tells where a message is that was written to the outbox. */
+/** `say` gets the path of each message that is written to the outbox. */
 export function mailTransport({ smtpUrl, mailFrom, dataDir }: Config, say: (line: string) => void) {
   return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : outboxTransport(join(dataDir, 'outbox'), mailFrom, say)
 }

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { VendorError } from '../vendors/vendor.ts'
-import { AddressRefused, type Fetch, guardedFetch, isPublic } from './guarded-fetch.ts'
+import { type Fetch, guardedFetch } from './guarded-fetch.ts'
+import { AddressRefused, isPublic } from './public-address.ts'
 import { remoteOf } from './remote.ts'
 
 test.each([

@@ -1,20 +1,10 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { Agent, fetch as undiciFetch } from 'undici'
+import { AddressRefused, isPublic } from './public-address.ts'
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
-
-/** An address that no call may reach, such as one of a private network. */
-export class AddressRefused extends Error {}
-
-/** Whether an IP address is on the public internet. Private, loopback, link-local, reserved and mapped ones are not. */
-export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  // an IPv4 address inside an IPv6 one is judged as itself
-  return ipaddr.process(address).range() === 'unicast'
-}
 
 /**
  * A fetch that connects to public addresses alone. The address is judged when the connection is made, after the name was

@@ -1,6 +1,7 @@
 import { causesOf } from '#server/infra/http/errors.ts'
 import { type HostPattern, type Remote, type Vendor, VendorError } from '../vendors/vendor.ts'
-import { AddressRefused, type Fetch } from './guarded-fetch.ts'
+import type { Fetch } from './guarded-fetch.ts'
+import { AddressRefused } from './public-address.ts'
 
 /** The longest time that one call may take, its body included. */
 export const CALL_MS = 30_000
