@@ -7,10 +7,11 @@ import { noonVendor } from '#server/features/connections/vendors/noon/noon-vendo
 import { NoonStandIn } from '#server/testing/vendors/noon/noon-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { TEST_KEYS } from '#server/testing/vendors/test-keys.ts'
-import { type AccountServer, JOURNEY_SECRET, startAccountServer } from './support/account-server.ts'
+import { type AccountServer, startAccountServer } from './support/account-server.ts'
 import { expectWellMadeInEveryLook, openBrowser } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
 import { newSeller, visitAs } from './support/seller.ts'
+import { SECRET } from './support/shared-setup.ts'
 import { say, wordsOf } from './support/words.ts'
 
 /** noon lives in the time of the machine, as the server does. */
@@ -52,13 +53,18 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
   const platform = common.platforms.noon
 
   async function opened() {
-    const seller = await newSeller({ url: server.url, database: { db: server.db, secret: JOURNEY_SECRET } })
+    const seller = await newSeller({ url: server.url, database: { db: server.db, secret: SECRET } })
     const { id } = await seller.api.newBusiness({ name: 'Oud House', country: 'AE' })
     const { page, expectQuiet } = await visitAs(browser, server.url, seller, { language, width, dark })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const status = (name: string) => page.getByRole('heading', { level: 2 }).getByText(name, { exact: true })
     const picture = async (name: string) => {
-      if (shot) await page.screenshot({ path: `${shot}/connections-${name}-${language}.png`, fullPage: true })
+      if (shot)
+        await page.screenshot({
+          path: `${shot}/connections-${name}-${language}.png`,
+          fullPage: true,
+          scale: 'css',
+        })
     }
     await page.goto(`/business/${id}/import/connections`)
     return { id, seller, page, expectQuiet, button, status, picture }

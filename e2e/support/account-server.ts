@@ -17,11 +17,9 @@ import { quickPasswords } from '#server/testing/quick-passwords.ts'
 import { newPerson, type Person } from './account-pages.ts'
 import { putFreshDatabase } from './journey.ts'
 import { closeProfiles } from './profiles.ts'
+import { SECRET } from './shared-setup.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
-
-/** The secret of these servers, with which tests sign links like the server. */
-export const JOURNEY_SECRET = 'a secret for journeys, thirty-two bytes'
 
 export interface AccountServer {
   readonly url: string
@@ -53,7 +51,7 @@ async function startMeasured({ signUps = 10_000, ...settings }: Settings): Promi
     host: '127.0.0.1',
     port: 0,
     log,
-    secret: JOURNEY_SECRET,
+    secret: SECRET,
     storage: localStorage(join(folder, 'files')),
     confirmEmail: true,
     mailer: new Mailer(smtpTransport(mailbox.url, 'Safi <safi@example.com>'), log),

@@ -69,7 +69,7 @@ export const listAuditEntries = endpoint({
     previous: z.int().nullable(),
     people: z
       .array(z.object({ userId: id, name: z.string() }))
-      .describe('Who acted in the newest entries, by name: values for the filter'),
+      .describe('The people of the newest entries, by name: values for the filter'),
   }),
 })
 

@@ -170,6 +170,11 @@ export const acceptInvitation = endpoint({
   errors: ['link_expired', 'invitation_for_other_address', 'already_member'],
 })
 
+export const ownershipOfferForm = z.object({
+  memberId: id,
+  password: z.string({ error: says('passwordRequired') }).min(1, says('passwordRequired')),
+})
+
 export const offerOwnership = endpoint({
   ...call,
   method: 'post',
@@ -177,10 +182,7 @@ export const offerOwnership = endpoint({
   role: 'owner',
   summary: 'Offer the business to a manager, who may accept it for seven days; replaces an earlier offer',
   params: businessParams,
-  body: z.object({
-    memberId: id,
-    password: z.string({ error: says('passwordRequired') }).min(1, says('passwordRequired')),
-  }),
+  body: ownershipOfferForm,
   errors: [...errors, 'member_not_found', 'sample_not_transferable', 'wrong_password', 'rate_limited'],
 })
 

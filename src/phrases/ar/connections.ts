@@ -5,8 +5,6 @@ export const connections = {
   title: 'الربط',
   subtitle: 'يجلب صافي تقاريرك من المنصات ويستوردها بنفسه.',
   loadFailed: 'تعذّر تحميل الربط',
-  none: 'لا منصة مربوطة',
-  noneText: 'اربط المنصة مرة واحدة، وبعدها تصلك المبيعات والرسوم والتحويلات الجديدة دون تدخل منك.',
   notOffered: 'لا يمكن ربط أي منصة على هذا الخادم',
   notOfferedText: 'على من يدير هذا الخادم أن يضبط مفتاح حفظ بيانات الدخول أولًا. حتى ذلك الحين ارفع ملفاتك.',
   offered: 'اربط منصة',
@@ -93,7 +91,6 @@ export const connections = {
   save: 'اربط وافحص',
   continueTo: 'تابع إلى {{platform}}',
   saved: 'حُفظت بيانات الدخول وبدأ فحصها.',
-  connectFailed: 'تعذّر ربط {{platform}}',
   states: {
     connecting: 'قيد الفحص',
     ready: 'جاهز للبدء',
@@ -120,7 +117,6 @@ export const connections = {
   },
   start: {
     title: 'من أي يوم يبدأ صافي؟',
-    day: 'أول يوم',
     hint: 'اليوم المقترح يلي ما رفعته من قبل. الأيام المتداخلة تُحسب مرة واحدة.',
     press: 'ابدأ الجلب',
     earlier: 'اجلب أيامًا أقدم',
@@ -156,7 +152,6 @@ export const connections = {
     replace: 'غيّر بيانات الدخول',
     disconnect: 'افصل',
     history: 'ما الذي وصل',
-    label: 'المزيد عن {{platform}}',
     failed: 'لم تنجح العملية',
   },
   history: {

@@ -2,8 +2,6 @@ export const connections = {
   title: 'Connections',
   subtitle: 'Safi fetches your reports from the platforms and imports them by itself.',
   loadFailed: 'The connections could not be loaded',
-  none: 'No platform is connected',
-  noneText: 'Connect a platform once. From then on new sales, fees and payouts arrive without you.',
   notOffered: 'No platform can be connected on this server',
   notOfferedText:
     'Whoever runs this server must set a key for credentials first. Until then, upload your files.',
@@ -93,7 +91,6 @@ export const connections = {
   save: 'Connect and check',
   continueTo: 'Continue to {{platform}}',
   saved: 'Credentials saved. The check has started.',
-  connectFailed: '{{platform}} could not be connected',
   states: {
     connecting: 'Being checked',
     ready: 'Ready to start',
@@ -120,7 +117,6 @@ export const connections = {
   },
   start: {
     title: 'From which day should Safi fetch?',
-    day: 'First day',
     hint: 'The suggested day follows what you have uploaded already. Days that overlap count once.',
     press: 'Start fetching',
     earlier: 'Fetch earlier days',
@@ -158,7 +154,6 @@ export const connections = {
     replace: 'Replace credentials',
     disconnect: 'Disconnect',
     history: 'What came in',
-    label: 'More for {{platform}}',
     failed: 'This did not work',
   },
   history: {

@@ -119,13 +119,6 @@ export const mail = {
     text: '{{platform}} no longer lets Safi fetch the reports of {{business}}. Safi has stopped trying. Everything that was imported stays. Connect again, and Safi fetches what is missing.',
     button: 'Connect again',
     life: 'This happens when a permission was withdrawn, or when a key or secret was replaced or has expired.',
-    platforms: {
-      amazon: 'Amazon',
-      noon: 'noon',
-      salla: 'Salla',
-      woocommerce: 'WooCommerce',
-      shopify: 'Shopify',
-    },
   },
   erased: {
     subject: 'Your account was deleted',

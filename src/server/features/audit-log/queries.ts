@@ -76,7 +76,7 @@ export async function readActors(tx: Tx, scope: BusinessScope): Promise<string[]
 }
 
 /**
- * The names of these accounts. Runs as the server, because an account shows its profile to nobody else: only call it with accounts
+ * The names of these accounts. Runs as the server, because row-level security shows a profile to its own account alone: only call it with accounts
  * that are named in the log of the reader's own business.
  */
 export async function readNames(system: Tx, accounts: readonly string[]): Promise<Map<string, string>> {

@@ -191,7 +191,7 @@ test('names the step at which credentials fail, keeps the data when disconnected
   )
 })
 
-test('tells the seller once in their language that access was revoked, makes no more calls, and goes on after they connect again', async () => {
+test('sends one e-mail in the language of the seller when access is revoked, makes no more calls, and continues after they connect again', async () => {
   const seller = await server.current.seller()
   await server.current.db.system.execute(sql`UPDATE users SET language = 'ar' WHERE id = ${seller.userId}`)
   const params = await live(seller)

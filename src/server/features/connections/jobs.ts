@@ -7,7 +7,7 @@ import { dueConnections, type SyncJob } from './sync/store.ts'
 
 /** How often the tables are asked what is due. One indexed statement for all connections. */
 const ASK_SECONDS = 15
-/** After so many steps of one connection, another one gets its turn. */
+/** The most steps of one connection in a row, so that the others get their turn. */
 const MOST_STEPS = 100
 /** Retries for about two hours when the mail server is down. */
 const MAIL_RETRY = { times: 5, firstDelaySeconds: 300 }
@@ -38,7 +38,7 @@ async function stepsOf(
   }
 }
 
-/** Defines the job that tells a seller by e-mail that a platform no longer lets Safi in. */
+/** Defines the job that sends the seller an e-mail when a platform ends the access. */
 export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
   jobs.define<SyncJob>({
     name: 'connection-mails',

@@ -1,28 +1,27 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Connection, listConnections, SyncEvent, VendorCode } from '#contract/connections.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { todayOf } from '#server/core/today.ts'
+import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { connections, syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
+import {
+  connections,
+  type StoredSyncError,
+  syncEvents,
+  syncWindows,
+} from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { DAY_MS, startOf } from './sync/plan.ts'
-import type { ConnectionRow } from './sync/store.ts'
+import { startOf } from './sync/plan.ts'
+import { type ConnectionRow, DAY_MS, UNFINISHED } from './sync/store.ts'
 import type { Vendor } from './vendors/vendor.ts'
 
 /** How far back a first backfill goes unless the seller chooses otherwise. */
 const SUGGESTED_DAYS = 730
 const MOST_WAITING = 100
 
-/** The names under which sales of each vendor are stored. */
-const PLATFORMS: Readonly<Record<VendorCode, string>> = {
-  amazon: 'Amazon',
-  noon: 'noon',
-  salla: 'Salla',
-  woocommerce: 'WooCommerce',
-  shopify: 'Shopify',
-}
+/** The names under which sales are stored, by the code of the platform. */
+const PLATFORMS = new Map<string, string>(BUILT_IN_PLATFORMS.map(({ code, name }) => [code, name]))
 
 export interface ConnectionQueryDeps {
   readonly now: () => Date
@@ -103,7 +102,7 @@ export async function readEvents(
     to: timeOf(to),
     importId,
     lines,
-    error: error && { code: error.code, data: { ...error.data } },
+    error: errorOf(error),
   }))
   return { events, total: counted?.total ?? 0 }
 }
@@ -132,7 +131,7 @@ async function present(
   const streams = await rowsOf<StreamRow>(
     tx,
     sql`SELECT connection_id AS "connectionId", stream,
-        count(*) FILTER (WHERE backfill AND state NOT IN ('planned', 'requested', 'ready', 'fetched'))::int AS done,
+        count(*) FILTER (WHERE backfill AND state <> ALL(${sql.param(UNFINISHED)}))::int AS done,
         count(*) FILTER (WHERE backfill)::int AS total,
         min("from") FILTER (WHERE state NOT IN ('imported', 'empty', 'listed'))::text AS open,
         max("to")::text AS last, min(due_at)::text AS "nextAt"
@@ -172,7 +171,7 @@ async function present(
       checks: row.checks.map(({ name, state, error }) => ({
         name,
         state,
-        error: error && { code: error.code, data: { ...error.data } },
+        error: errorOf(error),
       })),
       startOn: row.startOn,
       suggestedStartOn: suggested(row.vendor),
@@ -194,8 +193,8 @@ async function present(
         .map(({ importId, stream, reason }) => ({ importId, stream, reason: reason ?? 'not_imported' })),
       lastSuccessAt: timeOf(row.lastSuccessAt),
       nextAt: next.length === 0 ? null : timeOf(new Date(Math.min(...next))),
-      error: row.error && { code: row.error.code, data: { ...row.error.data } },
-      credentialsExpireOn: row.credentialsExpireAt ? todayOf({ now: () => row.credentialsExpireAt! }) : null,
+      error: errorOf(row.error),
+      credentialsExpireOn: row.credentialsExpireAt?.toISOString().slice(0, 10) ?? null,
       createdAt: row.createdAt.toISOString(),
     }
   })
@@ -223,10 +222,14 @@ async function suggestedStarts(
   )
   const last = new Map(rows.map((row) => [row.platform, row.last]))
   return (vendor) => {
-    const newest = last.get(PLATFORMS[vendor])
+    const newest = last.get(PLATFORMS.get(vendor) ?? '')
     const day = newest === undefined ? now.getTime() - SUGGESTED_DAYS * DAY_MS : Date.parse(newest) + DAY_MS
     return new Date(Math.min(day, now.getTime())).toISOString().slice(0, 10)
   }
+}
+
+function errorOf(error: StoredSyncError | null): Connection['error'] {
+  return error && { code: error.code, data: { ...error.data } }
 }
 
 function timeOf(at: Date | null): string | null {

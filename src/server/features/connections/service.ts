@@ -17,11 +17,12 @@ import { removeConnection } from './access/disconnect.ts'
 import { dataKeyContext, deleteSecrets, saveSecrets } from './secrets/store.ts'
 import type { SyncDeps } from './sync/deps.ts'
 import { goOn } from './sync/outcome.ts'
-import { DAY_MS, planBackfill, planPolls, planPollsFrom, startOf } from './sync/plan.ts'
+import { planBackfill, planPolls, planPollsFrom, startOf } from './sync/plan.ts'
 import {
   auditPlace,
   type ConnectionRow,
   changeConnection,
+  DAY_MS,
   findConnection,
   inStates,
   ownWindows,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Who causes what happens now. An API key acts for the account that made it. `visitor`: a call without a session, such as
+ * The person, key or program in whose name the current work runs. An API key acts for the account that made it. `visitor`: a call without a session, such as
  * resetting a password by a link. `system`: Safi itself, by its schedule.
  */
 export type Actor =

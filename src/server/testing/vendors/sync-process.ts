@@ -13,7 +13,7 @@ export interface SyncProcess {
   readonly owner: string
   readonly businessId: string
   readonly connectionId: string
-  /** The address of the stand-in of Amazon, which tells the time too. */
+  /** The address of the stand-in of Amazon, which also serves the simulated time. */
   readonly platform: string
   /** The number of the point at which the process kills itself; see `WorldOptions.at`. */
   readonly killAt: number

@@ -21,7 +21,7 @@ const FILE_KINDS = ['csv', 'xlsx'] as const
 /** Actors that are no person with an account. */
 const OTHER_ACTORS = AUDIT_ACTORS.filter((actor) => actor !== 'member')
 
-/** Who changed what in a business, for its owner. */
+/** The audit log of a business, for its owner. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

@@ -85,7 +85,7 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
   )
 }
 
-/** What stands in the way: the last error, a wait that the platform asked for, credentials that end. */
+/** What keeps the connection from fetching, or soon will: the last error, a wait that the platform asked for, credentials that expire. */
 function Problem({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -70,7 +70,7 @@ export function wrongField(path: string): string {
   return path.replace(/^credentials\./, '')
 }
 
-/** Days before its end from which the seller is told that credentials stop working. */
+/** The card warns this many days before the credentials expire. */
 const WARN_DAYS = 30
 const DAY_MS = 86_400_000
 

@@ -93,7 +93,11 @@ export function useOfferOwnership(businessId: string) {
     mutationFn: (body: BodyOf<typeof offerOwnership>) =>
       call(offerOwnership, { params: { businessId }, body }),
     onSettled: useMembersChanged(businessId),
-    meta: { failureKey: 'members.ownership.offerFailed', marksFields: true },
+    meta: {
+      failureKey: 'members.ownership.offerFailed',
+      successKey: 'members.ownership.offered',
+      marksFields: true,
+    },
   })
 }
 

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { toast } from 'sonner'
-import type { Member } from '#contract/members.ts'
+import { type Member, ownershipOfferForm } from '#contract/members.ts'
 import { ApiError } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/error-message.ts'
+import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useUser } from '#web/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
@@ -19,29 +19,21 @@ export interface OfferDialogProps {
 /** Offers the business to a manager, after the owner has entered the password. */
 export function OfferDialog({ businessId, member, onClose }: OfferDialogProps) {
   const { t } = useTranslation()
+  const user = useUser()
   const offer = useOfferOwnership(businessId)
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const form = useAppForm(ownershipOfferForm, { memberId: member.userId, password: '' })
 
-  function submit(): void {
-    if (password === '') {
-      setWrong(t('validation.passwordRequired'))
-      return
-    }
-    offer.mutate(
-      { memberId: member.userId, password },
-      {
-        onSuccess() {
-          toast.success(t('members.ownership.offered'))
-          onClose()
-        },
-        onError(error) {
-          setPassword('')
-          if (error instanceof ApiError && error.code === 'wrong_password') setWrong(errorMessage(error))
-        },
+  const submit = form.handleSubmit((body) =>
+    offer.mutate(body, {
+      onSuccess: onClose,
+      onError(error) {
+        if (form.showServerErrors(error)) return
+        form.resetField('password', { keepTouched: true })
+        if (error instanceof ApiError && error.code === 'wrong_password')
+          form.setError('password', { message: errorMessage(error) }, { shouldFocus: true })
       },
-    )
-  }
+    }),
+  )
 
   return (
     <FormDialog
@@ -53,15 +45,10 @@ export function OfferDialog({ businessId, member, onClose }: OfferDialogProps) {
       className="space-y-5"
     >
       <p className="text-muted">{t('members.ownership.offerText')}</p>
-      <Field label={t('members.ownership.password')} error={wrong}>
-        <PasswordInput
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setWrong(undefined)
-          }}
-        />
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <Field label={t('members.ownership.password')} error={form.message('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
     </FormDialog>
   )

@@ -10,7 +10,7 @@ import { Users } from '#web/ui/icons/users.tsx'
 import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 import { commandStore } from './commands/command-store.ts'
-import { membersLink, sameSection } from './nav-links.ts'
+import { pageLink, sameSection } from './nav-links.ts'
 
 /** With more businesses than this, a search is faster than reading the list. */
 const MANY = 7
@@ -19,7 +19,7 @@ const MANY = 7
 export function BusinessChoices({ businessId, ...menu }: LateMenuProps & { businessId: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const members = membersLink(businessId)
+  const members = pageLink(businessId, 'members')
   // `queryClient` is passed explicitly: the header is outside QueryClientProvider, which public pages do not load.
   const { data = [] } = useQuery(businessListQuery, queryClient)
   return (

@@ -42,29 +42,20 @@ const OTHERS: readonly Section[] = SECTIONS.filter(
   (section) => !PHONE_SECTIONS.some((first) => first === section),
 )
 
-/** In the header, the link to the alerts is a bell. */
-function alertsLink(businessId: string): NavLinkItem {
-  return { to: `/business/${businessId}/alerts`, label: 'common.nav.alerts' }
+/**
+ * Pages of a business that are no section, with their paths. In the header, a bell leads to the alerts, the section Import to the connections,
+ * and the menu of businesses to the members. A page's name is also the key of its phrase.
+ */
+const PAGES = { connections: 'import/connections', alerts: 'alerts', members: 'members' } as const
+
+export function pageLink(businessId: string, page: keyof typeof PAGES): NavLinkItem {
+  return { to: `/business/${businessId}/${PAGES[page]}`, label: `common.nav.${page}` }
 }
 
-/** In the header, the section Import leads to the connections. */
-export function connectionsLink(businessId: string): NavLinkItem {
-  return { to: `/business/${businessId}/import/connections`, label: 'common.nav.connections' }
-}
-
-/** In the header, the menu of businesses leads to the members. */
-export function membersLink(businessId: string): NavLinkItem {
-  return { to: `/business/${businessId}/members`, label: 'common.nav.members' }
-}
-
-/** The sections that the bottom navigation has no room for, and the pages that other parts of the header lead to. */
+/** The sections that the bottom navigation has no room for, and the other pages. */
 export function otherLinks(businessId: string): NavLinkItem[] {
-  return [
-    ...businessLinks(businessId, OTHERS),
-    connectionsLink(businessId),
-    alertsLink(businessId),
-    membersLink(businessId),
-  ]
+  const pages = ['connections', 'alerts', 'members'] as const
+  return [...businessLinks(businessId, OTHERS), ...pages.map((page) => pageLink(businessId, page))]
 }
 
 export function sectionLink(businessId: string, section: Section): NavLinkItem {

@@ -80,15 +80,16 @@ export async function sendAccessMail(deps: AccessMailDeps, claim: AccessClaim): 
   await deps.mailer.send(accessMail(deps, claim))
 }
 
-/** Tells the seller which connection no longer works and what to do. */
+/** The e-mail about a connection that no longer works. */
 function accessMail({ publicUrl, supportEmail }: AccessMailDeps, reader: AccessClaim): OutgoingMail {
   const language = isLanguage(reader.language) ? reader.language : 'en'
   const words = language === 'ar' ? arabic : english
+  const { appName, platforms } = language === 'ar' ? arabicCommon : englishCommon
   const { subject, text, button, life } = words.accessRevoked
-  const facts = { platform: words.accessRevoked.platforms[reader.vendor], business: reader.businessName }
+  const facts = { platform: platforms[reader.vendor], business: reader.businessName }
   const letter: EmailTemplate = {
     language,
-    brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
+    brand: appName,
     title: { phrase: subject, facts },
     greeting: { phrase: words.greeting, facts: { name: reader.firstName } },
     text: { phrase: text, facts },

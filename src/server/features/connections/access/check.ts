@@ -8,7 +8,7 @@ import { type ConnectionRow, changeConnection, findConnection } from '../sync/st
 import { type Vendor, VendorError } from '../vendors/vendor.ts'
 import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
 
-/** The check of the renewal, which comes first where there is one. */
+/** The name of the check that renews the tokens. Vendors with a renewal begin with it. */
 export const SIGN_IN = 'signIn'
 /** Attempts at one check, because the seller waits for the result. */
 const MOST_TRIES = 3

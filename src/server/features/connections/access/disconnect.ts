@@ -4,8 +4,7 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { connections } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AppError } from '#server/infra/http/errors.ts'
-import type { SyncDeps } from '../sync/deps.ts'
+import { type SyncDeps, unlessBusy } from '../sync/deps.ts'
 import { auditPlace, type ConnectionRow, changeConnection } from '../sync/store.ts'
 
 const LOOK_AGAIN_MS = 2_000
@@ -20,13 +19,8 @@ export async function undoNext(deps: SyncDeps, connection: ConnectionRow): Promi
     return true
   }
   const ids = { businessId: connection.businessId, importId: next.id }
-  try {
-    if (next.status === 'committed') await deps.imports.undo(owner, ids)
-    else if (next.status === 'unfinished') await deps.imports.discard(owner, ids)
-  } catch (error) {
-    // another import of the business is being committed, or the seller was faster
-    if (!(error instanceof AppError && /^import_(busy|wrong_state)$/.test(error.code))) throw error
-  }
+  if (next.status === 'committed') await unlessBusy(deps.imports.undo(owner, ids))
+  else if (next.status === 'unfinished') await deps.imports.discard(owner, ids)
   const dueAt = new Date(deps.now().getTime() + LOOK_AGAIN_MS)
   await deps.db.tenant(owner, (tx) => changeConnection(tx, connection, { dueAt }))
   return true

@@ -13,6 +13,7 @@ import type { SyncDeps } from './deps.ts'
 import { windowFailed } from './outcome.ts'
 import { type Claimed, storeResult } from './result.ts'
 import {
+  CALLABLE,
   type ConnectionRow,
   changeWindow,
   dueWindows,
@@ -62,7 +63,7 @@ async function claim(
   const current = await findConnection(tx, ownerId(connection.userId), connection.id)
   // it was paused, or lost its access, since the step began
   if (current?.state !== connection.state) return null
-  const due = await dueWindows(tx, connection, ['planned', 'requested', 'ready', 'failed'], now, LOOKED_AT)
+  const due = await dueWindows(tx, connection, CALLABLE, now, LOOKED_AT)
   const inWork = await begunByStream(tx, connection, due)
   for (const window of due) {
     const stream = vendor.streams.find(({ name }) => name === window.stream)

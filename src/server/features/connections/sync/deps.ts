@@ -2,6 +2,7 @@ import type { VendorCode } from '#contract/connections.ts'
 import type { SalesImport } from '#contract/imports.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import type { RemoteParts } from '../remote/remote.ts'
 import type { SecretKeys } from '../secrets/keys.ts'
 import type { Bytes, Vendor } from '../vendors/vendor.ts'
@@ -23,6 +24,18 @@ export interface ImportPipeline {
   undo(owner: OwnerId, ids: ImportIds): Promise<void>
   /** Removes an import of which nothing was committed, with its file. */
   discard(owner: OwnerId, ids: ImportIds): Promise<void>
+}
+
+/**
+ * Waits for a change of an import. If another import of the business is being changed, or the seller was faster, nothing has changed and the
+ * next look decides.
+ */
+export async function unlessBusy(change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (!(error instanceof AppError && /^import_(busy|wrong_state)$/.test(error.code))) throw error
+  }
 }
 
 export interface SyncDeps extends RemoteParts {

@@ -11,13 +11,13 @@ import {
   type ConnectionRow,
   changeConnection,
   changeWindow,
+  DAY_MS,
   ownWindows,
   recordEvent,
   type WindowRow,
 } from './store.ts'
 
 const SECOND_MS = 1000
-const DAY_MS = 86_400_000
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const LONGEST_DELAY_MS = 3600 * SECOND_MS
 /** The wait when a platform asks to wait without saying how long. */

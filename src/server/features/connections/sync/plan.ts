@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { syncWindows } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Stream, Vendor } from '../vendors/vendor.ts'
-import { type ConnectionRow, changeConnection, ownWindows } from './store.ts'
+import { type ConnectionRow, changeConnection, DAY_MS, inStates, ownWindows, UNFINISHED } from './store.ts'
 
 const MINUTE_MS = 60_000
-export const DAY_MS = 86_400_000
 
 /**
  * The first instant of a start day. A day before it begins in UTC, because the day of the platform begins earlier than that of UTC; what
@@ -60,8 +59,8 @@ export async function planPolls(
       const key = keyOf(stream, index)
       const last = Date.parse(polls[key] ?? now.toISOString())
       // the first poll of a stream is the one that a new announcement makes earlier
-      const now_ = forced.includes(stream.name) && index === 0
-      if (!now_ && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
+      const announced = forced.includes(stream.name) && index === 0
+      if (!announced && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
       const delay = (stream.delayMinutes ?? 0) * MINUTE_MS
       const from = Math.max(last - delay - poll.lookBackDays * DAY_MS, start.getTime(), oldestOf(stream, now))
       await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
@@ -141,13 +140,7 @@ export async function backfillRemains(tx: Tx, connection: ConnectionRow): Promis
   const [found] = await tx
     .select({ id: syncWindows.id })
     .from(syncWindows)
-    .where(
-      and(
-        ownWindows(connection),
-        eq(syncWindows.backfill, true),
-        sql`${syncWindows.state} IN ('planned', 'requested', 'ready', 'fetched')`,
-      ),
-    )
+    .where(and(ownWindows(connection), eq(syncWindows.backfill, true), inStates(UNFINISHED)))
     .limit(1)
   return found !== undefined
 }

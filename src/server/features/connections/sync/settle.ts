@@ -5,9 +5,8 @@ import { commitQuestion } from '#domain/import/commit-question.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AppError } from '#server/infra/http/errors.ts'
 import { VendorError } from '../vendors/vendor.ts'
-import type { ImportIds, SyncDeps } from './deps.ts'
+import { type ImportIds, type SyncDeps, unlessBusy } from './deps.ts'
 import { endWindow, goLive, windowFailed } from './outcome.ts'
 import {
   aboutWindow,
@@ -83,7 +82,7 @@ async function settle(
   }
   const reason = found && (await questionOf(db.tenant, owner, connection, found))
   if (reason === null) {
-    await committed(deps, owner, ids)
+    await unlessBusy(imports.commit(owner, ids))
     return lookAgain(LOOK_AGAIN_MS)
   }
   await db.tenant(owner, (tx) => waitForSeller(tx, connection, window, reason, deps.now()))
@@ -139,17 +138,6 @@ async function knownCurrencies(tx: Tx, { userId, businessId }: ConnectionRow): P
         WHERE d.user_id = ${userId} AND d.business_id = ${businessId}`,
   )
   return new Set(rows.map(({ currency }) => currency))
-}
-
-/** Starts the commit, unless another import of the business is being committed: then the next look does. */
-async function committed({ imports }: SyncDeps, owner: OwnerId, ids: ImportIds): Promise<void> {
-  try {
-    await imports.commit(owner, ids)
-  } catch (error) {
-    // the seller has decided in the meantime, or another import was first
-    if (error instanceof AppError && /^import_(busy|wrong_state)$/.test(error.code)) return
-    throw error
-  }
 }
 
 async function waitForSeller(

@@ -18,6 +18,10 @@ export interface SyncJob {
   readonly connectionId: string
 }
 
+export const DAY_MS = 86_400_000
+
+/** The windows whose next step is a remote call. */
+export const CALLABLE: readonly WindowRow['state'][] = ['planned', 'requested', 'ready', 'failed']
 /** The windows that still need a call or an import. */
 export const UNFINISHED: readonly WindowRow['state'][] = ['planned', 'requested', 'ready', 'fetched']
 /** The states of connections that make calls. */
@@ -157,18 +161,11 @@ export async function hasDueCalls(tx: Tx, connection: ConnectionRow, now: Date):
   const [found] = await tx
     .select({ id: syncWindows.id })
     .from(syncWindows)
-    .where(
-      and(
-        ownWindows(connection),
-        inStates(['planned', 'requested', 'ready', 'failed']),
-        lte(syncWindows.dueAt, now),
-      ),
-    )
+    .where(and(ownWindows(connection), inStates(CALLABLE), lte(syncWindows.dueAt, now)))
     .limit(1)
   return found !== undefined
 }
 
-const DAY_MS = 86_400_000
 /** Longer than any neighbour of a window is looked at, and than a platform repeats an announcement. */
 const WINDOW_DAYS = 30
 /** Sellers can look back half a year. */

@@ -61,7 +61,7 @@ async function* unpacked(chunks: Chunks): Chunks {
   }
 }
 
-/** Reads chunks until they have so many bytes together, or end. */
+/** Reads chunks until they have this number of bytes together, or end. */
 async function untilBytes(chunks: Chunks, bytes: number): Promise<Uint8Array[]> {
   const read: Uint8Array[] = []
   for (let size = 0; size < bytes; ) {

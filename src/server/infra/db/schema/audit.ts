@@ -3,7 +3,7 @@ import { AUDIT_ACTORS, type AuditAction, type AuditDetails } from '#contract/aud
 import { users } from './accounts.ts'
 import { at, owner } from './columns.ts'
 
-/** Who changed what; written in the transaction of the change itself. A trigger refuses to change or delete entries. */
+/** One row for each change and its actor, written in the transaction of the change itself. A trigger refuses to change or delete entries. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -54,12 +54,12 @@ export const connections = pgTable(
     dueAt: at('due_at'),
     throttledUntil: at('throttled_until'),
     tokensExpireAt: at('tokens_expire_at'),
-    /** Nobody renews the tokens before this: another server does it, or the last attempt failed. */
+    /** No server renews the tokens before this: another one is doing so, or the last attempt failed. */
     renewAfter: at('renew_after'),
     credentialsExpireAt: at('credentials_expire_at'),
     lastSuccessAt: at('last_success_at'),
     error: jsonb('error').$type<StoredSyncError>(),
-    /** When the seller was told by e-mail that they must connect again. */
+    /** When the e-mail that asks the seller to connect again was sent. */
     notifiedAt: at('notified_at'),
     createdAt: at('created_at').notNull(),
   },

@@ -176,7 +176,7 @@ class ShopifyService {
   }
 
   #isDone(operation: Operation): boolean {
-    // time passes while nobody asks
+    // time passes without a call
     operation.asked++
     return operation.asked > this.#shop.pending
   }

@@ -12,14 +12,7 @@ import { setTheme, THEMES, themeStore } from '#web/site/theme.ts'
 import { useStore } from '#web/state/store.ts'
 import { CommandList } from '#web/ui/command-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import {
-  ACCOUNT_LINKS,
-  businessLinks,
-  connectionsLink,
-  mainLinks,
-  membersLink,
-  sameSection,
-} from '../nav-links.ts'
+import { ACCOUNT_LINKS, businessLinks, mainLinks, pageLink, sameSection } from '../nav-links.ts'
 import { commandStore } from './command-store.ts'
 import { type Command, matchingCommands } from './matching.ts'
 
@@ -63,7 +56,7 @@ function useGroups({ businessId, onSignOut, onClose }: PaletteProps, search: str
     void navigate(to, { state })
   }
   const inBusiness = businessId
-    ? [...businessLinks(businessId), connectionsLink(businessId), membersLink(businessId)]
+    ? [...businessLinks(businessId), pageLink(businessId, 'connections'), pageLink(businessId, 'members')]
     : []
   const pages = [...inBusiness, ...mainLinks(true), ...ACCOUNT_LINKS]
   const matching = (commands: readonly Command[]) => matchingCommands(commands, search)

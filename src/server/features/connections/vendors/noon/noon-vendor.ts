@@ -25,7 +25,7 @@ const DAY = 86_400_000
 
 const FIRST_STATUS_SECONDS = 10
 const STATUS_SECONDS = 30
-/** After so many expired addresses of one report it is requested again. */
+/** A report is requested again after this number of expired addresses. */
 const MAX_ADDRESSES = 3
 
 const REFUSALS = { unauthorised: 'renew', permission: 'Finance' } as const

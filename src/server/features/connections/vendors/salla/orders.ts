@@ -58,7 +58,7 @@ const details = z.object({
   }),
 })
 
-/** Where a window stands: the orders of a page whose details are not read yet, and the page after it. */
+/** The progress of a window: the orders of a page whose details are not read yet, and the page after it. */
 interface Cursor {
   readonly ids: readonly string[]
   readonly page: number

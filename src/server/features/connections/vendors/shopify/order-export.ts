@@ -11,7 +11,7 @@ import { timeIn } from './shop-time.ts'
 const STATUS_SECONDS = 20
 /** Another export of the app is running. */
 const BUSY_SECONDS = 120
-/** After so many expired addresses of one export it is made again. */
+/** An export is made again after this number of expired addresses. */
 const MAX_ADDRESSES = 3
 /** Without a further permission Shopify hides older orders, without an error. */
 const RECENT_DAYS = 60

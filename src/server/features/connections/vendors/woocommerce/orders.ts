@@ -44,7 +44,7 @@ const FIELDS = [
   'billing.country',
 ].join(',')
 
-/** Where a window stands. `after` and `seen` are the last second that was read, and the orders of that second. */
+/** The progress of a window. `after` and `seen` are the last second that was read, and the orders of that second. */
 interface Cursor {
   readonly after: string
   readonly page: number

@@ -84,6 +84,6 @@ const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
   const secret = secrets.consumerSecret?.reveal()
   if (secret === undefined || signature === null || !isSigned(body, secret, signature, 'base64')) return null
   const topic = headers.get('x-wc-webhook-topic') ?? ''
-  // the signature identifies the delivery: unlike its id, nobody else can change it
+  // the signature identifies the delivery, because only the shop can make it; the id can be changed by anyone
   return { deliveryId: signature, streams: topic.startsWith('order.') ? ['orders'] : [] }
 }
