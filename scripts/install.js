@@ -17,9 +17,7 @@ const STAMP = `${ROOT}node_modules/.installed-lock`
 export function ensureInstalled({ tests = false } = {}) {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major < 20) fail(`Safi needs Node 20 or newer to start; this is ${process.versions.node}.`)
-  const lock = createHash('sha256')
-    .update(readFileSync(`${ROOT}package-lock.json`))
-    .digest('hex')
+  const lock = hashOf(`${ROOT}package-lock.json`)
   const [installedLock, with_ = ''] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : []
   const current = installedLock === lock
   if (!current || (tests && with_ !== 'tests')) {
@@ -34,11 +32,18 @@ export function ensureInstalled({ tests = false } = {}) {
   return node
 }
 
-/** Installs the packages of a folder that has a package.json of its own, if they are missing. */
+/** Installs the packages of a folder that has a package.json of its own, if they are missing or belong to another lock file. */
 export function installFolder(folder, announcement) {
-  if (existsSync(`${ROOT}${folder}/node_modules`)) return
+  const stamp = `${ROOT}${folder}/node_modules/.installed-lock`
+  const lock = hashOf(`${ROOT}${folder}/package-lock.json`)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.error(announcement)
   npm(['ci'], `${ROOT}${folder}/`)
+  writeFileSync(stamp, lock)
+}
+
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 function npm(args, cwd = ROOT) {

@@ -16,12 +16,15 @@ const USER_AGENT = 'Safi/test'
 const MAX_CALLS = 2_000
 const RETRY_SECONDS = 60
 
+/** What a driver needs of a stand-in. */
+export type Platform = Pick<StandIn, 'clock' | 'fetch'>
+
 type Entered = Readonly<Record<string, string>>
 
 /** Makes the calls of a vendor one after the other as the sync does, without a database, on the clock of the stand-in. */
 export class Driver {
   readonly #vendor: Vendor
-  readonly #standIn: StandIn
+  readonly #standIn: Platform
   readonly #settings: Entered
   readonly #secrets: Readonly<Record<string, Secret>>
   #tokens: Readonly<Record<string, Secret>> = {}
@@ -29,7 +32,7 @@ export class Driver {
   /** Outcomes of all errors so far, in order. */
   readonly errors: string[] = []
 
-  constructor(vendor: Vendor, standIn: StandIn, entered: Entered = {}) {
+  constructor(vendor: Vendor, standIn: Platform, entered: Entered = {}) {
     this.#vendor = vendor
     this.#standIn = standIn
     const parsed = vendor.fields.map((field) => {
