@@ -56,7 +56,12 @@ export const markedFile = {
 /** A connection to Amazon whose credentials are refused. */
 export const CONNECTION = {
   vendor: 'amazon',
-  credentials: { country: 'AE', clientId: `${MARK} app`, clientSecret: 'secret', refreshToken: 'token' },
+  credentials: {
+    country: 'AE',
+    clientId: `amzn1.application-oa2-client.${MARK}`,
+    clientSecret: 'secret',
+    refreshToken: 'token',
+  },
 } as const
 
 /** The id of a new connection whose check has ended, so that nothing changes in the background. */

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { listAuditEntries } from '#contract/audit-log.ts'
 import {
   checkConnection,
   createConnection,
@@ -19,6 +21,7 @@ import {
   syncNow,
 } from '#contract/connections.ts'
 import { listImports } from '#contract/imports.ts'
+import { downloadAccountExport, getAccountExport, startAccountExport } from '#contract/own-data.ts'
 import { listOrders } from '#contract/sales.ts'
 import { tablesInOrder } from '#server/backup/tables.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -28,6 +31,7 @@ import { mailingServer } from '#server/testing/mailing-server.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
 import { type SoldOrder, settlementOf } from '#server/testing/vendors/amazon/shop.ts'
+import { SHOPIFY_ENTERED } from '#server/testing/vendors/shopify/shopify-stand-in.ts'
 import { TEST_KEYS } from '#server/testing/vendors/test-keys.ts'
 import { SecretKeys } from './secrets/keys.ts'
 import { configuredVendors } from './vendors/vendors.ts'
@@ -183,7 +187,11 @@ test('names the step at which credentials fail, keeps the data when disconnected
   const missing = { ...BODY, credentials: { country: 'FR', clientId: 'a', clientSecret: 'b' } }
   expect(await seller.fails(createConnection, { params: { businessId }, body: missing })).toMatchObject({
     code: 'invalid_input',
-    fields: [{ path: 'credentials.country' }, { path: 'credentials.refreshToken' }],
+    fields: [
+      { path: 'credentials.country' },
+      { path: 'credentials.clientId' },
+      { path: 'credentials.refreshToken' },
+    ],
   })
   const elsewhere = { vendor: 'salla', credentials: {} } as const
   expect((await seller.fails(createConnection, { params: { businessId }, body: elsewhere })).code).toBe(
@@ -214,13 +222,39 @@ test('sends one e-mail in the language of the seller when access is revoked, mak
   expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toHaveLength(1)
 })
 
-test('planted secrets and places are in no log, table or file', async () => {
+test('planted secrets and places are in no log, table, file, answer, error or export', async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   const params = await connected(seller)
   standIn.fail(/./, { status: 500 }, 'garbage', 'cut', 'reset')
   await seller.call(startConnection, { params, body: { startOn: '2026-10-01' } })
   await stateOf(seller, params, 'live')
+  const answers = await Promise.all([
+    // a token in fields that are not secret
+    ...['country', 'clientId'].map((field) =>
+      seller.send(createConnection, {
+        params,
+        body: { vendor: 'amazon', credentials: { ...AMAZON_ACCESS, [field]: AMAZON_ACCESS.refreshToken } },
+      }),
+    ),
+    seller.send(createConnection, {
+      params,
+      body: { vendor: 'shopify', credentials: { ...SHOPIFY_ENTERED, clientId: 'shpss_SECRET' } },
+    }),
+    seller.send(reconnect, { params, body: { credentials: { ...AMAZON_ACCESS, country: 'SECRET' } } }),
+    seller.fetch(`/api/businesses/${params.businessId}/connections`, {
+      method: 'POST',
+      headers: { cookie: seller.cookies, 'content-type': 'application/json' },
+      body: `{"vendor":"amazon","credentials":${JSON.stringify(AMAZON_ACCESS)}`,
+    }),
+    seller.send(listConnections, { params }),
+    seller.send(listSyncEvents, { params }),
+    seller.send(listAuditEntries, { params }),
+  ])
+  const answered = await Promise.all(answers.map((answer) => answer.text()))
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 400, 200, 200, 200])
+  const archive = unzipSync(await exportOf(seller))
+  const exported = Object.values(archive).map((file) => Buffer.from(file).toString('latin1'))
   const dump: string[] = []
   for (const name of await tablesInOrder(db.system)) {
     const rows = await rowsOf<{ row: string }>(
@@ -236,6 +270,16 @@ test('planted secrets and places are in no log, table or file', async () => {
     if (entry.isFile()) files.push(await readFile(join(entry.parentPath, entry.name), 'latin1'))
   expect(dump.some((row) => row.startsWith('connection_secrets'))).toBe(true)
   expect(files.some((file) => file.includes('amazon-order-id'))).toBe(true)
+  expect(exported.some((file) => file.includes('amazon-order-id'))).toBe(true)
   expect(logged.length).toBeGreaterThan(10)
-  expect([...dump, ...files, ...logged].filter((text) => text.includes('SECRET'))).toEqual([])
+  const all = [...dump, ...files, ...logged, ...answered, ...exported]
+  expect(all.filter((text) => text.includes('SECRET'))).toEqual([])
 })
+
+async function exportOf(seller: TestClient): Promise<Uint8Array> {
+  await seller.call(startAccountExport, { body: { language: 'en' } })
+  const state = async () => (await seller.call(getAccountExport)).export
+  await expect.poll(async () => (await state())?.status).toBe('ready')
+  const ready = await seller.send(downloadAccountExport, { params: { exportId: (await state())?.id ?? '' } })
+  return new Uint8Array(await ready.arrayBuffer())
+}

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { readText, type WholeRead } from '#domain/import/testing/sources.ts'
 import { Secret } from '#server/features/connections/secrets/secret.ts'
 import {
@@ -63,6 +64,7 @@ export class Driver {
         await run()
       } catch (error) {
         if (!(error instanceof VendorError)) throw error
+        this.#expectNoSecretIn(error)
         return `${name}: ${error.code}`
       }
     return null
@@ -132,6 +134,7 @@ export class Driver {
         }
       } catch (error) {
         if (!(error instanceof VendorError)) throw error
+        this.#expectNoSecretIn(error)
         this.errors.push(`${error.outcome}: ${error.code}`)
         if (error.outcome === 'reconnect' || error.outcome === 'fail') throw error
         if (error.outcome === 'renew') this.#expiresAt = 0
@@ -151,6 +154,13 @@ export class Driver {
     const text = await this.fetchWindow(streamName, from, to)
     if (text === null) throw new Error('nothing in this window')
     return readText(text)
+  }
+
+  /** Errors are stored, shown and logged: none may contain what the seller entered or a token. */
+  #expectNoSecretIn(error: VendorError): void {
+    const shown = inspect(error, { depth: 9 })
+    for (const [name, secret] of Object.entries({ ...this.#secrets, ...this.#tokens }))
+      if (shown.includes(secret.reveal())) throw new Error(`the error ${error.code} contains ${name}`)
   }
 
   async #renewIfDue(): Promise<void> {

@@ -44,6 +44,7 @@ export interface WorldOptions {
   readonly random?: () => number
   /** Called before and after each remote call and each change of an import. An error it throws ends the step there, as a dying server does. */
   readonly at?: (point: string) => void
+  readonly keys?: SecretKeys
 }
 
 /** Connections on a database and storage of their own, without HTTP and without a queue: steps are made one by one on a clock that only the test moves. */
@@ -57,7 +58,13 @@ export class SyncWorld {
     db: Database,
     storage: Storage,
     seller: { owner: OwnerId; businessId: string },
-    { vendor, standIn, random = () => 0.5, at = () => undefined }: WorldOptions,
+    {
+      vendor,
+      standIn,
+      random = () => 0.5,
+      at = () => undefined,
+      keys = SecretKeys.parse(TEST_KEYS),
+    }: WorldOptions,
   ) {
     this.owner = seller.owner
     this.businessId = seller.businessId
@@ -65,7 +72,7 @@ export class SyncWorld {
     const job = defineImportJob(inlineJobs(), { db, storage, metrics: new Metrics() })
     this.deps = {
       db,
-      keys: SecretKeys.parse(TEST_KEYS),
+      keys,
       vendors: new Map([[vendor.code, vendor]]),
       fetch: async (url, init) => {
         at('before a call')

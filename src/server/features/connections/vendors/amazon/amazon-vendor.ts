@@ -16,7 +16,7 @@ export function amazonVendor(): Vendor {
     code: 'amazon',
     fields: [
       { name: 'country', kind: 'choice', secret: false, options: COUNTRIES },
-      { name: 'clientId', kind: 'text', secret: false },
+      { name: 'clientId', kind: 'text', secret: false, parse: clientIdOf },
       { name: 'clientSecret', kind: 'text', secret: true },
       { name: 'refreshToken', kind: 'long_text', secret: true },
     ],
@@ -56,4 +56,9 @@ export function amazonVendor(): Vendor {
     // the client secret must be replaced after 180 days
     credentialDays: 180,
   }
+}
+
+/** A client ID is shown and stored as it is. Another value may be a secret that was pasted into the wrong field. */
+function clientIdOf(text: string): string | null {
+  return /^amzn1\.application-oa2-client\.\S+$/.test(text.trim()) ? text.trim() : null
 }

@@ -27,7 +27,7 @@ export function shopifyVendor(): Vendor {
     code: 'shopify',
     fields: [
       { name: 'shop', kind: 'address', secret: false, parse: shopNameOf },
-      { name: 'clientId', kind: 'text', secret: false },
+      { name: 'clientId', kind: 'text', secret: false, parse: clientIdOf },
       { name: 'clientSecret', kind: 'text', secret: true },
     ],
     hosts: ({ shop }) => [shop ?? '', 'storage.googleapis.com'],
@@ -104,4 +104,9 @@ const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
   if (secret === undefined || signature === null || !isSigned(body, secret, signature, 'base64')) return null
   const topic = headers.get('x-shopify-topic') ?? ''
   return { deliveryId: signature, streams: topic.startsWith('orders/') ? ['orders'] : [] }
+}
+
+/** A client ID is shown and stored as it is. Shopify's secrets and tokens, which may be pasted into its field, begin with `shp`. */
+function clientIdOf(text: string): string | null {
+  return text.trim() === '' || text.trim().startsWith('shp') ? null : text.trim()
 }
