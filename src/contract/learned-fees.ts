@@ -59,7 +59,10 @@ export const feeChange = z.object({
   ...bracket.shape,
   before: z.object(charge),
   now: z.object(charge),
-  stake: minorUnits.describe('What the change costs for the sales of the last 28 days; negative if it saves'),
+  stake: minorUnits.describe('What the change costs for the sales of `staked`; negative if it saves'),
+  staked: z
+    .object({ from: isoDate, to: isoDate })
+    .describe('The last 28 days of the statements, which may be months ago'),
 })
 export type FeeChangeShown = z.output<typeof feeChange>
 

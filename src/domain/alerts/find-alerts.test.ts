@@ -212,6 +212,7 @@ function feeChange(more: Partial<FeeChange> = {}): FeeChange {
     now: rate(150_000),
     skus: ['LAMP'],
     stake: 41_250,
+    staked: { from: shifted(TODAY, -28), to: shifted(TODAY, -1) },
     ...more,
   }
 }

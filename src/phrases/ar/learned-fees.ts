@@ -74,8 +74,8 @@ export const learnedFees = {
     '{{platform}}: تغيّرت {{kind}} لـ{{shown}} منتجًا من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_other:
     '{{platform}}: تغيّرت {{kind}} لـ{{shown}} منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
-  costs: 'على مبيعات آخر 28 يومًا، يعني هذا {{amount}} زيادة.',
-  saves: 'على مبيعات آخر 28 يومًا، يعني هذا {{amount}} أقل.',
+  costs: 'على مبيعات الفترة من {{from}} إلى {{to}}، يعني هذا {{amount}} زيادة.',
+  saves: 'على مبيعات الفترة من {{from}} إلى {{to}}، يعني هذا {{amount}} أقل.',
   unknown: 'غير مؤكد',
   reasons: {
     few_lines: 'أقل من ثلاث عمليات بيع برسوم. استورد كشوفًا أخرى.',

@@ -51,8 +51,8 @@ export const learnedFees = {
     '{{platform}}: {{kind}} of {{shown}} SKU changed from {{before}} to {{now}} between {{after}} and {{by}}.',
   change_other:
     '{{platform}}: {{kind}} of {{shown}} SKUs changed from {{before}} to {{now}} between {{after}} and {{by}}.',
-  costs: 'For the sales of the last 28 days, that is {{amount}} more.',
-  saves: 'For the sales of the last 28 days, that is {{amount}} less.',
+  costs: 'For the sales of {{from}} to {{to}}, that is {{amount}} more.',
+  saves: 'For the sales of {{from}} to {{to}}, that is {{amount}} less.',
   unknown: 'Not certain',
   reasons: {
     few_lines: 'Fewer than three sales with a fee. Import more statements.',

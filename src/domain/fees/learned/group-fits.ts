@@ -194,6 +194,7 @@ function feeChange(change: Change, lastDay: number): FeeChange {
     now: of(change.to),
     skus: members.map(({ series }) => series.sku).sort(),
     stake: members.reduce((sum, member) => exact(sum + stakeOf(member, change, lastDay)), 0),
+    staked: { from: isoDay(lastDay - STAKE_DAYS + 1), to: isoDay(lastDay) },
   }
 }
 

@@ -48,7 +48,10 @@ test('states the days between which a rate changed, and what the change costs', 
   ])
   const sold = PRICES.reduce((sum, price) => sum + price, 0)
   expect(found.changes).toMatchObject([
-    { after: bracket[0], by: bracket[1], skus: ['A'], stake: Math.round(sold * 0.03) },
+    {
+      ...{ after: bracket[0], by: bracket[1], skus: ['A'], stake: Math.round(sold * 0.03) },
+      staked: { from: isoDay(DAY + 18), to: isoDay(DAY + 45) },
+    },
   ])
 })
 

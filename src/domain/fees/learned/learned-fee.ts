@@ -58,8 +58,9 @@ export interface FeeChange extends FeeSubject, Bracket {
   readonly before: LearnedCharge
   readonly now: LearnedCharge
   readonly skus: readonly string[]
-  /** What the change costs for the sales of the last 28 days; negative if it saves. */
+  /** What the change costs for the sales of the last 28 days of the statements; negative if it saves. */
   readonly stake: number
+  readonly staked: { readonly from: string; readonly to: string }
 }
 
 /** SKUs whose fee cannot be determined, with the reason. */

@@ -12,5 +12,8 @@ export async function readLearnedFees(tx: Tx, { ownerId, businessId }: BusinessS
     tx,
     sql`SELECT learned FROM fee_checks WHERE user_id = ${ownerId} AND business_id = ${businessId}`,
   )
-  return found?.learned ?? NONE
+  if (!found?.learned) return NONE
+  const { fees, changes, unknown } = found.learned
+  // a check of an earlier version does not say of which days the stake is; the next one, which was requested, does
+  return { fees, changes: changes.filter(({ staked }) => staked !== undefined), unknown }
 }

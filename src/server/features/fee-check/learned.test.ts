@@ -55,6 +55,7 @@ test('learns fees and the day of their change where no price list is published',
     unknown: [],
   })
   expect(found.changes[0]?.stake).toBeGreaterThan(0)
+  expect(found.changes[0]?.staked).toEqual({ from: '2026-02-21', to: '2026-03-20' })
   const { statements } = await shop.seller.call(getFeeCheck, { params: shop.params })
   // the only published rules of noon in Egypt are those of printers
   expect(statements[0]?.unchecked).toMatchObject([{ reason: 'no_category', fees: 20 }])

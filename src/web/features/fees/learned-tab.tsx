@@ -133,7 +133,7 @@ function ChangeItem({ change }: { change: FeeChangeShown }) {
   const { t } = useTranslation()
   const format = useFormat()
   const chargeText = useChargeText()
-  const { platformName, kind, currency, skuCount, stake } = change
+  const { platformName, kind, currency, skuCount, stake, staked } = change
   return (
     <li className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       {t('learnedFees.change', {
@@ -149,6 +149,8 @@ function ChangeItem({ change }: { change: FeeChangeShown }) {
       {stake !== 0 &&
         t(stake > 0 ? 'learnedFees.costs' : 'learnedFees.saves', {
           amount: format.moneyText(Math.abs(stake), currency),
+          from: format.date(staked.from),
+          to: format.date(staked.to),
         })}
     </li>
   )
