@@ -75,7 +75,9 @@ const results = {
   breakEvenBp: basisPoints.describe(
     'The ACOS at which ads earn nothing: (sales - VAT - fees - cost before ads) / sales. null if a cost or fee is unknown',
   ),
-  profitAfterAds: minorUnits.nullable(),
+  profitAfterAds: minorUnits
+    .nullable()
+    .describe('null with `channel`, except in rows of campaigns: it would contain a part of the ads only'),
 }
 
 export const adRow = z.object({
@@ -160,7 +162,7 @@ export const AD_SORTS = [
 const query = {
   ...periodFields,
   by: z.enum(['product', 'campaign']).default('product'),
-  channel: z.enum(AD_CHANNELS).optional().describe('Only rows with ads of this channel'),
+  channel: z.enum(AD_CHANNELS).optional().describe('Only ads of this channel, in all figures'),
   sort: z.enum(AD_SORTS).default('cost').describe('Unknown values come last in both directions'),
   order: z.enum(['desc', 'asc']).default('desc'),
 }

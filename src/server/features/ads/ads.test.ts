@@ -223,7 +223,7 @@ test('refuses a report whose rows cover other days of the same campaign, and sav
   })
 })
 
-test('exports the cost that no product or campaign has, unless the rows are those of one channel', async () => {
+test('exports the cost that no product or campaign has', async () => {
   const { seller, params, save } = await lampShop()
   const costs = async (query: Pick<QueryOf<typeof getAdsCsv>, 'by' | 'channel'>) => {
     const file = await seller.send(getAdsCsv, { params, query: { ...march, ...query } })
@@ -237,6 +237,36 @@ test('exports the cost that no product or campaign has, unless the rows are thos
   ])
   expect(await costs({ by: 'product' })).toEqual([['Ads without a product', '70.00']])
   expect(await costs({ by: 'campaign', channel: 'meta' })).toEqual([['Eid', '20.00']])
+  expect(await costs({ by: 'campaign', channel: 'noon' })).toEqual([
+    ['Charged without an ad report', '50.00'],
+  ])
+})
+
+test('shows the ads of one channel in all figures, and no profit after a part of the ads', async () => {
+  const { ads, save, lamp } = await lampShop()
+  await save(NOON)
+  await save({ ...META, lines: META.lines.map((each) => ({ ...each, sku: 'LAMP-01' })) })
+  const all = await ads()
+  const [noon, meta, google] = [
+    await ads({ channel: 'noon' }),
+    await ads({ channel: 'meta' }),
+    await ads({ channel: 'google' }),
+  ]
+  expect(noon.totals).toMatchObject({
+    ...{ spend: 4_000, cost: 5_000, adSales: 15_000, unallocated: 1_250, elsewhere: 0, tacosBp: 1_536 },
+    ...{ profitBeforeAds: all.totals.profitBeforeAds, profitAfterAds: null },
+  })
+  expect(noon.charges).toEqual(all.charges)
+  expect(meta.totals).toMatchObject({ spend: 2_000, cost: 2_000, adSales: null, unallocated: 0 })
+  expect([meta.charges, google.charges, google.total, google.totals.cost]).toEqual([[], [], 0, 0])
+  const lamps = [all, noon, meta].map(({ rows }) => rows.find(({ productId }) => productId === lamp))
+  expect(lamps.map((row) => [row?.cost, row?.profitAfterAds])).toEqual([
+    [4_500, 2_460],
+    [2_500, null],
+    [2_000, null],
+  ])
+  for (const figure of ['spend', 'cost', 'unallocated', 'elsewhere'] as const)
+    expect(noon.totals[figure] + meta.totals[figure]).toBe(all.totals[figure])
 })
 
 test('sorts, pages, filters and exports the rows', async () => {

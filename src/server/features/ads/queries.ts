@@ -59,7 +59,7 @@ class Converter {
 
 const chargeKey = (platform: string, currency: string) => JSON.stringify([platform.toLowerCase(), currency])
 
-/** Reads what ads cost and brought in a period. Without a page it returns all rows. */
+/** Reads what ads cost and brought in a period, those of all channels or of one. Without a page it returns all rows. */
 export async function readAds(
   tx: Tx,
   scope: BusinessScope,
@@ -88,12 +88,16 @@ export async function readAds(
     ({ day }) =>
       (query.from === undefined || day >= query.from) && (query.to === undefined || day <= query.to),
   )
+  const { channel } = query
+  const ofChannel = channel === undefined ? inside : inside.filter(paysFor(channel))
+  const converted = ({ currency, day, charged }: Charge) =>
+    converter.convert({ currency, day, amount: charged })
   const charges = new Map<string, number>()
-  for (const { platform, currency, day, charged } of inside) {
-    const key = chargeKey(platform, currency)
+  for (const charge of ofChannel) {
+    const key = chargeKey(charge.platform, charge.currency)
+    const amount = converted(charge)
     // an amount without a rate is missing in the profit too, which says so
-    const converted = converter.convert({ currency, day, amount: charged })
-    if (converted !== null) charges.set(key, (charges.get(key) ?? 0) + converted)
+    if (amount !== null) charges.set(key, (charges.get(key) ?? 0) + amount)
   }
 
   const unseen = { notCharged: 0, elsewhereInStatement: 0, outside: 0 }
@@ -128,26 +132,24 @@ export async function readAds(
   const tally = tallyAds(items, charges)
   const rows = sorted(
     query,
-    query.by === 'product' ? productRows(tally, sales) : campaignRows(tally, sales, named),
+    query.by === 'product'
+      ? productRows(tally, sales, channel === undefined)
+      : campaignRows(tally, sales, named),
   )
-  const shown =
-    query.channel === undefined
-      ? rows
-      : rows.filter(({ channels }) => channels.has(query.channel as AdChannel))
   const start = page ? (page.page - 1) * page.pageSize : 0
-  const onPage = page ? shown.slice(start, start + page.pageSize) : shown
-  const answered = onPage.map(({ channels: _, ...row }) => row)
-  await nameRows(tx, scope, answered)
-  const charged = [...charges.values()].reduce((sum, amount) => sum + amount, 0)
+  const onPage = page ? rows.slice(start, start + page.pageSize) : rows
+  await nameRows(tx, scope, onPage)
+  const charged = inside.reduce((sum, charge) => sum + (converted(charge) ?? 0), 0)
   const profitBeforeAds = knownCost(sales.totals) ? exact(sales.totals.profit + charged) : null
   return {
     currency: own,
-    ...daysOf(query, lines, inside),
+    ...daysOf(query, lines, ofChannel),
     reports,
     totals: {
       ...resultsOf(tally.totals, breakEvenAcosBp(sales.whole ? profitBeforeAds : null, sales.totals.revenue)),
       profitBeforeAds,
-      profitAfterAds: profitBeforeAds === null ? null : exact(profitBeforeAds - tally.totals.cost),
+      profitAfterAds:
+        profitBeforeAds === null || channel !== undefined ? null : exact(profitBeforeAds - tally.totals.cost),
       revenue: sales.totals.revenue,
       // the spend behind a charge without a report is unknown
       tacosBp: tally.withoutReport === 0 ? tacosBp(tally.totals.spend, sales.totals.revenue) : null,
@@ -158,11 +160,17 @@ export async function readAds(
         items.reduce((sum, { paidBy, spend }) => (paidBy === 'itself' ? sum + spend : sum), 0),
       ),
     },
-    charges: chargesOf(inside, spentOn),
+    charges: chargesOf(ofChannel, spentOn),
     unseen: { ...unseen, withoutRate: converter.without, salesWithoutRate: sales.withoutRate },
-    rows: answered,
-    total: shown.length,
+    rows: onPage,
+    total: rows.length,
   }
+}
+
+/** Whether the statement of a platform charges ads of the channel. */
+function paysFor(channel: AdChannel): (charge: Charge) => boolean {
+  const platform = chargingPlatform(channel)?.toLowerCase()
+  return (charge) => charge.platform.toLowerCase() === platform
 }
 
 /** The id of the product that a SKU names, or the SKU itself if it names none or several. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { AdRow, getAds } from '#contract/ads.ts'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import { acosBp, breakEvenAcosBp, profitOnAdSales, roasHundredths, tacosBp } from '#domain/ads/ad-figures.ts'
-import { AD_CHANNELS, type AdChannel } from '#domain/ads/channels.ts'
 import type { AdSums, AdTally } from '#domain/ads/tally-ads.ts'
 import { exact } from '#domain/money/money.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -12,13 +11,9 @@ import { isProductId, profitOfProduct, type Sales } from './product-sales.ts'
 import { campaignKey } from './store.ts'
 
 export type Query = Omit<ParsedQuery<typeof getAds>, 'page' | 'pageSize'>
-export type SortedRow = AdRow & { readonly channels: ReadonlySet<AdChannel> }
 
-export function productRows(tally: AdTally, sales: Sales): SortedRow[] {
-  const channels = new Map<string, Set<AdChannel>>()
-  for (const { channel, sold } of tally.byCampaign)
-    for (const product of sold.keys())
-      if (product !== null) channels.set(product, (channels.get(product) ?? new Set()).add(channel))
+/** `allAds` tells whether the tally contains the ads of all channels: otherwise the profit after ads is unknown. */
+export function productRows(tally: AdTally, sales: Sales, allAds: boolean): AdRow[] {
   return [...tally.byProduct].map(([key, sums]) => {
     const { revenue, profit } = profitOfProduct(sales, key)
     const isId = isProductId(key)
@@ -30,20 +25,15 @@ export function productRows(tally: AdTally, sales: Sales): SortedRow[] {
       channel: null,
       products: [],
       named: true,
-      channels: channels.get(key) ?? new Set(AD_CHANNELS),
       revenue,
       tacosBp: tacosBp(sums.spend, revenue ?? 0),
       ...resultsOf(sums, breakEvenAcosBp(profit, revenue ?? 0)),
-      profitAfterAds: profit === null ? null : exact(profit - sums.cost),
+      profitAfterAds: profit === null || !allAds ? null : exact(profit - sums.cost),
     }
   })
 }
 
-export function campaignRows(
-  tally: AdTally,
-  sales: Sales,
-  named: ReadonlyMap<string, string[]>,
-): SortedRow[] {
+export function campaignRows(tally: AdTally, sales: Sales, named: ReadonlyMap<string, string[]>): AdRow[] {
   return tally.byCampaign.map((sums) => {
     const { channel, campaign, sold } = sums
     const key = campaignKey(channel, campaign)
@@ -60,7 +50,6 @@ export function campaignRows(
       channel,
       products: named.get(key) ?? [],
       named: !sold.has(null),
-      channels: new Set([channel]),
       revenue: null,
       tacosBp: null,
       ...resultsOf(sums, sums.adSales === null ? null : breakEvenAcosBp(earned, sums.adSales)),
@@ -92,7 +81,7 @@ const MEASURES: Readonly<Record<Query['sort'], (row: AdRow) => number | null>> =
   tacos: (row) => row.tacosBp,
 }
 
-export function sorted({ sort, order }: Query, rows: readonly SortedRow[]): SortedRow[] {
+export function sorted({ sort, order }: Query, rows: readonly AdRow[]): AdRow[] {
   const turn = order === 'desc' ? -1 : 1
   const measure = MEASURES[sort]
   return [...rows].sort((a, b) => {

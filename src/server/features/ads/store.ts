@@ -99,15 +99,21 @@ function inPeriod({ from, to }: Period, outside: boolean): SQL {
   return sql`(${touched} AND NOT ${whole})`
 }
 
-function fromLines({ ownerId, businessId }: BusinessScope): SQL {
+/** Ads of a period, of all channels or of one. */
+export interface Ads extends Period {
+  readonly channel?: AdChannel | undefined
+}
+
+function fromLines({ ownerId, businessId }: BusinessScope, { channel }: Ads): SQL {
   return sql`FROM ad_lines l JOIN ad_reports r ON r.user_id = l.user_id AND r.id = l.report_id
-    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded`
+    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded
+      ${channel ? sql`AND r.channel = ${channel}` : sql``}`
 }
 
 /** Sums a value that reports can leave out: unknown if any line does not state it. */
 const known = (column: SQL) => sql`CASE WHEN bool_and(${column} IS NOT NULL) THEN sum(${column})::float8 END`
 
-export function readLines(tx: Tx, scope: BusinessScope, period: Period): Promise<LineSums[]> {
+export function readLines(tx: Tx, scope: BusinessScope, ads: Ads): Promise<LineSums[]> {
   return rowsOf<LineSums>(
     tx,
     sql`SELECT r.channel, r.payment, l.currency, l.campaign, l.sku,
@@ -115,7 +121,7 @@ export function readLines(tx: Tx, scope: BusinessScope, period: Period): Promise
         min(l.first_day)::text AS first, max(l.last_day)::text AS last, sum(l.spend)::float8 AS spend,
         ${known(sql`l.ad_sales`)} AS "adSales", ${known(sql`l.impressions`)} AS impressions,
         ${known(sql`l.clicks`)} AS clicks, ${known(sql`l.orders`)} AS orders
-      ${fromLines(scope)} AND ${inPeriod(period, false)}
+      ${fromLines(scope, ads)} AND ${inPeriod(ads, false)}
       GROUP BY 1, 2, 3, 4, 5, 6, l.ad_sales IS NULL ORDER BY 1, 4, 5`,
   )
 }
@@ -127,11 +133,11 @@ export interface Amount {
 }
 
 /** The spend of lines that lie only partly in the period. How much of it belongs to the period is unknown. */
-export function readPartly(tx: Tx, scope: BusinessScope, period: Period): Promise<Amount[]> {
+export function readPartly(tx: Tx, scope: BusinessScope, ads: Ads): Promise<Amount[]> {
   return rowsOf<Amount>(
     tx,
     sql`SELECT l.currency, l.last_day::text AS day, sum(l.spend)::float8 AS amount
-      ${fromLines(scope)} AND ${inPeriod(period, true)} GROUP BY 1, 2`,
+      ${fromLines(scope, ads)} AND ${inPeriod(ads, true)} GROUP BY 1, 2`,
   )
 }
 

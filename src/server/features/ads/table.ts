@@ -12,11 +12,11 @@ type Column = ReportColumn & { of: (row: AdRow) => string | number | null }
 
 /**
  * The figures of ads by product or campaign as a table. An empty cell is unknown or does not apply. The last row is the cost
- * that no other row contains. With it, all rows sum to the cost. A table of one channel has no such row.
+ * that no other row contains. With it, all rows sum to the cost.
  */
 export function adsTable(
   report: AdsReport,
-  { by, language, channel }: Pick<ParsedQuery<typeof getAdsCsv>, 'by' | 'language' | 'channel'>,
+  { by, language }: Pick<ParsedQuery<typeof getAdsCsv>, 'by' | 'language'>,
 ): ReportTable {
   const words = WORDS[language]
   const columns = columnsOf(by, words)
@@ -34,10 +34,7 @@ export function adsTable(
     notes: periodNotes(report, language),
     fileName: `ads-by-${by}${daysInName(report)}`,
     columns: [...columns, { label: words.columns.currency, kind: 'text' }],
-    rows:
-      cost === 0 || channel !== undefined
-        ? rows
-        : [...rows, { currency, summary: true, cells: [...rest, currency] }],
+    rows: cost === 0 ? rows : [...rows, { currency, summary: true, cells: [...rest, currency] }],
   }
 }
 

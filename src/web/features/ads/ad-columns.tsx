@@ -12,10 +12,13 @@ interface AdColumnsProps {
   businessId: string
   report: AdsReport
   by: 'product' | 'campaign'
+  /** Without, the profit after ads is unknown. */
+  withProfit: boolean
   onCampaign: (row: AdRow) => void
 }
 
-export function useAdColumns({ businessId, report, by, onCampaign }: AdColumnsProps): Column<AdRow>[] {
+export function useAdColumns(props: AdColumnsProps): Column<AdRow>[] {
+  const { businessId, report, by, withProfit, onCampaign } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = report
@@ -55,12 +58,16 @@ export function useAdColumns({ businessId, report, by, onCampaign }: AdColumnsPr
           </>
         ),
     },
-    money(
-      'profit',
-      t(product ? 'ads.columns.profit' : 'ads.columns.profitOfCampaign'),
-      (row) => row.profitAfterAds,
-      true,
-    ),
+    ...(withProfit
+      ? [
+          money(
+            'profit',
+            t(product ? 'ads.columns.profit' : 'ads.columns.profitOfCampaign'),
+            (row) => row.profitAfterAds,
+            true,
+          ),
+        ]
+      : []),
     money('cost', t('ads.columns.cost'), (row) => row.cost),
     money('spend', t('ads.columns.spend'), (row) => row.spend),
     money('adSales', t('ads.columns.adSales'), (row) => row.adSales),

@@ -5,8 +5,14 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Ratio } from './ratio.tsx'
 
-/** The headline figures of all ads. */
-export function AdMetrics({ report: { totals, currency } }: { report: AdsReport }) {
+interface AdMetricsProps {
+  report: AdsReport
+  /** False for the ads of one channel, after which no profit is known. */
+  allAds: boolean
+}
+
+/** The headline figures of the ads shown. */
+export function AdMetrics({ report: { totals, currency }, allAds }: AdMetricsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { breakEvenBp, coverageBp, profitBeforeAds } = totals
@@ -22,16 +28,18 @@ export function AdMetrics({ report: { totals, currency } }: { report: AdsReport 
       <Metric label={t('ads.adSales')}>
         <Money minor={totals.adSales} currency={currency} />
       </Metric>
-      <Metric
-        label={t('ads.profitAfter')}
-        note={
-          profitBeforeAds !== null && partly
-            ? t('ads.coverage', { percent: format.percent(coverageBp) })
-            : undefined
-        }
-      >
-        <Money minor={totals.profitAfterAds} currency={currency} kept />
-      </Metric>
+      {allAds && (
+        <Metric
+          label={t('ads.profitAfter')}
+          note={
+            profitBeforeAds !== null && partly
+              ? t('ads.coverage', { percent: format.percent(coverageBp) })
+              : undefined
+          }
+        >
+          <Money minor={totals.profitAfterAds} currency={currency} kept />
+        </Metric>
+      )}
       <Metric
         label={t('ads.acos')}
         note={

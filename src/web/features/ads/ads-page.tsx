@@ -48,7 +48,11 @@ export function AdsPage({ businessId }: { businessId: string }) {
   const { data } = ads
   const fileOf = (path: string) => urlOf(path, { businessId }, { ...query, language })
   const isEmpty =
-    data !== undefined && period.period === 'all' && data.reports === 0 && data.charges.length === 0
+    data !== undefined &&
+    period.period === 'all' &&
+    channel === undefined &&
+    data.reports === 0 &&
+    data.charges.length === 0
   const importButton = (
     <Button variant="primary" onClick={() => setOpen('import')}>
       <FileUp aria-hidden className="size-4" />
@@ -116,13 +120,14 @@ export function AdsPage({ businessId }: { businessId: string }) {
             {data.totals.spend === 0 && data.totals.cost === 0 ? (
               <EmptyState title={t('ads.emptyPeriod')}>{t('ads.emptyPeriodText')}</EmptyState>
             ) : (
-              <AdMetrics report={data} />
+              <AdMetrics report={data} allAds={channel === undefined} />
             )}
           </div>
           <AdTable
             report={data}
             businessId={businessId}
             by={by}
+            withProfit={by === 'campaign' || channel === undefined}
             sort={{ key: sorting.sort, direction: sorting.order }}
             onSort={(next) => change({ sort: writeSort(next) }, { replace: true })}
             onCampaign={setOpen}
@@ -151,14 +156,15 @@ interface AdTableProps {
   report: AdsReport
   businessId: string
   by: 'product' | 'campaign'
+  withProfit: boolean
   sort: { key: string; direction: 'asc' | 'desc' }
   onSort: (sort: { key: string; direction: 'asc' | 'desc' }) => void
   onCampaign: (row: AdRow) => void
 }
 
-function AdTable({ report, businessId, by, sort, onSort, onCampaign }: AdTableProps) {
+function AdTable({ report, businessId, by, withProfit, sort, onSort, onCampaign }: AdTableProps) {
   const { t } = useTranslation()
-  const columns = useAdColumns({ businessId, report, by, onCampaign })
+  const columns = useAdColumns({ businessId, report, by, withProfit, onCampaign })
   if (report.total === 0)
     return report.totals.spend === 0 ? null : by === 'campaign' ? (
       <EmptyState title={t('ads.noRows')} />
