@@ -3,11 +3,12 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { BRIDGE_EFFECTS } from '#domain/profit/bridge/bridge.ts'
 import { businessParams } from './businesses.ts'
 import { compareField } from './compare-field.ts'
+import { conversion } from './conversion.ts'
 import { incompleteDays } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, periodFields, says } from './fields.ts'
 
-export const BRIDGE_BARS = [...BRIDGE_EFFECTS, 'charges', 'overheads'] as const
+export const BRIDGE_BARS = [...BRIDGE_EFFECTS, 'charges', 'exchangeRates', 'overheads'] as const
 
 const counted = z.object({ before: z.int(), now: z.int() })
 
@@ -15,7 +16,7 @@ export const bridgeBar = z.object({
   kind: z
     .enum(BRIDGE_BARS)
     .describe(
-      '`volume`: units of products sold in both periods; `mix`: which of them; `charges`: amounts without a product; `costCoverage` and `feeCoverage`: known costs and fees that cannot be compared, because one period does not know them',
+      '`volume`: units of products sold in both periods; `mix`: which of them; `charges`: amounts without a product; `costCoverage` and `feeCoverage`: known costs and fees that cannot be compared, because one period does not know them; `exchangeRates`: what other currencies are worth',
     ),
   name: z
     .string()
@@ -44,6 +45,7 @@ export const profitBridge = z.object({
   to: isoDate.nullable(),
   before: z.object({ from: isoDate, to: isoDate }).nullable().describe('null if nothing is compared'),
   incomplete: incompleteDays,
+  conversion: conversion.nullable().describe('null if each currency has its own statement'),
   statements: z
     .array(
       z.object({
@@ -86,6 +88,12 @@ export const getProfitBridge = endpoint({
         'With `beforeTo`: the period to compare with, instead of `compare`',
       ),
       beforeTo: periodFields.to,
+      inCurrency: z
+        .enum(['each', 'own'])
+        .default('each')
+        .describe(
+          "`own`: one statement in the business's currency. Effects are converted at the mean rate of both periods, profit with each day at its own rate; `exchangeRates` is the difference",
+        ),
       platform: z.string().trim().min(1).max(LIMITS.platformName).optional().describe('Only this platform'),
       productId: id.optional().describe('Only this product'),
     })

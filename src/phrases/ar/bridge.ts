@@ -46,6 +46,7 @@ export const bridge = {
     gone: 'منتجات توقف بيعها كانت تخسر {{amount}}',
     corrections: 'زادت التسويات {{amount}}',
     charges: 'انخفضت الرسوم غير المرتبطة بمنتج {{amount}}',
+    exchangeRates: 'تغيّر أسعار الصرف أضاف {{amount}}',
     overheads: 'انخفضت المصروفات العامة {{amount}}',
   },
   less: {
@@ -63,6 +64,7 @@ export const bridge = {
     gone: 'منتجات توقف بيعها كانت تربح {{amount}}',
     corrections: 'انخفضت التسويات {{amount}}',
     charges: 'زادت الرسوم غير المرتبطة بمنتج {{amount}}',
+    exchangeRates: 'تغيّر أسعار الصرف خفّض الربح {{amount}}',
     overheads: 'زادت المصروفات العامة {{amount}}',
   },
   bars: {
@@ -79,6 +81,7 @@ export const bridge = {
     gone: 'بيعت سابقًا فقط',
     corrections: 'التسويات',
     charges: 'رسوم أخرى غير مرتبطة بمنتج',
+    exchangeRates: 'أسعار الصرف',
     overheads: 'المصروفات العامة',
     costCoverage: 'تغطية التكاليف',
     feeCoverage: 'تغطية الرسوم',
@@ -97,6 +100,7 @@ export const bridge = {
     gone: 'ربح منتجات ليس لها مبيعات الآن',
     corrections: 'مبالغ تخص منتجات لم تُبع في الفترة',
     charges: 'بأسمائها كما في ملفاتك',
+    exchangeRates: 'تغيّر قيمة المبالغ بالعملات الأخرى، مع فروق التقريب',
     overheads: 'الإيجار والرواتب وغيرها من مصروفات المتجر',
     costCoverage: 'التكاليف المعروفة لمنتجات تنقصها التكلفة في إحدى الفترتين',
     feeCoverage: 'الرسوم المعروفة لمنتجات تنقصها الرسوم في إحدى الفترتين',

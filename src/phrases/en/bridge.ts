@@ -37,6 +37,7 @@ export const bridge = {
     gone: 'products that no longer sell had lost {{amount}}',
     corrections: 'corrections brought {{amount}} more',
     charges: 'charges without a product cost {{amount}} less',
+    exchangeRates: 'exchange rates added {{amount}}',
     overheads: 'overheads cost {{amount}} less',
   },
   less: {
@@ -54,6 +55,7 @@ export const bridge = {
     gone: 'products that no longer sell had earned {{amount}}',
     corrections: 'corrections brought {{amount}} less',
     charges: 'charges without a product cost {{amount}} more',
+    exchangeRates: 'exchange rates cost {{amount}}',
     overheads: 'overheads cost {{amount}} more',
   },
   bars: {
@@ -70,6 +72,7 @@ export const bridge = {
     gone: 'Sold only before',
     corrections: 'Corrections',
     charges: 'Other charges without a product',
+    exchangeRates: 'Exchange rates',
     overheads: 'Overheads',
     costCoverage: 'Cost coverage',
     feeCoverage: 'Fee coverage',
@@ -88,6 +91,7 @@ export const bridge = {
     gone: 'The profit of products without sales now',
     corrections: 'Amounts of products without a sale in the period',
     charges: 'Named as in your files',
+    exchangeRates: 'What amounts of other currencies are worth, and rounding',
     overheads: 'Rent, salaries and other costs of the business',
     costCoverage: 'Known costs of products whose cost is missing in one of the periods',
     feeCoverage: 'Known fees of products whose fees are missing in one of the periods',

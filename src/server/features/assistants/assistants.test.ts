@@ -99,7 +99,7 @@ describe('the MCP server', () => {
     ])
     expect(await linked('explain_change', { ...march, productId })).toEqual([
       'reports',
-      { ...march, tab: 'bridge', product: productId, compare: 'previous' },
+      { ...reports, tab: 'bridge', product: productId, compare: 'previous' },
     ])
     expect(await linked('fee_findings', { ...march, platform: 'noon' })).toEqual([
       'fees',

@@ -7,10 +7,13 @@ const report = {
   to: '2026-04-30',
   before: { from: '2026-03-01', to: '2026-03-31' },
 }
-const linksOf = (address: { platform?: string } = {}) =>
+const linksOf = (address: { platform?: string; inCurrency?: 'own' } = {}) =>
   bridgeLinks({
     ...{ businessId: 'b', report, currency: 'EGP' },
-    address: { compare: 'previous', platform: undefined, product: undefined, ...address },
+    address: {
+      ...{ compare: 'previous', inCurrency: 'each', platform: undefined, product: undefined },
+      ...address,
+    },
   })
 const asked = (address: string | null) =>
   Object.fromEntries(new URL(address ?? '', 'http://safi.test').searchParams)
@@ -59,7 +62,16 @@ test('the bar of a fee links to the learned fees if the statements prove that it
   expect(others).toEqual([null, null, null, null, null])
 })
 
+test('links of converted bars lead to converted reports and to sales in all currencies', () => {
+  const { details, product } = linksOf({ inCurrency: 'own' })
+  expect(asked(details({ kind: 'commission' }))).toMatchObject({ tab: 'fees', inCurrency: 'own' })
+  expect(asked(linksOf().details({ kind: 'commission' }))).not.toHaveProperty('inCurrency')
+  const mug = { platform: 'noon', sku: 'MUG-1', productId: null }
+  expect(asked(product({ kind: 'price' }, mug))).not.toHaveProperty('currency')
+})
+
 test('a bar has no link if no page shows exactly its lines', () => {
   const { details } = linksOf()
-  expect([details({ kind: 'charges' }), details({ kind: 'corrections' })]).toEqual([null, null])
+  const kinds = ['charges', 'corrections', 'exchangeRates'] as const
+  expect(kinds.map((kind) => details({ kind }))).toEqual([null, null, null])
 })

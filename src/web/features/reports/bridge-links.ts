@@ -8,7 +8,7 @@ interface Explained {
   readonly businessId: string
   readonly report: Pick<ProfitBridge, 'from' | 'to' | 'before'>
   readonly currency: CurrencyCode
-  readonly address: Pick<ReportAddress, 'compare' | 'platform' | 'product'>
+  readonly address: Pick<ReportAddress, 'compare' | 'inCurrency' | 'platform' | 'product'>
 }
 
 type Item = Pick<BridgeBar['items'][number], 'platform' | 'productId' | 'sku'>
@@ -28,23 +28,38 @@ const LEARNED: Partial<Record<BridgeBar['kind'], FeeChangeShown['kind']>> = {
 }
 
 /**
- * The addresses of the pages with details about the bars, in the same currency. For products no longer sold, their days
+ * The addresses of the pages with details about the bars, in the same currency, or in all if they are converted. For products no longer sold, their days
  * are those of the earlier period.
  */
 export function bridgeLinks({ businessId, report, currency, address }: Explained) {
   const { from, to, before } = report
   const start = before?.from ?? from
-  const { compare, platform, product } = address
+  const { compare, inCurrency, platform, product } = address
+  const converted = inCurrency === 'own'
   const base = `/business/${businessId}`
   const reportOf = (choices: Record<string, string | undefined>) => {
-    const all = { period: 'custom', from, to, compare, statement: currency, ...choices }
+    const all = {
+      ...{ period: 'custom', from, to, compare, statement: currency },
+      ...(converted && { inCurrency }),
+      ...choices,
+    }
     const given = Object.entries(all).filter((entry): entry is [string, string] => !!entry[1])
     return `${base}/reports?${new URLSearchParams(given)}`
   }
   const daysOf = (kind: BridgeBar['kind']) => (kind === 'gone' && before ? before : {})
   // of the pages with details, only the sales list can be limited to a platform or a product
   const sales = (filters: Record<string, string | undefined>) =>
-    salesAddress(businessId, { from, to, currency, platform, productId: product, view: 'lines', ...filters })
+    salesAddress(businessId, {
+      ...{
+        from,
+        to,
+        currency: converted ? undefined : currency,
+        platform,
+        productId: product,
+        view: 'lines',
+      },
+      ...filters,
+    })
   return {
     /** The address of the details of a bar; null if no page shows exactly the lines of the bar. */
     details: ({ kind }: Pick<BridgeBar, 'kind'>) => {
@@ -52,7 +67,7 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
       if (kind === 'overheads') return `${base}/costs/overheads`
       if (kind === 'costCoverage') return `${base}/costs?missing=1`
       if (kind === 'feeCoverage') return `${base}/fees`
-      if (kind === 'charges' || kind === 'corrections') return null
+      if (kind === 'charges' || kind === 'corrections' || kind === 'exchangeRates') return null
       if (platform || product) return sales({ ...days, ...(kind === 'refunds' && { kind: 'refund' }) })
       return reportOf({ tab: TABS[kind] ?? 'products', ...days })
     },
@@ -61,7 +76,7 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
       changes.some(
         (change) =>
           change.kind === LEARNED[kind] &&
-          change.currency === currency &&
+          (converted || change.currency === currency) &&
           (!platform || change.platformName === platform) &&
           (!start || change.by >= start) &&
           (!to || change.after <= to),

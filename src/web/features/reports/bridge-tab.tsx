@@ -27,8 +27,8 @@ export interface BridgeTabProps {
 /** The report that explains why profit changed, for the business, one of its platforms or one product. */
 export default function BridgeTab({ address, businessId }: BridgeTabProps) {
   const { t } = useTranslation()
-  const { range, compare, platform, product } = address
-  const bridge = useBridge(businessId, { ...range, compare, platform, productId: product })
+  const { range, compare, inCurrency, platform, product } = address
+  const bridge = useBridge(businessId, { ...range, compare, inCurrency, platform, productId: product })
   return (
     <Loaded query={bridge}>
       {(report) =>
@@ -45,7 +45,7 @@ export default function BridgeTab({ address, businessId }: BridgeTabProps) {
             )}
             {(platform || product) && <Only {...{ report, address }} />}
             <NotConverted report={report} />
-            <Statements report={{ ...report, conversion: null }} address={address}>
+            <Statements report={report} address={address}>
               {(statement) => <Explained {...{ report, statement, address, businessId }} />}
             </Statements>
           </>

@@ -15,7 +15,7 @@ import type { ReportAddress } from './use-address.ts'
 export interface BridgeTableProps {
   report: Pick<ProfitBridge, 'from' | 'to' | 'before'>
   statement: ProfitBridge['statements'][number]
-  address: Pick<ReportAddress, 'compare' | 'platform' | 'product'>
+  address: Pick<ReportAddress, 'compare' | 'inCurrency' | 'platform' | 'product'>
   businessId: string
 }
 

@@ -32,18 +32,16 @@ export function Toolbar({ address, currency }: ToolbarProps) {
           />
         </Field>
       )}
-      {tab !== 'bridge' && (
-        <Field label={t('reports.currency')} className="min-w-44 max-sm:grow">
-          <Select
-            value={address.inCurrency}
-            onChange={({ target }) => change({ inCurrency: target.value === 'own' ? 'own' : 'each' })}
-            options={[
-              { value: 'each', label: t('reports.eachCurrency') },
-              { value: 'own', label: t('reports.ownCurrency', { currency }) },
-            ]}
-          />
-        </Field>
-      )}
+      <Field label={t('reports.currency')} className="min-w-44 max-sm:grow">
+        <Select
+          value={address.inCurrency}
+          onChange={({ target }) => change({ inCurrency: target.value === 'own' ? 'own' : 'each' })}
+          options={[
+            { value: 'each', label: t('reports.eachCurrency') },
+            { value: 'own', label: t('reports.ownCurrency', { currency }) },
+          ]}
+        />
+      </Field>
     </div>
   )
 }

@@ -90,6 +90,70 @@ test('the bridge of a platform or a product contains only its own lines and over
   )
 })
 
+/** A report of noon in AED and EGP for March and April, with rates of 10 EGP in March and 12 EGP in April. */
+async function twoCurrencies() {
+  const shop = await twoMonths()
+  const line = (order: string, day: string, units: number) =>
+    `${order},1,${day},noon,OUD-50,Oud 50 ml,${units},20.00,${units}.00,0.00,AED,sale`
+  const text = [
+    APRIL.split('\r\n')[0],
+    line('7001', '2026-03-10', 2),
+    line('7002', '2026-04-10', 2),
+    line('7003', '2026-04-11', 1),
+  ].join('\r\n')
+  await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+  const rate = (month: string, perUsd: string) => sql`
+    INSERT INTO exchange_rates (day, currency, per_usd)
+    SELECT day::date, currency, per_usd FROM generate_series(${`${month}-01`}::date, ${`${month}-30`}::date, interval '1 day') AS day,
+      (VALUES ('AED', 3), ('EGP', ${perUsd}::numeric)) AS rates (currency, per_usd)`
+  await server.current.db.system.execute(rate('2026-03', '30'))
+  await server.current.db.system.execute(rate('2026-04', '36'))
+  await importFile(shop.seller, shop.params.businessId, { name: 'aed.csv', text })
+  return shop
+}
+
+test('in the currency of the business, exchange rates are a bar of their own and the bars sum to the change of the report', async () => {
+  const { seller, params } = await twoCurrencies()
+  const query = { ...april, inCurrency: 'own' } as const
+  const each = (await seller.call(getProfitBridge, { params, query: april })).statements
+  const { statements, conversion } = await seller.call(getProfitBridge, { params, query })
+  expect(conversion).toEqual({
+    ...{ currency: 'EGP', oldestRate: '2026-03-10', newestRate: '2026-04-11', notConverted: [] },
+  })
+  const [statement, ...others] = statements
+  expect(others).toEqual([])
+  const report = await seller.call(getProfitReport, { params, query })
+  expect(statement?.profit).toEqual({
+    before: report.statements[0]?.before?.profit,
+    now: report.statements[0]?.totals.profit,
+  })
+  const bars = statement?.bars ?? []
+  expect(sumOf(bars)).toBe((statement?.profit.now ?? 0) - (statement?.profit.before ?? 0))
+  // a unit costs 90.00 EGP: 9.00 AED in March, 7.50 in April
+  expect(each.find(({ currency }) => currency === 'AED')?.profit).toEqual({ before: 2_000, now: 3_450 })
+  // the mean profit of 27.25 AED is worth 2 EGP more for each
+  expect(bars.find(({ kind }) => kind === 'exchangeRates')?.amount).toBe(5_450)
+  const back = { ...march, beforeFrom: april.from, beforeTo: april.to, inCurrency: 'own' } as const
+  const { statements: reversed } = await seller.call(getProfitBridge, { params, query: back })
+  const flipped = { new: 'gone', gone: 'new' } as Record<string, string>
+  const amounts = (all: typeof bars, sign: number) =>
+    Object.fromEntries(
+      all.map(({ kind, amount }) => [sign < 0 ? (flipped[kind] ?? kind) : kind, sign * amount]),
+    )
+  expect(amounts(reversed[0]?.bars ?? [], -1)).toEqual(amounts(bars, 1))
+})
+
+test('a currency with a day that has no exchange rate keeps its own statement', async () => {
+  const { seller, params } = await twoCurrencies()
+  await server.current.db.system.execute(sql`DELETE FROM exchange_rates WHERE day < '2026-04-01'`)
+  const query = { ...april, inCurrency: 'own' } as const
+  const { statements, conversion } = await seller.call(getProfitBridge, { params, query })
+  expect(statements.map(({ currency }) => currency)).toEqual(['EGP', 'AED'])
+  expect(conversion?.notConverted).toEqual([
+    { currency: 'AED', from: '2026-03-10', to: '2026-03-10', days: 1, revenue: 4_000 },
+  ])
+})
+
 test('nothing is compared without a period, or when the seller wants no comparison', async () => {
   const { seller, params } = await oudShop(server.current)
   const none = { before: null, statements: [] }

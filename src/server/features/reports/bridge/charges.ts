@@ -1,5 +1,4 @@
 import type { BridgeBar } from '#contract/profit-bridge.ts'
-import type { Charge } from './items.ts'
 
 /** How many charges without a product have their own bar. */
 const SHOWN_CHARGES = 6
@@ -7,17 +6,21 @@ const SHOWN_CHARGES = 6
 export const bySize = (a: { amount: number }, b: { amount: number }) =>
   Math.abs(b.amount) - Math.abs(a.amount)
 
+/** How much a charge without a product changed on a platform. */
+export interface ChargeChange extends OnPlatform {
+  readonly name: string
+}
+
 /** The largest charges by name, and one bar of all others and of those without a name. */
-export function chargeBars(charges: readonly Charge[]): BridgeBar[] {
-  const changed = charges.map((charge) => ({ ...charge, amount: charge.now - charge.before }))
-  const named = [...Map.groupBy(changed, ({ name }) => name)]
+export function chargeBars(charges: readonly ChargeChange[]): BridgeBar[] {
+  const named = [...Map.groupBy(charges, ({ name }) => name)]
     .filter(([name]) => name !== '')
     .map(([name, own]) => barOfCharges(name, own))
   named.sort(bySize)
   const others = new Set(['', ...named.slice(SHOWN_CHARGES).map(({ name }) => name)])
   const rest = barOfCharges(
     '',
-    changed.filter(({ name }) => others.has(name)),
+    charges.filter(({ name }) => others.has(name)),
   )
   return [...named.slice(0, SHOWN_CHARGES), rest].filter(({ amount }) => amount !== 0)
 }

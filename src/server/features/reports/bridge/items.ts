@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ItemPair } from '#domain/profit/bridge/bridge.ts'
 import { type ItemSums, NO_ITEM } from '#domain/profit/bridge/bridge-item.ts'
@@ -70,10 +70,9 @@ interface Row {
  */
 export async function readBridgeItems(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
-  { now, before, platform, productId }: Compared,
+  scope: BusinessScope,
+  compared: Compared,
 ): Promise<BridgeSources> {
-  const within = ({ from, to }: Days) => sql`l.sold_on BETWEEN ${from}::date AND ${to}::date`
   const linesOf = (period: Days, isNow: boolean) => sql`
     SELECT ${isNow}::boolean AS "isNow", l.currency, l.platform, l.product_id AS "productId", l.sku,
       CASE WHEN l.product_id IS NULL AND l.sku IS NULL AND l.kind NOT IN ('sale', 'refund') THEN l.raw_type END AS charge,
@@ -84,13 +83,26 @@ export async function readBridgeItems(
       sum(CASE WHEN l.kind = 'sale' THEN l.units ELSE 0 END)::float8 AS units,
       bool_or(l.units <> 0 AND l.cost IS NULL) AS "costUnknown", bool_or(l.fee_basis = 'unknown') AS "feesUnknown",
       sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
-    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded AND ${within(period)}
-      ${platform === undefined ? sql`` : sql`AND lower(l.platform) = lower(${platform})`}
-      ${productId === undefined ? sql`` : sql`AND l.product_id = ${productId}`}
+    ${fromLines(scope, compared, period)}
     GROUP BY l.currency, l.platform, l.product_id, l.sku, 6, 7`
-  const rows = await rowsOf<Row>(tx, sql`${linesOf(before, false)} UNION ALL ${linesOf(now, true)}`)
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`${linesOf(compared.before, false)} UNION ALL ${linesOf(compared.now, true)}`,
+  )
   return sourcesOf(rows)
+}
+
+/** The sale lines `l` of one of the compared periods. */
+export function fromLines(
+  { ownerId, businessId }: BusinessScope,
+  { platform, productId }: Compared,
+  { from, to }: Days,
+): SQL {
+  return sql`FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded
+      AND l.sold_on BETWEEN ${from}::date AND ${to}::date
+      ${platform === undefined ? sql`` : sql`AND lower(l.platform) = lower(${platform})`}
+      ${productId === undefined ? sql`` : sql`AND l.product_id = ${productId}`}`
 }
 
 function sourcesOf(rows: readonly Row[]): BridgeSources {

@@ -1,10 +1,11 @@
+import type { Conversion } from '#contract/conversion.ts'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BridgeBar, getProfitBridge, ProfitBridge } from '#contract/profit-bridge.ts'
 import type { Incomplete } from '#domain/completeness/completeness.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect, bridgeOf } from '#domain/profit/bridge/bridge.ts'
-import { type ItemSums, profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
+import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect } from '#domain/profit/bridge/bridge.ts'
+import type { ItemSums } from '#domain/profit/bridge/bridge-item.ts'
 import { comparedPeriod, type Days } from '#domain/profit/period-before.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
@@ -14,7 +15,9 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { nameProducts } from '../name-products.ts'
 import { type Noted, overheadsBy, readOverheads } from '../overheads/queries.ts'
 import { byPlatform, bySize, chargeBars } from './charges.ts'
-import { type BridgeItem, type BridgeSources, type Compared, readBridgeItems } from './items.ts'
+import { readConverted } from './converted.ts'
+import { type BridgeItem, type Compared, readBridgeItems } from './items.ts'
+import { type BridgePart, inCurrency, joinedParts, partOf, partsOf, sum } from './parts.ts'
 
 type Query = ParsedQuery<typeof getProfitBridge>
 type Statement = ProfitBridge['statements'][number]
@@ -42,17 +45,25 @@ export async function readBridge(
   const asked = beforeFrom && beforeTo ? { from: beforeFrom, to: beforeTo } : null
   const before = now && (asked ?? comparedPeriod(now, compare))
   if (!now || !before)
-    return { from, to, before: null, incomplete: null, statements: [], overheadsNotConverted: [] }
+    return {
+      ...{ from, to, before: null, incomplete: null, conversion: null },
+      ...{ statements: [], overheadsNotConverted: [] },
+    }
   const compared = { now, before, platform: query.platform, productId: query.productId }
   const [overheadsNow, overheadsBefore] = [
     await overheadsIn(tx, scope, compared, now, today),
     await overheadsIn(tx, scope, compared, before, today),
   ]
-  const statements = [
-    ...(await cachedAnswer(tx, scope, cache, compared, () => statementsOf(tx, scope, compared))),
-  ]
+  const { statements: explained, conversion } =
+    query.inCurrency === 'own'
+      ? await statementsInOwn(tx, scope, compared)
+      : {
+          statements: await cachedAnswer(tx, scope, cache, compared, () => statementsOf(tx, scope, compared)),
+          conversion: null,
+        }
+  const statements = [...explained]
   const overheadsNotConverted = leftOf([...overheadsBefore.left, ...overheadsNow.left])
-  const report = { from, to, before, incomplete: within(found, to), overheadsNotConverted }
+  const report = { from, to, before, incomplete: within(found, to), conversion, overheadsNotConverted }
   if (overheadsNow.sum === 0 && overheadsBefore.sum === 0) return { ...report, statements }
   const own = statements.find(({ currency }) => currency === scope.currency) ?? noStatement(scope.currency)
   const after = withOverheads(own, overheadsBefore.sum, overheadsNow.sum)
@@ -95,12 +106,34 @@ function withOverheads(statement: Statement, before: number, now: number): State
 }
 
 async function statementsOf(tx: Tx, scope: BusinessScope, compared: Compared): Promise<readonly Statement[]> {
-  const sources = await readBridgeItems(tx, scope, compared)
-  const currencies = [...sources.items, ...sources.charges].map(({ currency }) => currency)
-  const sorted = [...new Set(currencies)].sort(
-    (a, b) => Number(b === scope.currency) - Number(a === scope.currency) || a.localeCompare(b),
-  )
-  const statements = sorted.map((currency) => statementOf(currency, sources))
+  return named(tx, scope, partsOf(scope, await readBridgeItems(tx, scope, compared)))
+}
+
+/** One statement in the currency of the business, and one for each currency that cannot be converted. */
+async function statementsInOwn(
+  tx: Tx,
+  scope: BusinessScope,
+  compared: Compared,
+): Promise<{ statements: readonly Statement[]; conversion: Conversion }> {
+  const { byCurrency, conversion } = await readConverted(tx, scope, compared)
+  const parts = partsOf(scope, await readBridgeItems(tx, scope, compared)).map((part) => {
+    const rates = byCurrency.get(part.currency)
+    return rates ? inCurrency(part, scope.currency, rates) : part
+  })
+  const [own, others] = [
+    parts.filter(({ currency }) => currency === scope.currency),
+    parts.filter(({ currency }) => currency !== scope.currency),
+  ]
+  const joined = own.length === 0 ? others : [joinedParts(scope.currency, own), ...others]
+  return { statements: await named(tx, scope, joined), conversion }
+}
+
+async function named(
+  tx: Tx,
+  scope: BusinessScope,
+  parts: readonly BridgePart[],
+): Promise<readonly Statement[]> {
+  const statements = parts.map(statementOf)
   await nameProducts(
     tx,
     scope,
@@ -109,36 +142,39 @@ async function statementsOf(tx: Tx, scope: BusinessScope, compared: Compared): P
   return statements
 }
 
-function statementOf(currency: CurrencyCode, sources: BridgeSources): Statement {
-  const pairs = sources.items.filter((item) => item.currency === currency)
-  const charges = sources.charges.filter((charge) => charge.currency === currency)
-  const bridge = bridgeOf(pairs)
-  const sum = <Each>(all: readonly Each[], of: (each: Each) => number) =>
-    all.reduce((total, each) => total + of(each), 0)
+function statementOf(part: BridgePart): Statement {
+  const { currency, bridge, charges, profit, estimated, exchangeRates } = part
+  const items = bridge.items.map(({ item }) => item)
   const withoutOf = (unknown: 'costUnknown' | 'feesUnknown') =>
     new Set(
-      pairs.flatMap(({ before, now, productId, sku }) =>
+      items.flatMap(({ before, now, productId, sku }) =>
         before[unknown] || now[unknown] ? [productId ?? sku] : [],
       ),
     ).size
-  const { before = 0, now = 0 } = sources.estimated.find((each) => each.currency === currency) ?? {}
+  const exchange: BridgeBar = {
+    ...{ kind: 'exchangeRates', name: '', amount: exchangeRates, platforms: [], items: [] },
+  }
   return {
     currency,
     afterOverheads: false,
-    profit: {
-      before: sum(pairs, (pair) => profitOfItem(pair.before)) + sum(charges, (charge) => charge.before),
-      now: sum(pairs, (pair) => profitOfItem(pair.now)) + sum(charges, (charge) => charge.now),
+    profit,
+    units: {
+      before: sum(items, (item) => item.before.units),
+      now: sum(items, (item) => item.now.units),
     },
-    units: { before: sum(pairs, (pair) => pair.before.units), now: sum(pairs, (pair) => pair.now.units) },
-    bars: [...BRIDGE_EFFECTS.flatMap((kind) => barOf(kind, bridge)), ...chargeBars(charges)],
+    bars: [
+      ...BRIDGE_EFFECTS.flatMap((kind) => barOf(kind, bridge)),
+      ...chargeBars(charges),
+      ...(exchange.amount === 0 ? [] : [exchange]),
+    ],
     unseen: {
       costKnown: {
-        before: costKnown(pairs.map((pair) => pair.before)),
-        now: costKnown(pairs.map((pair) => pair.now)),
+        before: costKnown(items.map(({ before }) => before)),
+        now: costKnown(items.map(({ now }) => now)),
       },
       productsWithoutCost: withoutOf('costUnknown'),
       productsWithoutFees: withoutOf('feesUnknown'),
-      estimatedFees: { before, now },
+      estimatedFees: estimated,
     },
   }
 }
@@ -179,5 +215,5 @@ function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): Brid
 }
 
 function noStatement(currency: CurrencyCode): Statement {
-  return statementOf(currency, { items: [], charges: [], estimated: [] })
+  return statementOf(partOf(currency, { items: [], charges: [], estimated: [] }))
 }

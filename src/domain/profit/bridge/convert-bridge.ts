@@ -1,0 +1,78 @@
+import { convertShares } from '../../money/convert-shares.ts'
+import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
+import type { RatePair } from '../../money/exchange.ts'
+import { divideRounded, exact, shortScaled } from '../../money/money.ts'
+import type { Bridge } from './bridge.ts'
+import { ITEM_EFFECTS } from './bridge-item.ts'
+
+/** Amounts of a period in minor units, without their signs, and what they were worth at the rates of their days. */
+export interface Turnover {
+  readonly amount: number
+  readonly worth: number
+}
+
+const RATE_DIGITS = 12
+
+/**
+ * The mean of the exchange rates of two periods, in which each day weighs as much as its amounts. A period without amounts has the
+ * rate of the other; null if neither has any.
+ */
+export function meanRate(
+  periods: readonly [before: Turnover, now: Turnover],
+  from: CurrencyCode,
+  to: CurrencyCode,
+): RatePair | null {
+  const scale = (digits: number) => 10n ** BigInt(digits)
+  const rates = periods
+    .filter(({ amount, worth }) => amount > 0 && worth > 0)
+    .map(({ amount, worth }) =>
+      divideRounded(
+        BigInt(worth) * scale(RATE_DIGITS + minorDigits(from)),
+        BigInt(amount) * scale(minorDigits(to)),
+      ),
+    )
+  if (rates.length === 0) return null
+  const sum = rates.reduce((all, rate) => all + BigInt(rate), 0n)
+  return { from: '1', to: shortScaled(divideRounded(sum, BigInt(rates.length)), RATE_DIGITS) }
+}
+
+/** Converts effects at one rate. Each effect is converted and rounded once, and those of the items still sum to it. */
+export function convertBridge<Item>(
+  { effects, items, units }: Bridge<Item>,
+  convert: (amounts: readonly number[]) => number[],
+): Bridge<Item> {
+  const converted = items.map((): Record<string, number> => ({}))
+  const totals: Record<string, number> = {}
+  for (const name of ITEM_EFFECTS) {
+    const shares = convert(items.map((item) => item.effects[name] ?? 0))
+    for (const [at, share] of shares.entries())
+      if (share !== 0) (converted[at] as Record<string, number>)[name] = share
+    totals[name] = shares.reduce((sum, share) => exact(sum + share), 0)
+  }
+  // the items contain volume and mix together
+  const [mix = 0] = convert([effects.mix ?? 0])
+  const all = { ...totals, volume: exact((totals.volume ?? 0) - mix), mix }
+  return {
+    effects: Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0)),
+    items: items.map((item, at) => ({ ...item, effects: converted[at] ?? {} })),
+    units,
+  }
+}
+
+/** One bridge of the items of several, whose amounts are of the same currency. */
+export function joinBridges<Item>(bridges: readonly Bridge<Item>[]): Bridge<Item> {
+  const effects: Record<string, number> = {}
+  for (const bridge of bridges)
+    for (const [name, amount] of Object.entries(bridge.effects))
+      effects[name] = exact((effects[name] ?? 0) + amount)
+  const sum = (of: (bridge: Bridge<Item>) => number) => bridges.reduce((all, bridge) => all + of(bridge), 0)
+  return {
+    effects: Object.fromEntries(Object.entries(effects).filter(([, amount]) => amount !== 0)),
+    items: bridges.flatMap(({ items }) => items),
+    units: { before: sum(({ units }) => units.before), now: sum(({ units }) => units.now) },
+  }
+}
+
+export const converterOf =
+  (from: CurrencyCode, to: CurrencyCode, rate: RatePair) => (amounts: readonly number[]) =>
+    convertShares(amounts, from, to, rate)

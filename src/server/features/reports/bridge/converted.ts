@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { Conversion } from '#contract/conversion.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { convert, type RatePair } from '#domain/money/exchange.ts'
+import { exact } from '#domain/money/money.ts'
+import { meanRate, type Turnover } from '#domain/profit/bridge/convert-bridge.ts'
+import type { Days } from '#domain/profit/period-before.ts'
+import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { type Compared, fromLines } from './items.ts'
+
+/** Profit and estimated fees of a period, each day at its own rate. */
+interface ConvertedPeriod {
+  readonly profit: number
+  readonly estimated: number
+  readonly turnover: Turnover
+}
+
+export interface ConvertedCurrency {
+  /** The mean rate of both periods. */
+  readonly rate: RatePair
+  readonly before: ConvertedPeriod
+  readonly now: ConvertedPeriod
+}
+
+/** The sums of one day of a currency, by kind of amount. */
+interface Day {
+  readonly currency: CurrencyCode
+  readonly isNow: boolean
+  readonly day: string
+  readonly revenue: number
+  readonly outputVat: number
+  readonly referral: number
+  readonly fulfilment: number
+  readonly otherFees: number
+  readonly reimbursements: number
+  readonly cost: number
+  readonly estimated: number
+}
+
+const INCOME = ['revenue', 'reimbursements'] as const
+const COSTS = ['outputVat', 'referral', 'fulfilment', 'otherFees', 'cost'] as const
+
+/**
+ * Converts the profit of both periods to the currency of the business as reports do: each kind of amount once per day. A
+ * currency of which a day has no rate is left out, and `conversion` names its days.
+ */
+export async function readConverted(
+  tx: Tx,
+  scope: BusinessScope,
+  compared: Compared,
+): Promise<{ byCurrency: ReadonlyMap<CurrencyCode, ConvertedCurrency>; conversion: Conversion }> {
+  const own = scope.currency
+  const daysOf = (period: Days, isNow: boolean) => sql`
+    SELECT l.currency, ${isNow}::boolean AS "isNow", l.sold_on::text AS day, sum(${REVENUE})::float8 AS revenue,
+      sum(coalesce(l.output_vat, 0))::float8 AS "outputVat", (-sum(l.referral_fee))::float8 AS referral,
+      (-sum(l.fulfilment_fee))::float8 AS fulfilment, (-sum(l.other_fee))::float8 AS "otherFees",
+      sum(l.reimbursement)::float8 AS reimbursements, sum(coalesce(l.cost, 0))::float8 AS cost,
+      sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
+    ${fromLines(scope, compared, period)} AND l.currency <> ${own} GROUP BY 1, 3`
+  const days = await rowsOf<Day>(
+    tx,
+    sql`${daysOf(compared.before, false)} UNION ALL ${daysOf(compared.now, true)}`,
+  )
+  const rates = new ExchangeRates()
+  await rates.load(tx, [own, ...days.map(({ currency }) => currency)])
+  const used: string[] = []
+  const notConverted: Conversion['notConverted'] = []
+  const byCurrency = new Map<CurrencyCode, ConvertedCurrency>()
+  for (const [currency, ofCurrency] of Map.groupBy(days, (day) => day.currency)) {
+    const rated = ofCurrency.map((day) => ({ day, pair: rates.pair(currency, own, day.day) }))
+    const without = rated.filter(({ pair }) => pair === null).map(({ day }) => day)
+    if (without.length > 0) {
+      notConverted.push(leftOut(currency, without))
+      continue
+    }
+    const periodOf = (isNow: boolean) =>
+      convertedPeriod(
+        rated.flatMap(({ day, pair }) => (pair && day.isNow === isNow ? [{ day, pair }] : [])),
+        currency,
+        own,
+      )
+    const [before, now] = [periodOf(false), periodOf(true)]
+    const rate = meanRate([before.turnover, now.turnover], currency, own)
+    if (rate) byCurrency.set(currency, { rate, before, now })
+    used.push(...rated.flatMap(({ pair }) => pair?.day ?? []))
+  }
+  const sorted = used.sort()
+  return {
+    byCurrency,
+    conversion: {
+      ...{ currency: own, oldestRate: sorted[0] ?? null, newestRate: sorted.at(-1) ?? null },
+      notConverted,
+    },
+  }
+}
+
+function convertedPeriod(
+  rated: readonly { day: Day; pair: RatePair }[],
+  from: CurrencyCode,
+  to: CurrencyCode,
+): ConvertedPeriod {
+  const sums = { profit: 0, estimated: 0, amount: 0, worth: 0 }
+  for (const { day, pair } of rated) {
+    const inOwn = (amount: number) => convert(exact(amount), from, to, pair)
+    for (const [kinds, sign] of [
+      [INCOME, 1],
+      [COSTS, -1],
+    ] as const)
+      for (const kind of kinds) {
+        sums.profit += sign * inOwn(day[kind])
+        sums.amount += Math.abs(day[kind])
+        sums.worth += Math.abs(inOwn(day[kind]))
+      }
+    sums.estimated += inOwn(day.estimated)
+  }
+  const { profit, estimated, amount, worth } = sums
+  return { profit: exact(profit), estimated: exact(estimated), turnover: { amount, worth } }
+}
+
+function leftOut(currency: CurrencyCode, without: readonly Day[]): Conversion['notConverted'][number] {
+  const days = without.map(({ day }) => day).sort()
+  const revenue = without.reduce((sum, day) => sum + day.revenue, 0)
+  return {
+    ...{ currency, from: days[0] ?? '', to: days.at(-1) ?? '', days: days.length },
+    revenue: exact(revenue),
+  }
+}

@@ -1,0 +1,89 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { type Bridge, bridgeOf } from '#domain/profit/bridge/bridge.ts'
+import { profitOfItem } from '#domain/profit/bridge/bridge-item.ts'
+import { convertBridge, converterOf, joinBridges } from '#domain/profit/bridge/convert-bridge.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { ChargeChange } from './charges.ts'
+import type { ConvertedCurrency } from './converted.ts'
+import type { BridgeItem, BridgeSources } from './items.ts'
+
+interface Both {
+  readonly before: number
+  readonly now: number
+}
+
+/** What explains the change of profit in one currency. The effects, charges and exchange rates sum to it. */
+export interface BridgePart {
+  readonly currency: CurrencyCode
+  readonly bridge: Bridge<BridgeItem>
+  readonly charges: readonly ChargeChange[]
+  /** What exchange rates changed, in a currency that others were converted to. */
+  readonly exchangeRates: number
+  readonly profit: Both
+  readonly estimated: Both
+}
+
+export function sum<Each>(all: readonly Each[], of: (each: Each) => number): number {
+  return all.reduce((total, each) => total + of(each), 0)
+}
+
+/** One part for each currency, that of the business first. */
+export function partsOf(scope: BusinessScope, sources: BridgeSources): BridgePart[] {
+  const currencies = [...sources.items, ...sources.charges].map(({ currency }) => currency)
+  return [...new Set(currencies)]
+    .sort((a, b) => Number(b === scope.currency) - Number(a === scope.currency) || a.localeCompare(b))
+    .map((currency) => partOf(currency, sources))
+}
+
+export function partOf(currency: CurrencyCode, sources: BridgeSources): BridgePart {
+  const items = sources.items.filter((item) => item.currency === currency)
+  const charges = sources.charges.filter((charge) => charge.currency === currency)
+  const { before = 0, now = 0 } = sources.estimated.find((each) => each.currency === currency) ?? {}
+  return {
+    currency,
+    bridge: bridgeOf(items),
+    charges: charges.map((charge) => ({ ...charge, amount: charge.now - charge.before })),
+    exchangeRates: 0,
+    profit: {
+      before: sum(items, (item) => profitOfItem(item.before)) + sum(charges, (charge) => charge.before),
+      now: sum(items, (item) => profitOfItem(item.now)) + sum(charges, (charge) => charge.now),
+    },
+    estimated: { before, now },
+  }
+}
+
+/** Converts effects at the mean rate of both periods. What else the converted profit changed by is due to exchange rates and rounding. */
+export function inCurrency(
+  part: BridgePart,
+  currency: CurrencyCode,
+  { rate, before, now }: ConvertedCurrency,
+): BridgePart {
+  const convert = converterOf(part.currency, currency, rate)
+  const bridge = convertBridge(part.bridge, convert)
+  const amounts = convert(part.charges.map(({ amount }) => amount))
+  const explained = sum([...Object.values(bridge.effects), ...amounts], (amount) => amount)
+  return {
+    currency,
+    bridge,
+    charges: part.charges.map((charge, at) => ({ ...charge, amount: amounts[at] ?? 0 })),
+    exchangeRates: exact(now.profit - before.profit - explained),
+    profit: { before: before.profit, now: now.profit },
+    estimated: { before: before.estimated, now: now.estimated },
+  }
+}
+
+export function joinedParts(currency: CurrencyCode, parts: readonly BridgePart[]): BridgePart {
+  const both = (of: (part: BridgePart) => Both): Both => ({
+    before: sum(parts, (part) => of(part).before),
+    now: sum(parts, (part) => of(part).now),
+  })
+  return {
+    currency,
+    bridge: joinBridges(parts.map(({ bridge }) => bridge)),
+    charges: parts.flatMap(({ charges }) => charges),
+    exchangeRates: sum(parts, (part) => part.exchangeRates),
+    profit: both(({ profit }) => profit),
+    estimated: both(({ estimated }) => estimated),
+  }
+}
