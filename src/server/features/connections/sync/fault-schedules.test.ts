@@ -122,8 +122,14 @@ async function runSchedule(seed: number): Promise<void> {
     await world.runUntil(id, new Date(START + 7 * HOUR_MS), worlds)
     troubled = false
     await world.runUntil(id, new Date(START + 40 * HOUR_MS), worlds)
-    const { state, waiting, progress } = await world.read(id)
-    expect([seed, state, waiting, progress.total - progress.done]).toEqual([seed, 'live', [], 0])
+    const left = async () => {
+      const { progress } = await world.read(id)
+      return progress.total - progress.done
+    }
+    // a window that failed is tried again after a day; what was empty beside it is asked for again after one more
+    if ((await left()) > 0) await world.runUntil(id, new Date(START + 64 * HOUR_MS), worlds)
+    const { state, waiting } = await world.read(id)
+    expect([seed, state, waiting, await left()]).toEqual([seed, 'live', [], 0])
     expect([seed, await figures(world)]).toEqual([seed, expected])
   } finally {
     await end()
