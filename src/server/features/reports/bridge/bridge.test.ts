@@ -133,6 +133,9 @@ test('in the currency of the business, exchange rates are a bar of their own and
   expect(each.find(({ currency }) => currency === 'AED')?.profit).toEqual({ before: 2_000, now: 3_450 })
   // the mean profit of 27.25 AED is worth 2 EGP more for each
   expect(bars.find(({ kind }) => kind === 'exchangeRates')?.amount).toBe(5_450)
+  // oud on noon is one product, in EGP and AED together
+  const oud = bars.find(({ kind }) => kind === 'commission')?.items.map((item) => [item.platform, item.units])
+  expect(oud).toEqual([['noon', { before: 4, now: 6 }]])
   const back = { ...march, beforeFrom: april.from, beforeTo: april.to, inCurrency: 'own' } as const
   const { statements: reversed } = await seller.call(getProfitBridge, { params, query: back })
   const flipped = { new: 'gone', gone: 'new' } as Record<string, string>

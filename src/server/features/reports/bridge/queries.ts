@@ -188,28 +188,35 @@ function costKnown(items: readonly ItemSums[]): boolean {
 function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): BridgeBar[] {
   const amount = effects[kind]
   if (amount === undefined) return []
-  const largest = items
-    .map(({ item, effects: own }) => ({
-      item,
-      platform: item.platform,
-      amount: kind === 'mix' ? 0 : (own[kind] ?? 0),
-    }))
-    .filter((part) => part.amount !== 0)
-    .sort(bySize)
+  const parts = items.map(({ item, effects: own }) => ({
+    item,
+    platform: item.platform,
+    amount: kind === 'mix' ? 0 : (own[kind] ?? 0),
+  }))
+  // a product that was converted from several currencies is one product
+  const products = Map.groupBy(parts, ({ item }) =>
+    JSON.stringify([item.platform, item.productId, item.productId === null && item.sku]),
+  )
+  const largest = [...products.values()].flatMap((same): BridgeBar['items'] => {
+    const [first] = same
+    const ofProduct = sum(same, (part) => part.amount)
+    if (!first || ofProduct === 0) return []
+    const { platform, sku, productId } = first.item
+    const unitsOf = (of: 'before' | 'now') => sum(same, ({ item }) => item[of].units)
+    return [
+      {
+        ...{ platform, sku, name: sku, productId, amount: ofProduct },
+        units: { before: unitsOf('before'), now: unitsOf('now') },
+      },
+    ]
+  })
   return [
     {
       kind,
       name: '',
       amount,
-      platforms: kind === 'volume' ? [] : byPlatform(largest),
-      items: largest.slice(0, SHOWN_ITEMS).map(({ item, amount: own }) => ({
-        platform: item.platform,
-        sku: item.sku,
-        name: item.sku,
-        productId: item.productId,
-        amount: own,
-        units: { before: item.before.units, now: item.now.units },
-      })),
+      platforms: kind === 'volume' ? [] : byPlatform(parts.filter((part) => part.amount !== 0)),
+      items: largest.sort(bySize).slice(0, SHOWN_ITEMS),
     },
   ]
 }
