@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import { sallaVendor } from '../src/server/features/connections/vendors/salla/salla-vendor.ts'
 import { Driver, type Platform } from '../src/server/testing/vendors/drive.ts'
 import openapi from '../src/server/testing/vendors/salla/openapi.json' with { type: 'json' }
-import {
-  SALLA_APP,
-  SallaStandIn,
-  sallaShopOrder,
-} from '../src/server/testing/vendors/salla/salla-stand-in.ts'
+import { SALLA_APP } from '../src/server/testing/vendors/salla/salla-app.ts'
+import { SallaStandIn, sallaShopOrder } from '../src/server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '../src/server/testing/vendors/stand-in.ts'
 import { answering } from './planted.ts'
 import { checkedByPrism } from './prism.ts'

@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, requiredText, says, timestamp } from './fields.ts'
 import { ROLES } from './roles.ts'
+import { VENDORS } from './vendors.ts'
 
 const details = {
   name: requiredText(LIMITS.name, 'businessNameRequired', 'businessNameTooLong'),
@@ -50,6 +51,11 @@ export const business = z.object({
   productCount: z.int(),
   saleLineCount: z.int().describe('The number of lines in committed imports'),
   openAlerts: z.int().describe('The number of alerts that are not put aside'),
+  reconnect: z
+    .array(z.enum(VENDORS))
+    .describe(
+      'Platforms that Safi fetches from once somebody connects them again; empty for those who cannot',
+    ),
   role: z.enum(ROLES).describe('What you may do in this business'),
   hidesCosts: z.boolean().describe('Whether costs and profit are hidden from you'),
   sharedBy: z.string().nullable().describe('The name of its owner; null for your own business'),

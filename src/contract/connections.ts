@@ -3,10 +3,10 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, isoDate, namedDay, pageQuery, timestamp } from './fields.ts'
 import { SYNC_ERRORS } from './sync-errors.ts'
+import { VENDORS } from './vendors.ts'
 
-/** Platforms that Safi can fetch reports from by itself. */
-export const VENDORS = ['amazon', 'noon', 'salla', 'woocommerce', 'shopify'] as const
-export type VendorCode = (typeof VENDORS)[number]
+/** How many days before credentials expire the seller is warned, on the screen and by e-mail. */
+export const CREDENTIALS_WARN_DAYS = 30
 
 export const CONNECTION_STATES = [
   'connecting',
@@ -85,6 +85,18 @@ export const connection = z.object({
   nextAt: timestamp.nullable().describe('When the next step is due'),
   error: syncError.nullable().describe('The last error, until something succeeds'),
   credentialsExpireOn: isoDate.nullable(),
+  webhook: z
+    .object({
+      address: z.url(),
+      secret: z
+        .string()
+        .nullable()
+        .describe('What to enter as the secret; null if the platform signs with its own'),
+    })
+    .nullable()
+    .describe(
+      'Where the platform can announce changes; null if it does so without the seller, or not at all',
+    ),
   createdAt: timestamp,
 })
 export type Connection = z.output<typeof connection>
@@ -117,8 +129,8 @@ const syncEvent = z.object({
 export type SyncEvent = z.output<typeof syncEvent>
 
 const params = businessParams.extend({ connectionId: id })
-const PATH = '/api/businesses/{businessId}/connections'
-const ONE = `${PATH}/{connectionId}` as const
+export const CONNECTIONS_PATH = '/api/businesses/{businessId}/connections'
+const ONE = `${CONNECTIONS_PATH}/{connectionId}` as const
 const tag = 'Connections'
 
 /** Values of the vendor's fields, by name. */
@@ -126,7 +138,7 @@ const credentials = z.record(z.string().max(50), z.string().trim().min(1).max(8_
 
 export const listConnections = endpoint({
   method: 'get',
-  path: PATH,
+  path: CONNECTIONS_PATH,
   tag,
   summary: 'Connections of a business, and the platforms that can be connected on this server',
   access: 'owner',
@@ -138,7 +150,7 @@ export const listConnections = endpoint({
 
 export const createConnection = endpoint({
   method: 'post',
-  path: PATH,
+  path: CONNECTIONS_PATH,
   tag,
   summary: 'Connect a platform. Its credentials are stored encrypted, and their check starts at once',
   access: 'owner',

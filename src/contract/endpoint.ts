@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly upload?: boolean
+  /** The most bytes of a raw body that the handler reads itself, because its signature covers the very bytes. */
+  readonly rawBytes?: number
   /** Whether an API key with the scope `upload` may call it. */
   readonly forUploads?: boolean
   /** The most bytes of the body, where the general limit does not fit. Such a body may take as long to send as an upload. */

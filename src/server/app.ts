@@ -261,7 +261,7 @@ export function createApp(deps: AppDeps): HttpApp {
     now,
     imports: importPipeline({ ...deps, job: importJob }),
   }
-  connectionRoutes(app, { ...sync, job: defineSync(deps.jobs, sync) })
+  connectionRoutes(app, { ...deps, ...sync, rateLimiter, job: defineSync(deps.jobs, sync) })
   defineAccessMails(deps.jobs, { ...deps, now })
   accountingRoutes(app, deps)
   assistantRoutes(app, deps)

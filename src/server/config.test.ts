@@ -31,6 +31,21 @@ test('stores files in an S3 bucket when all its settings are set, and reports an
   )
 })
 
+test('offers Salla when its app and a key for secrets are configured, and reports an incomplete configuration', () => {
+  const whole = {
+    SAFI_SECRETS_KEY: `first:${Buffer.alloc(32, 1).toString('base64')}`,
+    SAFI_SALLA_CLIENT_ID: 'id',
+    SAFI_SALLA_CLIENT_SECRET: 'secret',
+    SAFI_SALLA_WEBHOOK_SECRET: 'hook',
+  }
+  expect(readConfig({ SAFI_SALLA_CLIENT_ID: '' }).salla).toBeUndefined()
+  expect(readConfig(whole).salla).toEqual({ clientId: 'id', clientSecret: 'secret', webhookSecret: 'hook' })
+  expect(() => readConfig({ ...whole, SAFI_SALLA_WEBHOOK_SECRET: '' })).toThrow(
+    /Salla needs SAFI_SALLA_WEBHOOK_SECRET as well/,
+  )
+  expect(() => readConfig({ ...whole, SAFI_SECRETS_KEY: '' })).toThrow(/Salla needs SAFI_SECRETS_KEY as well/)
+})
+
 test('the storage limit of a seller is 2 GB unless configured', () => {
   expect(readConfig({}).sellerBytes).toBe(2048 * 1024 * 1024)
   expect(readConfig({ SAFI_SELLER_STORAGE_MB: '5' }).sellerBytes).toBe(5 * 1024 * 1024)

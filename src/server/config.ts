@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SecretKeys } from './features/connections/secrets/keys.ts'
+import type { SallaApp } from './features/connections/vendors/salla/salla-vendor.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
@@ -34,6 +35,10 @@ const environment = z.object({
       return z.NEVER
     }
   }),
+  /** The app in Salla's partner portal with which sellers connect their shops. */
+  SAFI_SALLA_CLIENT_ID: optionalText,
+  SAFI_SALLA_CLIENT_SECRET: optionalText,
+  SAFI_SALLA_WEBHOOK_SECRET: optionalText,
   /** The support address: on the legal pages, in e-mails and for the Pro plan. */
   SAFI_SUPPORT_EMAIL: z.email().default('support@localhost'),
   /** Claims that only the operator can make, such as "10,000+" and "99.9%"; hidden until set. */
@@ -88,6 +93,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly secret: string | undefined
   readonly secretKeys: SecretKeys | undefined
+  /** Salla's app; undefined offers no Salla. */
+  readonly salla: SallaApp | undefined
   readonly mailFrom: string
   readonly supportEmail: string
   readonly sellers: string | undefined
@@ -126,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     secret: values.SAFI_SECRET,
     secretKeys: values.SAFI_SECRETS_KEY,
+    salla: readSalla(values),
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SAFI_SUPPORT_EMAIL,
     sellers: values.SAFI_SELLERS,
@@ -145,26 +153,56 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Requires all S3 settings or none, because with some of them missing, files would be stored in an unexpected place. */
-function readS3(values: z.infer<typeof environment>): S3Settings | undefined {
-  const needed = {
-    S3_ENDPOINT: values.S3_ENDPOINT,
-    S3_BUCKET: values.S3_BUCKET,
-    S3_ACCESS_KEY_ID: values.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
-  }
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
-  if (missing.length === 4) return undefined
-  if (missing.length > 0) {
+type Values = z.infer<typeof environment>
+
+/** With some of the S3 settings missing, files would be stored in an unexpected place. */
+function readS3(values: Values): S3Settings | undefined {
+  const s3 = allOrNone(
+    values,
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    'files in S3 need {missing} as well; without all S3_ settings they lie in the data folder',
+  )
+  return (
+    s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      bucket: s3.S3_BUCKET,
+      region: values.S3_REGION,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+    }
+  )
+}
+
+function readSalla(values: Values): SallaApp | undefined {
+  const salla = allOrNone(
+    values,
+    ['SAFI_SALLA_CLIENT_ID', 'SAFI_SALLA_CLIENT_SECRET', 'SAFI_SALLA_WEBHOOK_SECRET'],
+    'Salla needs {missing} as well; without all SAFI_SALLA_ settings it is not offered',
+  )
+  if (salla && values.SAFI_SECRETS_KEY === undefined)
     throw new ConfigError(
-      `The environment is not right - files in S3 need ${missing.join(' and ')} as well; without all S3_ settings they lie in the data folder`,
+      'The environment is not right - Salla needs SAFI_SECRETS_KEY as well, which encrypts its tokens',
     )
-  }
-  return {
-    endpoint: values.S3_ENDPOINT ?? '',
-    bucket: values.S3_BUCKET ?? '',
-    region: values.S3_REGION,
-    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-  }
+  return (
+    salla && {
+      clientId: salla.SAFI_SALLA_CLIENT_ID,
+      clientSecret: salla.SAFI_SALLA_CLIENT_SECRET,
+      webhookSecret: salla.SAFI_SALLA_WEBHOOK_SECRET,
+    }
+  )
+}
+
+/** Requires all of these variables or none. Throws a ConfigError that names the missing ones. */
+function allOrNone<Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+  problem: string,
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => values[name] === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0)
+    throw new ConfigError(
+      `The environment is not right - ${problem.replace('{missing}', missing.join(' and '))}`,
+    )
+  return Object.fromEntries(names.map((name) => [name, String(values[name])])) as Record<Name, string>
 }

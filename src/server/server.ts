@@ -153,14 +153,17 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   }
 }
 
-/** A PostgreSQL server needs backups of its own. */
 /** Loads the HTTP client of connections only where they are configured: it takes a tenth of a second. */
-async function connectionSettings({ secretKeys: keys }: Config): Promise<ConnectionSettings | undefined> {
+async function connectionSettings({
+  secretKeys: keys,
+  salla,
+}: Config): Promise<ConnectionSettings | undefined> {
   if (keys === undefined) return undefined
   const { guardedFetch } = await import('./features/connections/remote/guarded-fetch.ts')
-  return { keys, vendors: configuredVendors(), fetch: guardedFetch() }
+  return { keys, vendors: configuredVendors(salla), fetch: guardedFetch() }
 }
 
+/** A PostgreSQL server needs backups of its own. */
 function dailyBackups({ databaseUrl, dataDir, backups }: Config): DailyBackups | undefined {
   if (databaseUrl || backups === 0) return undefined
   return { folder: join(dataDir, 'backups'), keep: backups, secretPath: join(dataDir, 'secret') }

@@ -73,6 +73,12 @@ export const errors = {
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
   alert_not_found: 'This alert has ended in the meantime. Reload the page.',
+  authorisation_expired:
+    'This sign-in was started in another browser or more than ten minutes ago. Start it again.',
+  authorisation_refused: 'The platform did not confirm the sign-in. Start it again.',
+  other_shop:
+    'You signed in to the shop {{shop}}, but this connection belongs to {{expected}}. Sign in to that shop, or make a new connection.',
+  platform_unavailable: 'The platform does not answer now. Nothing has changed. Try again in some minutes.',
   connection_not_found: 'This connection does not exist or you have no access to it.',
   connection_wrong_state: 'This is not possible in the current state of the connection. Reload the page.',
   too_many_connections:

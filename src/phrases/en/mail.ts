@@ -120,6 +120,12 @@ export const mail = {
     button: 'Connect again',
     life: 'This happens when a permission was withdrawn, or when a key or secret was replaced or has expired.',
   },
+  accessEnds: {
+    subject: 'Replace the credentials of {{platform}} before {{day}}',
+    text: 'The credentials with which Safi fetches the reports of {{business}} from {{platform}} stop working on {{day}}. Make new ones there and enter them in Safi before that day, and nothing will be missing.',
+    button: 'Enter new credentials',
+    life: 'The platform limits how long credentials work. Safi reminds you once, a month before they end.',
+  },
   erased: {
     subject: 'Your account was deleted',
     title: 'Your account was deleted',

@@ -33,6 +33,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'get /api/import-template.csv': 'the same empty table for everyone',
   'post /api/stock-digest/stop': 'the token from the e-mail identifies the user',
   'post /api/invitations/check': 'the token from the e-mail shows what it invites to',
+  'post /api/webhooks/salla': 'the signature of Salla identifies it',
+  'post /api/webhooks/connections/{connectionId}': 'the signature of the shop identifies it',
   'get /api/rates': 'exchange rates are public, and the free tools need them',
 }
 
@@ -59,6 +61,11 @@ const NO_ENTRY: Readonly<Record<string, string>> = {
     'a file counts only when its import is committed',
   'post /api/businesses/{businessId}/products/{productId}/recipes/{validFrom}/effect': 'a preview',
   'post /api/businesses/{businessId}/shipments/preview': 'a preview',
+  'post /api/webhooks/salla': 'makes a poll earlier, which leaves an entry when it imports',
+  'post /api/webhooks/connections/{connectionId}':
+    'makes a poll earlier, which leaves an entry when it imports',
+  'post /api/businesses/{businessId}/connections/authorisations':
+    'nothing changes until the platform answers',
   'post /api/businesses/{businessId}/connections/{connectionId}/checks': 'tries the credentials again',
 }
 

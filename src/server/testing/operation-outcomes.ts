@@ -38,6 +38,12 @@ export const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason:
       ['connection_wrong_state', 'its credentials are refused: connections.test.ts'] as const,
     ]),
   ),
+  'post /api/webhooks/salla': ['not_found', 'Salla signs it: receive.test.ts'],
+  'post /api/webhooks/connections/{connectionId}': ['not_found', 'the shop signs it: receive.test.ts'],
+  'post /api/businesses/{businessId}/connections/authorisations/answer': [
+    'authorisation_expired',
+    'the state comes from the platform: authorise.test.ts',
+  ],
   'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
 

@@ -18,6 +18,7 @@ import { newSeller } from './new-seller.ts'
 import { copyTemplate } from './postgres-template.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
+import { SALLA_APP } from './vendors/salla/salla-app.ts'
 import { TEST_KEYS } from './vendors/test-keys.ts'
 
 export interface TestServer extends RunningServer {
@@ -107,7 +108,7 @@ export function serveOptions(folder: string): ServeOptions {
 function refusedConnections(): ServeOptions['connections'] {
   return {
     keys: SecretKeys.parse(TEST_KEYS),
-    vendors: configuredVendors(),
+    vendors: configuredVendors(SALLA_APP),
     fetch: async () => new Response('{"error":"invalid_grant"}', { status: 400 }),
   }
 }

@@ -155,6 +155,12 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
     body: { fees: [{ id: await learnedFee(seller, ids.businessId ?? ''), everyProduct: true }] },
   }),
   [`post ${BUSINESS}/connections`]: () => ({ body: CONNECTION }),
+  'post /api/webhooks/salla': () => ({ bytes: '{}' }),
+  'post /api/webhooks/connections/{connectionId}': () => ({ bytes: '{}' }),
+  [`post ${BUSINESS}/connections/authorisations`]: () => ({ body: { vendor: 'salla' } }),
+  [`post ${BUSINESS}/connections/authorisations/answer`]: () => ({
+    body: { state: 'of no page', code: 'c' },
+  }),
   [`put ${BUSINESS}/connections/{connectionId}/credentials`]: () => ({
     body: { credentials: CONNECTION.credentials },
   }),

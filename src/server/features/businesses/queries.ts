@@ -54,6 +54,15 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     .where(sql`a.user_id = ${owner} AND ${isShown(new Date())}`)
     .groupBy(sql`a.business_id`)
     .as('alert_counts')
+  const ended = tx
+    .select({
+      businessId: sql<string>`c.business_id`.as('ended_id'),
+      vendors: sql<string[]>`array_agg(DISTINCT c.vendor)`.as('ended_vendors'),
+    })
+    .from(sql`connections c`)
+    .where(sql`c.user_id = ${owner} AND c.state = 'needs_reconnect'`)
+    .groupBy(sql`c.business_id`)
+    .as('ended')
   const rows = await tx
     .select({
       id: businesses.id,
@@ -67,12 +76,14 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
       createdAt: businesses.createdAt,
       productCount: sql<number>`coalesce(${productCounts.count}, 0)`.mapWith(Number),
       openAlerts: sql<number>`coalesce(${alertCounts.count}, 0)`.mapWith(Number),
+      reconnect: sql<Business['reconnect']>`coalesce(${ended.vendors}, '{}')`,
       saleLineCount: sql<number>`coalesce(${lineCounts.count}, 0)`.mapWith(Number),
     })
     .from(businesses)
     .leftJoin(productCounts, eq(productCounts.businessId, businesses.id))
     .leftJoin(alertCounts, eq(alertCounts.businessId, businesses.id))
     .leftJoin(lineCounts, eq(lineCounts.businessId, businesses.id))
+    .leftJoin(ended, eq(ended.businessId, businesses.id))
     .where(and(eq(businesses.userId, owner), only))
     .orderBy(sql`${businesses.createdAt} desc`, businesses.id)
   const access = accessTo(owner)

@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/audit-log.ts'
+import { getBusiness } from '#contract/businesses.ts'
 import {
   checkConnection,
   createConnection,
@@ -211,6 +212,8 @@ test('sends one e-mail in the language of the seller when access is revoked, mak
   expect(mail.links.some((link) => link.endsWith(`/business/${params.businessId}/import/connections`))).toBe(
     true,
   )
+  const { reconnect: ended } = await seller.call(getBusiness, { params })
+  expect(ended).toEqual(['amazon'])
   const calls = standIn.calls.length
   standIn.clock.advance((3 * DAY_MS) / 1000)
   expect((await seller.call(getConnection, { params })).error).toEqual({ code: 'access_revoked', data: {} })
@@ -220,6 +223,31 @@ test('sends one e-mail in the language of the seller when access is revoked, mak
   await seller.call(reconnect, { params, body: { credentials: AMAZON_ACCESS } })
   await stateOf(seller, params, 'live')
   expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toHaveLength(1)
+})
+
+test('sends one e-mail a month before credentials expire', async () => {
+  const seller = await server.current.seller()
+  const params = await connected(seller)
+  const expireIn = (days: number) =>
+    server.current.db.system.execute(sql`UPDATE connections
+      SET credentials_expire_at = ${new Date(standIn.clock.now().getTime() + days * DAY_MS).toISOString()}
+      WHERE id = ${params.connectionId}`)
+  await expireIn(31)
+  const other = await connected(await server.current.seller())
+  expect(other.connectionId).not.toBe(params.connectionId)
+  expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toEqual([])
+  await expireIn(30)
+  const mail = await mailbox.next(seller.email)
+  expect(mail.subject).toMatch(/^Replace the credentials of Amazon before \d+ \w+ 20\d\d$/)
+  standIn.clock.advance(HOUR)
+  await connected(await server.current.seller())
+  expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toHaveLength(1)
+  await seller.call(reconnect, { params, body: { credentials: AMAZON_ACCESS } })
+  const [row] = await rowsOf(
+    server.current.db.system,
+    sql`SELECT expiry_notified_at AS told FROM connections WHERE id = ${params.connectionId}`,
+  )
+  expect(row).toEqual({ told: null })
 })
 
 test('planted secrets and places are in no log, table, file, answer, error or export', async () => {

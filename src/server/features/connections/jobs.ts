@@ -1,6 +1,13 @@
 import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
-import { type AccessMailDeps, claimMail, dueMails, returnMail, sendAccessMail } from './access/access-mail.ts'
+import {
+  type AccessMailDeps,
+  claimMail,
+  dueMails,
+  type MailJob,
+  returnMail,
+  sendAccessMail,
+} from './access/access-mail.ts'
 import type { SyncDeps } from './sync/deps.ts'
 import { syncStep } from './sync/step.ts'
 import { dueConnections, type SyncJob } from './sync/store.ts'
@@ -19,7 +26,8 @@ export function defineSync(jobs: Jobs, deps: SyncDeps): JobSender<SyncJob> {
   return jobs.define<SyncJob>({
     name: 'sync',
     asked: 'again',
-    askSeconds: ASK_SECONDS,
+    // without platforms only a disconnection may be unfinished
+    ...(deps.vendors.size > 0 && { askSeconds: ASK_SECONDS }),
     keyOf: ({ connectionId }) => connectionId,
     unfinished: () => dueConnections(deps.db.system, deps.now()),
     handle: ({ owner, connectionId }, run) => stepsOf(deps, owner, connectionId, run),
@@ -38,20 +46,20 @@ async function stepsOf(
   }
 }
 
-/** Defines the job that sends the seller an e-mail when a platform ends the access. */
+/** Defines the job that sends the seller one e-mail when a platform ends the access, and one before credentials expire. */
 export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
-  jobs.define<SyncJob>({
+  jobs.define<MailJob>({
     name: 'connection-mails',
     asked: 'again',
     retry: MAIL_RETRY,
-    keyOf: ({ connectionId }) => connectionId,
-    unfinished: () => dueMails(deps.db.system),
+    keyOf: ({ connectionId, reason }) => `${connectionId} ${reason}`,
+    unfinished: () => dueMails(deps.db.system, deps.now()),
     handle: async (job, run) => {
       // claimed before it is sent: a crash may lose the e-mail, but never sends it twice
       const claim = await claimMail(deps, job)
       if (!claim) return
       try {
-        await sendAccessMail(deps, claim)
+        await sendAccessMail(deps, job, claim)
       } catch (error) {
         if (!run.last) await returnMail(deps, job)
         throw error

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Connection, listConnections, SyncEvent, VendorCode } from '#contract/connections.ts'
+import type { Connection, listConnections, SyncEvent } from '#contract/connections.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -15,6 +16,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { startOf } from './sync/plan.ts'
 import { type ConnectionRow, DAY_MS, UNFINISHED } from './sync/store.ts'
 import type { Vendor } from './vendors/vendor.ts'
+import { type WebhookSettings, webhookOf } from './webhooks/address.ts'
 
 /** How far back a first backfill goes unless the seller chooses otherwise. */
 const SUGGESTED_DAYS = 730
@@ -23,7 +25,7 @@ const MOST_WAITING = 100
 /** The names under which sales are stored, by the code of the platform. */
 const PLATFORMS = new Map<string, string>(BUILT_IN_PLATFORMS.map(({ code, name }) => [code, name]))
 
-export interface ConnectionQueryDeps {
+export interface ConnectionQueryDeps extends WebhookSettings {
   readonly now: () => Date
   readonly vendors: ReadonlyMap<VendorCode, Vendor>
 }
@@ -122,16 +124,17 @@ interface StreamRow {
 
 async function present(
   tx: Tx,
-  { now, vendors }: ConnectionQueryDeps,
+  deps: ConnectionQueryDeps,
   scope: BusinessScope,
   rows: readonly ConnectionRow[],
 ): Promise<Connection[]> {
   if (rows.length === 0) return []
+  const { now, vendors } = deps
   const ids = sql.param(rows.map(({ id }) => id))
   const streams = await rowsOf<StreamRow>(
     tx,
     sql`SELECT connection_id AS "connectionId", stream,
-        count(*) FILTER (WHERE backfill AND state <> ALL(${sql.param(UNFINISHED)}))::int AS done,
+        count(*) FILTER (WHERE backfill AND (asked_again OR state <> ALL(${sql.param(UNFINISHED)})))::int AS done,
         count(*) FILTER (WHERE backfill)::int AS total,
         min("from") FILTER (WHERE state NOT IN ('imported', 'empty', 'listed'))::text AS open,
         max("to")::text AS last, min(due_at)::text AS "nextAt"
@@ -195,6 +198,7 @@ async function present(
       nextAt: next.length === 0 ? null : timeOf(new Date(Math.min(...next))),
       error: errorOf(row.error),
       credentialsExpireOn: row.credentialsExpireAt?.toISOString().slice(0, 10) ?? null,
+      webhook: webhookOf(deps, vendors.get(row.vendor), row.id),
       createdAt: row.createdAt.toISOString(),
     }
   })

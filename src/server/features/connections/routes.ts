@@ -1,3 +1,4 @@
+import { finishAuthorisation, startAuthorisation } from '#contract/connection-authorisations.ts'
 import {
   checkConnection,
   createConnection,
@@ -11,29 +12,41 @@ import {
   startConnection,
   syncNow,
 } from '#contract/connections.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import { receiveFromSalla, receiveFromShop } from '#contract/webhooks.ts'
 import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { networkAddress } from '#server/infra/http/network-address.ts'
+import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
+import type { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
+import { type AuthoriseDeps, begin, connect, exchange, take } from './access/authorise.ts'
 import { offeredVendors, readConnection, readConnections, readEvents } from './queries.ts'
 import {
-  type ConnectionDeps,
   checkAgain,
   create,
   disconnect as end,
   reconnect as enter,
   pause,
-  requireConnection,
   resume,
   start,
   syncNow as sync,
 } from './service.ts'
-import type { ConnectionRow, SyncJob } from './sync/store.ts'
+import { type ConnectionRow, requireConnection, type SyncJob } from './sync/store.ts'
+import type { Delivery } from './vendors/vendor.ts'
+import { receiveForApp, receiveForConnection } from './webhooks/receive.ts'
 
-export interface ConnectionRouteDeps extends ConnectionDeps {
-  readonly db: Database
+/** How often the sign-in on a platform can be started, by seller. */
+const AUTHORISATIONS = { name: 'authorisation', max: 20, windowSeconds: 600 }
+
+/** Announcements without a right signature, by network address. Those with one are not counted. */
+const WRONG_DELIVERIES = { name: 'webhook', max: 60, windowSeconds: 60 }
+
+export interface ConnectionRouteDeps extends AuthoriseDeps {
   readonly job: JobSender<SyncJob>
+  readonly rateLimiter: RateLimiter
+  readonly secret: string
+  readonly trustProxy: boolean
 }
 
 interface ConnectionCall extends BusinessCall {
@@ -67,6 +80,23 @@ export function connectionRoutes(app: HttpApp, deps: ConnectionRouteDeps): void 
     await deps.job.send({ owner: call.owner, connectionId: created.id })
     return created
   })
+  forOwner(app, startAuthorisation, async (call) => {
+    await deps.rateLimiter.take(AUTHORISATIONS, call.caller)
+    return inBusiness(call, async (tx, scope) => ({
+      address: await begin(tx, deps, { scope, sessionId: sessionOf(call.c) }, call.body),
+    }))
+  })
+  forOwner(app, finishAuthorisation, async (call) => {
+    const begun = await inBusiness(call, (tx, scope) =>
+      take(tx, deps, { scope, sessionId: sessionOf(call.c) }, call.body.state),
+    )
+    const agreed = await exchange(deps, begun, call.body.code)
+    const connected = await inBusiness(call, async (tx, scope) =>
+      readConnection(tx, deps, scope, await connect(tx, deps, scope, begun, agreed)),
+    )
+    await deps.job.send({ owner: call.owner, connectionId: connected.id })
+    return connected
+  })
   forOwner(app, getConnection, (call) =>
     inBusiness(call, (tx, scope) => readConnection(tx, deps, scope, call.params.connectionId)),
   )
@@ -86,4 +116,23 @@ export function connectionRoutes(app: HttpApp, deps: ConnectionRouteDeps): void 
     await deps.job.send({ owner: call.owner, connectionId: call.params.connectionId })
     return undefined
   })
+
+  /** Who sent something unsigned learns nothing, not even whether a connection exists. */
+  const taken = async (c: HttpContext, receive: (delivery: Delivery) => Promise<boolean>) => {
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    if (await receive({ headers: c.req.raw.headers, body })) return { received: true } as const
+    await deps.rateLimiter.take(WRONG_DELIVERIES, networkAddress(c, deps.trustProxy))
+    throw new AppError('not_found')
+  }
+  forAnyone(app, receiveFromSalla, ({ c }) => taken(c, (delivery) => receiveForApp(deps, 'salla', delivery)))
+  forAnyone(app, receiveFromShop, ({ c, params }) =>
+    taken(c, (delivery) => receiveForConnection(deps, params.connectionId, delivery)),
+  )
+}
+
+/** The session of a call that no API key can make. */
+function sessionOf(c: HttpContext): string {
+  const session = c.get('session')
+  if (!session) throw new AppError('not_signed_in')
+  return session.id
 }

@@ -138,6 +138,7 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   // the limit applies to every content type, because the library also parses some types other than application/json as
   // JSON
   if (endpoint.body) app.on(method, path, limitedBody(endpoint.bodyBytes))
+  if (endpoint.rawBytes) app.on(method, path, limitedBody(endpoint.rawBytes))
   const handler = async (c: Context) => {
     const valid = (part: string) => rejectInvalidText(c.req.valid(part as never))
     const result = await handle({
@@ -195,6 +196,7 @@ function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.role !== 'viewer' || endpoint.withoutCosts ? [] : (['costs_hidden'] as const)),
     ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
     ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),
+    ...(endpoint.rawBytes ? (['request_too_large'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
     ...(endpoint.errors ?? []),
   ]
@@ -213,7 +215,7 @@ function documented(endpoint: Endpoint, status: number) {
       ...(endpoint.body && {
         body: { required: true, content: { 'application/json': { schema: endpoint.body as z.ZodObject } } },
       }),
-      ...(endpoint.upload && {
+      ...((endpoint.upload || endpoint.rawBytes) && {
         body: {
           required: true,
           content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },

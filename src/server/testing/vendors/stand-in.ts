@@ -44,6 +44,8 @@ export class StandIn {
   readonly clock: TestClock
   /** The calls so far, as `POST /path` with the status of the answer. */
   readonly calls: string[] = []
+  /** What calls wait for before they are answered. */
+  ready: Promise<void> = Promise.resolve()
   readonly #app: Hono
   readonly #faults: Planned[] = []
 
@@ -61,6 +63,7 @@ export class StandIn {
     const request = new Request(input, init)
     const called = `${request.method} ${new URL(request.url).pathname}`
     const fault = this.#takeFault(called)
+    await this.ready
     if (fault === 'hang') throw this.#noAnswer(called, new DOMException('timed out', 'TimeoutError'))
     if (fault === 'reset') throw this.#noAnswer(called, new TypeError('fetch failed'))
     const response = await this.#answer(request, fault)

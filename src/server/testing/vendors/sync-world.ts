@@ -3,14 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Connection, createConnection, VendorCode } from '#contract/connections.ts'
+import type { Connection, createConnection } from '#contract/connections.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { VendorCode } from '#contract/vendors.ts'
+import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import { insertAccount } from '#server/features/accounts/store.ts'
+import { connect, exchange } from '#server/features/connections/access/authorise.ts'
 import { readConnection } from '#server/features/connections/queries.ts'
 import { SecretKeys } from '#server/features/connections/secrets/keys.ts'
-import { create, requireConnection, start } from '#server/features/connections/service.ts'
+import { create, start } from '#server/features/connections/service.ts'
 import type { ImportPipeline, SyncDeps } from '#server/features/connections/sync/deps.ts'
 import { syncStep } from '#server/features/connections/sync/step.ts'
+import { requireConnection } from '#server/features/connections/sync/store.ts'
 import type { Vendor } from '#server/features/connections/vendors/vendor.ts'
 import { defineImportJob } from '#server/features/imports/jobs.ts'
 import { importPipeline } from '#server/features/imports/pipeline.ts'
@@ -41,11 +45,15 @@ export class Killed extends Error {}
 export interface WorldOptions {
   readonly vendor: Vendor
   readonly standIn: StandIn
+  /** The country of the business; by default the Emirates. */
+  readonly country?: CountryCode
   readonly random?: () => number
   /** Called before and after each remote call and each change of an import. An error it throws ends the step there, as a dying server does. */
   readonly at?: (point: string) => void
   readonly keys?: SecretKeys
 }
+
+const WEBHOOKS = { publicUrl: 'https://safi.example', secret: 'a secret for tests' }
 
 /** Connections on a database and storage of their own, without HTTP and without a queue: steps are made one by one on a clock that only the test moves. */
 export class SyncWorld {
@@ -98,6 +106,16 @@ export class SyncWorld {
     )
   }
 
+  /** A connection to the shop whose owner agreed on the page of the platform, which answers with this code. */
+  async authorise(vendor: VendorCode, code: string, connectionId: string | null = null): Promise<string> {
+    const deps = { ...this.deps, publicUrl: 'https://safi.example' }
+    const begun = { vendor, connectionId }
+    const agreed = await exchange(deps, begun, code)
+    return this.deps.db.tenant(this.owner, async (tx) =>
+      connect(tx, deps, await requireBusiness(tx, this.owner, this.businessId), begun, agreed),
+    )
+  }
+
   async start(connectionId: string, startOn: string): Promise<void> {
     await this.change(connectionId, (tx, found) => start(tx, this.deps, found, { startOn }))
   }
@@ -114,7 +132,12 @@ export class SyncWorld {
 
   async read(connectionId: string): Promise<Connection> {
     return this.deps.db.tenant(this.owner, async (tx) =>
-      readConnection(tx, this.deps, await requireBusiness(tx, this.owner, this.businessId), connectionId),
+      readConnection(
+        tx,
+        { ...this.deps, ...WEBHOOKS },
+        await requireBusiness(tx, this.owner, this.businessId),
+        connectionId,
+      ),
     )
   }
 
@@ -188,14 +211,14 @@ function withPoints(imports: ImportPipeline, at: (point: string) => void): Impor
   }
 }
 
-/** A new seller with a business in the Emirates, and a folder for files. Call `end` when the test is over. */
+/** A new seller with a business, and a folder for files. Call `end` when the test is over. */
 export async function newWorld(
   db: Database,
   options: WorldOptions,
 ): Promise<{ world: SyncWorld; storage: Storage; folder: string; end: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-sync-'))
   const storage = localStorage(folder)
-  const seller = await newShop(db)
+  const seller = await newShop(db, options.country ?? 'AE')
   return {
     world: new SyncWorld(db, storage, seller, options),
     storage,
@@ -204,7 +227,10 @@ export async function newWorld(
   }
 }
 
-async function newShop({ system }: Database): Promise<{ owner: OwnerId; businessId: string }> {
+async function newShop(
+  { system }: Database,
+  country: CountryCode,
+): Promise<{ owner: OwnerId; businessId: string }> {
   return system.transaction(async (tx) => {
     const userId = await insertAccount(tx, {
       firstName: 'Mona',
@@ -217,7 +243,7 @@ async function newShop({ system }: Database): Promise<{ owner: OwnerId; business
     })
     const [business] = await tx
       .insert(businesses)
-      .values({ userId, name: 'Oud House', industry: 'beauty', country: 'AE', currency: 'AED' })
+      .values({ userId, name: 'Oud House', industry: 'beauty', country, currency: currencyOf(country) })
       .returning({ id: businesses.id })
     return { owner: ownerId(userId), businessId: business?.id ?? '' }
   })

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { VendorCode } from '#contract/connections.ts'
+import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm'
+import { CREDENTIALS_WARN_DAYS as WARN_DAYS } from '#contract/connections.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
@@ -13,7 +14,7 @@ import { connections } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Mailer, OutgoingMail } from '#server/infra/mail/mail.ts'
 import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
-import type { SyncJob } from '../sync/store.ts'
+import { DAY_MS, type SyncJob } from '../sync/store.ts'
 
 export interface AccessMailDeps {
   readonly db: Database
@@ -30,26 +31,52 @@ export interface AccessClaim {
   readonly vendor: VendorCode
   readonly businessId: string
   readonly businessName: string
+  readonly expiresAt: Date | null
 }
 
-/** The connections of all sellers that need one e-mail. */
-export async function dueMails(system: Tx): Promise<SyncJob[]> {
-  return system
-    .select({ owner: connections.userId, connectionId: connections.id })
-    .from(connections)
-    .where(UNTOLD)
+/** `ended`: the platform no longer accepts the credentials. `ending`: they stop working soon. */
+const REASONS = ['ended', 'ending'] as const
+type Reason = (typeof REASONS)[number]
+
+export interface MailJob extends SyncJob {
+  readonly reason: Reason
 }
 
-const UNTOLD = and(eq(connections.state, 'needs_reconnect'), isNull(connections.notifiedAt))
+/** The e-mails that are due, of all sellers. */
+export async function dueMails(system: Tx, now: Date): Promise<MailJob[]> {
+  const due = await Promise.all(
+    REASONS.map(async (reason) => {
+      const rows = await system
+        .select({ owner: connections.userId, connectionId: connections.id })
+        .from(connections)
+        .where(untold(reason, now))
+      return rows.map((row) => ({ ...row, reason }))
+    }),
+  )
+  return due.flat()
+}
+
+function untold(reason: Reason, now: Date): SQL | undefined {
+  if (reason === 'ended') return and(eq(connections.state, 'needs_reconnect'), isNull(connections.notifiedAt))
+  return and(
+    notInArray(connections.state, ['needs_reconnect', 'disconnecting']),
+    lte(connections.credentialsExpireAt, new Date(now.getTime() + WARN_DAYS * DAY_MS)),
+    isNull(connections.expiryNotifiedAt),
+  )
+}
+
+const told = (reason: Reason, at: Date | null) =>
+  reason === 'ended' ? { notifiedAt: at } : { expiryNotifiedAt: at }
+
 const theOne = ({ owner, connectionId }: SyncJob) =>
   and(eq(connections.userId, owner), eq(connections.id, connectionId))
 
 /** Notes that the e-mail is sent. Null if it was, or if the seller has connected again. */
-export async function claimMail({ db, now }: AccessMailDeps, job: SyncJob): Promise<AccessClaim | null> {
+export async function claimMail({ db, now }: AccessMailDeps, job: MailJob): Promise<AccessClaim | null> {
   const [claimed] = await db.system
     .update(connections)
-    .set({ notifiedAt: now() })
-    .where(and(theOne(job), UNTOLD))
+    .set(told(job.reason, now()))
+    .where(and(theOne(job), untold(job.reason, now())))
     .returning({ id: connections.id })
   if (!claimed) return null
   const [found] = await db.system
@@ -60,6 +87,7 @@ export async function claimMail({ db, now }: AccessMailDeps, job: SyncJob): Prom
       vendor: connections.vendor,
       businessId: businesses.id,
       businessName: businesses.name,
+      expiresAt: connections.credentialsExpireAt,
     })
     .from(connections)
     .innerJoin(users, eq(users.id, connections.userId))
@@ -72,21 +100,33 @@ export async function claimMail({ db, now }: AccessMailDeps, job: SyncJob): Prom
   return found ?? null
 }
 
-export async function returnMail({ db }: AccessMailDeps, job: SyncJob): Promise<void> {
-  await db.system.update(connections).set({ notifiedAt: null }).where(theOne(job))
+export async function returnMail({ db }: AccessMailDeps, job: MailJob): Promise<void> {
+  await db.system.update(connections).set(told(job.reason, null)).where(theOne(job))
 }
 
-export async function sendAccessMail(deps: AccessMailDeps, claim: AccessClaim): Promise<void> {
-  await deps.mailer.send(accessMail(deps, claim))
+export async function sendAccessMail(
+  deps: AccessMailDeps,
+  { reason }: MailJob,
+  claim: AccessClaim,
+): Promise<void> {
+  await deps.mailer.send(accessMail(deps, reason, claim))
 }
 
-/** The e-mail about a connection that no longer works. */
-function accessMail({ publicUrl, supportEmail }: AccessMailDeps, reader: AccessClaim): OutgoingMail {
+/** The e-mail about a connection that no longer works, or soon will not. */
+function accessMail(
+  { publicUrl, supportEmail }: AccessMailDeps,
+  reason: Reason,
+  reader: AccessClaim,
+): OutgoingMail {
   const language = isLanguage(reader.language) ? reader.language : 'en'
   const words = language === 'ar' ? arabic : english
   const { appName, platforms } = language === 'ar' ? arabicCommon : englishCommon
-  const { subject, text, button, life } = words.accessRevoked
-  const facts = { platform: platforms[reader.vendor], business: reader.businessName }
+  const { subject, text, button, life } = words[reason === 'ended' ? 'accessRevoked' : 'accessEnds']
+  const facts = {
+    platform: platforms[reader.vendor],
+    business: reader.businessName,
+    day: reader.expiresAt ? dayText(reader.expiresAt, language) : '',
+  }
   const letter: EmailTemplate = {
     language,
     brand: appName,
@@ -103,4 +143,9 @@ function accessMail({ publicUrl, supportEmail }: AccessMailDeps, reader: AccessC
     ],
   }
   return { to: reader.email, subject: fillIn(subject, facts), text: asText(letter), html: asHtml(letter) }
+}
+
+function dayText(day: Date, language: 'en' | 'ar'): string {
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

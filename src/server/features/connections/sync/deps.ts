@@ -1,5 +1,5 @@
-import type { VendorCode } from '#contract/connections.ts'
 import type { SalesImport } from '#contract/imports.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'

@@ -43,6 +43,31 @@ export async function planPollsFrom(
   await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
 }
 
+/** Changes of an order come in bursts; a poll waits until they are over. */
+const BURST_MS = 2 * MINUTE_MS
+/** However much is announced, a stream is polled at most so many times as often as without announcements. */
+const MOST_OFTEN = 4
+
+/** Makes the first poll of these streams due as soon as it can bring what was announced now. */
+export async function announcePolls(
+  tx: Tx,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  streams: readonly string[],
+  now: Date,
+): Promise<void> {
+  const polls = { ...connection.polls }
+  for (const stream of vendor.streams.filter(({ name }) => streams.includes(name))) {
+    const [poll] = stream.polls
+    if (!poll || polls[stream.name] !== undefined) continue
+    const last = Date.parse(polls[keyOf(stream, 0)] ?? now.toISOString())
+    const complete = now.getTime() + (stream.delayMinutes ?? 0) * MINUTE_MS + BURST_MS
+    const due = Math.max(complete, last + (poll.everyMinutes * MINUTE_MS) / MOST_OFTEN)
+    polls[stream.name] = new Date(due).toISOString()
+  }
+  await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
+}
+
 /** Plans the polls that are due; `forced` plans the polls of these streams now. Returns whether it planned any. */
 export async function planPolls(
   tx: Tx,
@@ -58,13 +83,15 @@ export async function planPolls(
     for (const [index, poll] of stream.polls.entries()) {
       const key = keyOf(stream, index)
       const last = Date.parse(polls[key] ?? now.toISOString())
-      // the first poll of a stream is the one that a new announcement makes earlier
-      const announced = forced.includes(stream.name) && index === 0
-      if (!announced && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
+      // the first poll of a stream is the one that an announcement makes earlier
+      const announced = Date.parse(polls[stream.name] ?? '') <= now.getTime()
+      const early = index === 0 && (announced || forced.includes(stream.name))
+      if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
       const delay = (stream.delayMinutes ?? 0) * MINUTE_MS
       const from = Math.max(last - delay - poll.lookBackDays * DAY_MS, start.getTime(), oldestOf(stream, now))
       await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
       polls[key] = now.toISOString()
+      if (index === 0) delete polls[stream.name]
       planned = true
     }
   }
@@ -114,12 +141,14 @@ async function takeUnbegun(tx: Tx, connection: ConnectionRow, stream: Stream, fr
 
 /** When the next poll of any stream is due; null if there are none. */
 function nextPoll(vendor: Vendor, polls: Readonly<Record<string, string>>): Date | null {
-  const times = vendor.streams.flatMap((stream) =>
-    stream.polls.flatMap(({ everyMinutes }, index) => {
+  const times = vendor.streams.flatMap((stream) => {
+    const announced = polls[stream.name]
+    const regular = stream.polls.flatMap(({ everyMinutes }, index) => {
       const last = polls[keyOf(stream, index)]
       return last === undefined ? [] : [Date.parse(last) + everyMinutes * MINUTE_MS]
-    }),
-  )
+    })
+    return announced === undefined ? regular : [Date.parse(announced), ...regular]
+  })
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
@@ -135,12 +164,19 @@ function keyOf(stream: Stream, index: number): string {
   return `${stream.name}/${index}`
 }
 
-/** Whether a window of the backfill still needs work. */
+/** Whether a window of the backfill still needs work. One that was empty is asked for again later, as polls are. */
 export async function backfillRemains(tx: Tx, connection: ConnectionRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: syncWindows.id })
     .from(syncWindows)
-    .where(and(ownWindows(connection), eq(syncWindows.backfill, true), inStates(UNFINISHED)))
+    .where(
+      and(
+        ownWindows(connection),
+        eq(syncWindows.backfill, true),
+        eq(syncWindows.askedAgain, false),
+        inStates(UNFINISHED),
+      ),
+    )
     .limit(1)
   return found !== undefined
 }

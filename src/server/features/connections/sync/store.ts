@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SyncEvent } from '#contract/connections.ts'
-import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { type BusinessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import {
   connections,
@@ -9,6 +9,7 @@ import {
   webhookDeliveries,
 } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 export type WindowRow = typeof syncWindows.$inferSelect
@@ -72,6 +73,22 @@ export async function findConnection(
   const query = tx.select().from(connections).where(ownConnection({ owner, connectionId }))
   const [found] = await (lock === 'lock' ? query.for('update') : query)
   return found ?? null
+}
+
+/** A connection of this business, locked. Another seller's connection is not found. */
+export async function requireConnection(
+  tx: Tx,
+  scope: BusinessScope,
+  connectionId: string,
+): Promise<ConnectionRow> {
+  const found = await findConnection(tx, scope.ownerId, connectionId, 'lock')
+  if (!found || found.businessId !== scope.businessId) throw new AppError('connection_not_found')
+  return found
+}
+
+/** Throws connection_wrong_state. */
+export function requireState({ state }: ConnectionRow, states: readonly ConnectionRow['state'][]): void {
+  if (!states.includes(state)) throw new AppError('connection_wrong_state')
 }
 
 export async function changeConnection(

@@ -1,5 +1,5 @@
-import type { VendorCode } from '#contract/connections.ts'
 import type { SyncErrorCode } from '#contract/sync-errors.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import type { Secret } from '../secrets/secret.ts'
 
 /**
@@ -23,7 +23,6 @@ export interface Vendor {
   readonly credentialDays?: number
   /** Where the seller signs in on the platform, for vendors that need the operator's app. */
   readonly authorisation?: Authorisation
-  /** How the platform announces changes. Announcements only make the next poll earlier. */
   readonly webhook?: Webhook
 }
 
@@ -200,12 +199,39 @@ export interface Authorisation {
   address(state: string, returnTo: string): URL
   /** Exchanges the code of the answer for tokens. */
   exchange(code: string, returnTo: string): RemoteCall<Tokens>
+  /** Asks whose tokens these are. */
+  readonly identify: RemoteCall<Account>
 }
 
+/** A shop of the platform. */
+export interface Account {
+  /** What identifies it on the platform for ever. */
+  readonly id: string
+  /** What its owner calls it. */
+  readonly name: string
+}
+
+/** What a platform sent to announce a change. The signature covers the bytes as they came. */
+export interface Delivery {
+  readonly headers: Headers
+  readonly body: Uint8Array
+}
+
+export interface Announcement {
+  /** The same if the platform sends it again. */
+  readonly deliveryId: string
+  /** The streams to poll soon; none for what is of no interest. */
+  readonly streams: readonly string[]
+  /** The shop, where all shops announce to one address. */
+  readonly account?: string
+}
+
+/** How a platform announces changes. Announcements are hints: they only make the next poll earlier. */
 export interface Webhook {
-  /** Null if the signature is wrong. `streams` are polled at once; an unknown announcement names none. */
-  read(
-    delivery: { readonly headers: Headers; readonly body: Uint8Array },
-    secrets: Readonly<Record<string, Secret>>,
-  ): { readonly deliveryId: string; readonly streams: readonly string[] } | null
+  /** All shops of the operator's app announce to one address, or each connection has one, which its seller enters at the platform. */
+  readonly of: 'app' | 'connection'
+  /** Whether the seller enters Safi's `webhookSecret` as well. Otherwise the platform signs with a secret that it has. */
+  readonly entersSecret?: true
+  /** Null if the signature is wrong. */
+  read(delivery: Delivery, secrets: Readonly<Record<string, Secret>>): Announcement | null
 }

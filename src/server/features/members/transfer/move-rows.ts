@@ -63,9 +63,12 @@ export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
  * Deletes the credentials of platforms, which their owner entrusted to Safi and which are encrypted for them alone. The new owner connects again;
  * reports that were being fetched begin again then.
  */
-async function endAccess(tx: Tx, { from }: Transfer, connections: SQL): Promise<void> {
+async function endAccess(tx: Tx, { from, businessId }: Transfer, connections: SQL): Promise<void> {
   const ofThese = sql`user_id = ${from} AND connection_id IN ${connections}`
   await tx.execute(sql`DELETE FROM connection_secrets WHERE ${ofThese}`)
+  await tx.execute(
+    sql`DELETE FROM connection_authorisations WHERE user_id = ${from} AND business_id = ${businessId}`,
+  )
   await tx.execute(sql`DELETE FROM sync_parts WHERE user_id = ${from}
     AND window_id IN (SELECT id FROM sync_windows WHERE ${ofThese})`)
   await tx.execute(sql`UPDATE sync_windows SET state = 'planned', progress = '{}', sealed = NULL, parts = 0, unsure = false

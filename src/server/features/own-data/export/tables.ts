@@ -145,6 +145,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   alert_checks: 'when alerts were last looked for',
   unit_cost_saves: 'what undo restores: a copy of unit costs',
   connection_secrets: 'credentials of platforms: secrets',
+  connection_authorisations: 'sign-ins on platforms that live ten minutes, as hashes',
   sync_parts: 'parts of a report that is being fetched, which becomes an import',
   sync_budgets: 'how many calls a platform still allows',
   webhook_deliveries: 'announcements of a platform that were received',

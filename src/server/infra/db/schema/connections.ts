@@ -14,8 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CONNECTION_STATES, SYNC_EVENTS, VENDORS, WAITING_REASONS } from '#contract/connections.ts'
+import { CONNECTION_STATES, SYNC_EVENTS, WAITING_REASONS } from '#contract/connections.ts'
 import type { SyncErrorCode } from '#contract/sync-errors.ts'
+import { VENDORS } from '#contract/vendors.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
@@ -48,7 +49,7 @@ export const connections = pgTable(
     /** Failed attempts at the current check or renewal. */
     tries: integer('tries').notNull().default(0),
     startOn: date('start_on', { mode: 'string' }),
-    /** When each poll of each stream was last planned, by `stream/number of the poll`. */
+    /** When each poll of each stream was last planned, by `stream/number of the poll`; by `stream`, when an announcement makes the next one due. */
     polls: jsonb('polls').$type<Record<string, string>>().notNull().default({}),
     /** When something is due that belongs to no window: a check, a poll, a renewal, an undo. Null while nothing is. */
     dueAt: at('due_at'),
@@ -57,6 +58,8 @@ export const connections = pgTable(
     /** No server renews the tokens before this: another one is doing so, or the last attempt failed. */
     renewAfter: at('renew_after'),
     credentialsExpireAt: at('credentials_expire_at'),
+    /** When the e-mail was sent that they expire soon. */
+    expiryNotifiedAt: at('expiry_notified_at'),
     lastSuccessAt: at('last_success_at'),
     error: jsonb('error').$type<StoredSyncError>(),
     /** When the e-mail that asks the seller to connect again was sent. */
@@ -68,7 +71,28 @@ export const connections = pgTable(
     ofBusiness(table),
     index('connections_of_business').on(table.userId, table.businessId),
     index('connections_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    // announcements that name only the connection, or only the shop
+    index('connections_of_id').on(table.id),
+    index('connections_of_account').on(sql`(${table.settings} ->> 'account')`),
   ],
+)
+
+/** Sign-ins on platforms that began and whose answer has not arrived. Each works once. */
+export const connectionAuthorisations = pgTable(
+  'connection_authorisations',
+  {
+    userId: owner(),
+    /** SHA-256 of the state that the platform returns. */
+    stateHash: text('state_hash').notNull(),
+    businessId: uuid('business_id').notNull(),
+    vendor: text('vendor', { enum: VENDORS }).notNull(),
+    /** The connection that connects again; null for a new one. */
+    connectionId: uuid('connection_id'),
+    /** The session in which it began: the answer counts in no other. */
+    sessionId: uuid('session_id').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.stateHash] }), ofBusiness(table)],
 )
 
 const ofConnection = (table: { userId: unknown; connectionId: unknown }) =>

@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono'
 import { checkedBy, type OpenApi } from '../openapi.ts'
 import { Bucket, StandIn, type TestClock } from '../stand-in.ts'
 import openapi from './openapi.json' with { type: 'json' }
+import { SALLA_APP } from './salla-app.ts'
 
-export const SALLA_APP = { clientId: 'app-1', clientSecret: 'app-secret-1', webhookSecret: 'hook-secret-1' }
 const TOKEN_SECONDS = 14 * 86_400
 
 /** An order of a Salla shop. Amounts are in halalas. */
@@ -32,6 +32,8 @@ export function sallaShopOrder(id: number, date: string, more: Partial<SallaShop
 }
 
 interface SallaShop {
+  /** The number of the merchant who signs in. */
+  merchant: number
   readonly orders: SallaShopOrder[]
   mayReadOrders: boolean
   /** What happens while a page of the list is read. */
@@ -46,7 +48,7 @@ export class SallaStandIn extends StandIn {
   readonly accounts: SallaAccounts
 
   constructor(clock: TestClock) {
-    const shop: SallaShop = { orders: [], mayReadOrders: true, beforeList: null, dropped: 0 }
+    const shop: SallaShop = { merchant: 1234, orders: [], mayReadOrders: true, beforeList: null, dropped: 0 }
     const accounts = new SallaAccounts(clock)
     super(appOf(shop, accounts, new Bucket(clock, { perSecond: 1, burst: 120 })), clock)
     this.shop = shop
@@ -56,7 +58,7 @@ export class SallaStandIn extends StandIn {
   /** The delivery of an event, signed with the secret of the app. */
   delivery(event: string): { headers: Headers; body: Uint8Array } {
     const body = Buffer.from(
-      JSON.stringify({ event, merchant: 1234, created_at: 'Tue Mar 10 2026', data: { id: 1 } }),
+      JSON.stringify({ event, merchant: this.shop.merchant, created_at: 'Tue Mar 10 2026', data: { id: 1 } }),
     )
     const signature = createHmac('sha256', SALLA_APP.webhookSecret).update(body).digest('hex')
     const headers = { 'x-salla-signature': signature, 'x-salla-security-strategy': 'Signature' }
@@ -140,14 +142,16 @@ function appOf(shop: SallaShop, accounts: SallaAccounts, bucket: Bucket): Hono {
   const app = new Hono()
   app.use('*', checkedBy(openapi as unknown as OpenApi))
   app.post('/oauth2/token', (c) => accounts.answer(c))
+  app.get('/oauth2/user/info', (c) =>
+    accounts.isValid(c.req.header('authorization'))
+      ? c.json({ status: 200, success: true, data: userOf(shop) })
+      : c.body(null, 401),
+  )
   app.use('/admin/v2/*', async (c, next) => {
     const wait = bucket.take()
     if (wait > 0) return c.body(null, 429, { 'retry-after': String(wait) })
     return accounts.isValid(c.req.header('authorization')) ? next() : c.body(null, 401)
   })
-  app.get('/admin/v2/store/info', (c) =>
-    c.json({ status: 200, success: true, data: { id: 1, name: 'متجر' } }),
-  )
   app.use('/admin/v2/orders/*', (c, next) =>
     shop.mayReadOrders ? next() : Promise.resolve(c.body(null, 401)),
   )
@@ -159,6 +163,17 @@ function appOf(shop: SallaShop, accounts: SallaAccounts, bucket: Bucket): Hono {
       : c.body(null, 404)
   })
   return app
+}
+
+function userOf({ merchant }: SallaShop) {
+  return {
+    id: 77,
+    name: 'Mona Hassan',
+    email: 'mona@example.com',
+    mobile: '+966555000111',
+    role: 'user',
+    merchant: { id: merchant, username: 'oud', name: `متجر العود ${merchant}`, plan: 'pro' },
+  }
 }
 
 function listOrders(c: Context, shop: SallaShop): Response {

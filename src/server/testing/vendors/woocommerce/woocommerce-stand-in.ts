@@ -102,11 +102,11 @@ export class WooCommerceStandIn extends StandIn {
   }
 
   /** The delivery of a change of an order, signed with the secret of the webhook. */
-  delivery(order: WooShopOrder, topic = 'order.updated'): { headers: Headers; body: Uint8Array } {
+  delivery(order: WooShopOrder, secret = WOO_SECRET): { headers: Headers; body: Uint8Array } {
     const body = Buffer.from(JSON.stringify(order))
-    const signature = createHmac('sha256', WOO_SECRET).update(body).digest('base64')
+    const signature = createHmac('sha256', secret).update(body).digest('base64')
     return {
-      headers: new Headers({ 'x-wc-webhook-topic': topic, 'x-wc-webhook-signature': signature }),
+      headers: new Headers({ 'x-wc-webhook-topic': 'order.updated', 'x-wc-webhook-signature': signature }),
       body,
     }
   }

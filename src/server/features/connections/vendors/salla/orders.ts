@@ -3,7 +3,7 @@ import { type SallaApiOrder, sallaApiOrders } from '#domain/import/api-orders/sa
 import { readJson } from '../answers.ts'
 import { dayOf, documentName, orderLines } from '../order-file.ts'
 import { type Progress, type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
-import { get, REFUSALS } from './requests.ts'
+import { API, get, REFUSALS } from './requests.ts'
 
 /** The most orders that Salla lists at once. */
 const PAGE = 60
@@ -79,7 +79,7 @@ export function nextOrders(remote: Remote, window: Window): Promise<StepResult> 
 
 async function readPage(remote: Remote, window: Window, { page, started }: Cursor): Promise<StepResult> {
   const { from, to } = window
-  const response = await get(remote, '/orders', {
+  const response = await get(remote, `${API}/orders`, {
     // whether the days themselves are included is not documented
     from_date: dayOf(new Date(from.getTime() - DAY)),
     to_date: dayOf(new Date(to.getTime() + DAY)),
@@ -99,7 +99,7 @@ async function readPage(remote: Remote, window: Window, { page, started }: Curso
 }
 
 async function readOrder(remote: Remote, window: Window, id: string, next: Cursor): Promise<StepResult> {
-  const response = await get(remote, `/orders/${id}`, {})
+  const response = await get(remote, `${API}/orders/${id}`, {})
   if (response.status === 404) {
     // deleted after the list was read
     await response.body?.cancel()

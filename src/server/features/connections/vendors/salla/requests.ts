@@ -2,17 +2,17 @@ import type { Refusals } from '../answers.ts'
 import type { Remote } from '../vendor.ts'
 
 export const ACCOUNTS = 'https://accounts.salla.sa'
-const API = 'https://api.salla.dev/admin/v2'
+export const API = 'https://api.salla.dev/admin/v2'
 export const HOSTS = ['accounts.salla.sa', 'api.salla.dev']
 
 export const REFUSALS: Refusals = { unauthorised: 'renew', permission: 'orders.read' }
 
 export function get(
   remote: Remote,
-  path: string,
+  address: string,
   query: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const url = new URL(`${API}${path}`)
+  const url = new URL(address)
   url.search = new URLSearchParams(query).toString()
   const token = remote.tokens.access_token?.reveal() ?? ''
   return remote.fetch(url, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { revenueOf } from '#domain/import/sale-line.ts'
 import { Driver } from '#server/testing/vendors/drive.ts'
-import { SALLA_APP, SallaStandIn, sallaShopOrder } from '#server/testing/vendors/salla/salla-stand-in.ts'
+import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
+import { SallaStandIn, sallaShopOrder } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { type Fault, TestClock } from '#server/testing/vendors/stand-in.ts'
 import { sallaVendor } from './salla-vendor.ts'
 
@@ -183,6 +184,7 @@ describe('webhooks of Salla', () => {
     expect(read?.({ headers, body }, {})).toEqual({
       deliveryId: headers.get('x-salla-signature'),
       streams: ['orders'],
+      account: '1234',
     })
     expect(read?.({ headers, body: Buffer.concat([body, Buffer.from('\n')]) }, {})).toBeNull()
     expect(read?.({ headers: new Headers({ 'x-salla-signature': 'zz' }), body }, {})).toBeNull()

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { readJson, refusalOf } from '../answers.ts'
 import { isSigned } from '../signatures.ts'
-import { type Remote, type Tokens, type Vendor, VendorError, type Webhook } from '../vendor.ts'
+import {
+  type Account,
+  type Announcement,
+  type Delivery,
+  type Remote,
+  type Tokens,
+  type Vendor,
+  VendorError,
+} from '../vendor.ts'
 import { nextOrders } from './orders.ts'
-import { ACCOUNTS, get, HOSTS, REFUSALS } from './requests.ts'
+import { ACCOUNTS, API, get, HOSTS, REFUSALS } from './requests.ts'
 
 /** The app of the operator in Salla's partner portal, which sellers connect to their shops. */
 export interface SallaApp {
@@ -23,7 +31,11 @@ const tokens = z.object({
 /** How long a token is used if Salla does not say when it ends. Salla documents 14 days. */
 const SHORTEST_SECONDS = 86_400
 
-const delivery = z.object({ event: z.string() })
+const user = z.object({
+  data: z.object({ merchant: z.object({ id: z.int(), name: z.string().nullish() }) }),
+})
+
+const delivery = z.object({ event: z.string(), merchant: z.int() })
 
 /**
  * Salla's merchant API, from documentation. A refresh token works once; using it twice revokes all tokens of the shop, so
@@ -43,6 +55,7 @@ export function sallaVendor(app: SallaApp): Vendor {
         send: (remote) =>
           askForTokens(remote, app, { grant_type: 'authorization_code', code, redirect_uri: returnTo }),
       }),
+      identify: { operation: 'api', send: readShop },
     },
     renewal: {
       operation: 'token',
@@ -53,7 +66,7 @@ export function sallaVendor(app: SallaApp): Vendor {
         }),
     },
     checks: [
-      { name: 'shop', call: { operation: 'api', send: readShop } },
+      { name: 'shop', call: { operation: 'api', send: (remote) => readShop(remote).then(() => undefined) } },
       { name: 'orders', call: { operation: 'api', send: readOneOrder } },
     ],
     streams: [
@@ -70,7 +83,7 @@ export function sallaVendor(app: SallaApp): Vendor {
         next: (window) => ({ operation: 'api', send: (remote) => nextOrders(remote, window) }),
       },
     ],
-    webhook: { read: (announced) => readDelivery(app, announced) },
+    webhook: { of: 'app', read: (announced) => readDelivery(app, announced) },
   }
 }
 
@@ -112,27 +125,28 @@ async function askForTokens(
   return { values: { access_token, refresh_token }, expiresAt: new Date(ends) }
 }
 
-async function readShop(remote: Remote): Promise<void> {
-  await readJson(remote, await get(remote, '/store/info', {}), z.object({ data: z.object({}) }), REFUSALS)
+/** Who the tokens belong to. Every token may ask this, whatever its permissions. */
+async function readShop(remote: Remote): Promise<Account> {
+  const response = await get(remote, `${ACCOUNTS}/oauth2/user/info`, {})
+  const { merchant } = (await readJson(remote, response, user, REFUSALS)).data
+  return { id: String(merchant.id), name: merchant.name ?? '' }
 }
 
 async function readOneOrder(remote: Remote): Promise<void> {
-  const response = await get(remote, '/orders', { per_page: '1' })
+  const response = await get(remote, `${API}/orders`, { per_page: '1' })
   // Salla answers 401 also if only the permission is missing; the step before has shown that the token works
   if (response.status === 401 || response.status === 403)
     throw new VendorError('fail', 'permission_missing', { data: { permission: REFUSALS.permission } })
   await readJson(remote, response, z.object({ data: z.array(z.object({})) }), REFUSALS)
 }
 
-function readDelivery(
-  { webhookSecret }: SallaApp,
-  { headers, body }: Parameters<Webhook['read']>[0],
-): ReturnType<Webhook['read']> {
+function readDelivery({ webhookSecret }: SallaApp, { headers, body }: Delivery): Announcement | null {
   const signature = headers.get('x-salla-signature')
   if (signature === null || !isSigned(body, webhookSecret, signature, 'hex')) return null
-  const read = delivery.safeParse(jsonOf(body))
-  const announces = read.success && read.data.event.startsWith('order.')
-  return { deliveryId: signature, streams: announces ? ['orders'] : [] }
+  const { data: read } = delivery.safeParse(jsonOf(body))
+  // a call notices that the app was removed
+  const announces = /^(order\.|app\.uninstalled$)/.test(read?.event ?? '')
+  return { deliveryId: signature, account: String(read?.merchant), streams: announces ? ['orders'] : [] }
 }
 
 function jsonOf(body: Uint8Array): unknown {

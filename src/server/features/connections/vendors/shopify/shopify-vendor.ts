@@ -56,7 +56,7 @@ export function shopifyVendor(): Vendor {
         next: nextCall,
       },
     ],
-    webhook: { read: readDelivery },
+    webhook: { of: 'connection', read: readDelivery },
   }
 }
 
@@ -98,6 +98,7 @@ async function askForToken(remote: Remote): Promise<Tokens> {
   }
 }
 
+/** Reads a delivery, which Shopify signs with the client secret of the app. */
 const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
   const signature = headers.get('x-shopify-hmac-sha256')
   const secret = secrets.clientSecret?.reveal()

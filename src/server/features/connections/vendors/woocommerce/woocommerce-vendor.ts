@@ -41,7 +41,7 @@ export function wooCommerceVendor(): Vendor {
         next: (window) => ({ operation: 'api', send: (remote) => nextOrders(remote, window) }),
       },
     ],
-    webhook: { read: readDelivery },
+    webhook: { of: 'connection', entersSecret: true, read: readDelivery },
   }
 }
 
@@ -73,15 +73,10 @@ async function readOneOrder(remote: Remote): Promise<void> {
     : new VendorError('reconnect', 'credentials_refused')
 }
 
-/**
- * Reads a delivery, which WooCommerce signs with the secret of the webhook: the consumer secret. The ping that it sends
- * when a webhook is created has no signature and announces nothing.
- */
-const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
-  if (/^webhook_id=\d+$/.test(Buffer.from(body).toString('latin1')))
-    return { deliveryId: 'ping', streams: [] }
+/** Reads a delivery, which WooCommerce signs with the secret that the seller entered there. */
+const readDelivery: Webhook['read'] = ({ headers, body }, { webhookSecret }) => {
   const signature = headers.get('x-wc-webhook-signature')
-  const secret = secrets.consumerSecret?.reveal()
+  const secret = webhookSecret?.reveal()
   if (secret === undefined || signature === null || !isSigned(body, secret, signature, 'base64')) return null
   const topic = headers.get('x-wc-webhook-topic') ?? ''
   // the signature identifies the delivery, because only the shop can make it; the id can be changed by anyone

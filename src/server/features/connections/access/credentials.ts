@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
+import { connections, syncWindows } from '#server/infra/db/schema/connections.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { dataKeyContext, type Sealed, saveSecrets } from '../secrets/store.ts'
+import type { SyncDeps } from '../sync/deps.ts'
+import {
+  auditPlace,
+  type ConnectionRow,
+  changeConnection,
+  DAY_MS,
+  inStates,
+  ownWindows,
+  requireState,
+} from '../sync/store.ts'
+import type { Tokens, Vendor } from '../vendors/vendor.ts'
+import { newChecks } from './check.ts'
+
+/** A business has one shop on each platform, or a few. */
+const MOST_CONNECTIONS = 20
+
+/** The states of connections whose credentials can be replaced. */
+export const REPLACEABLE: readonly ConnectionRow['state'][] = [
+  'connecting',
+  'backfilling',
+  'live',
+  'paused',
+  'needs_reconnect',
+  'failed',
+]
+
+export type ConnectionDeps = Pick<SyncDeps, 'now' | 'keys' | 'vendors'>
+
+type Values = Readonly<Record<string, string>>
+
+/** What a connection signs in with: what the seller entered, or what the platform gave after they agreed there. */
+export interface Credentials {
+  readonly settings: Values
+  readonly secrets: Values
+  readonly tokens: Tokens | null
+}
+
+/** Adds a connection, whose check begins at once. Returns its id. */
+export async function insertConnection(
+  tx: Tx,
+  deps: ConnectionDeps,
+  scope: BusinessScope,
+  vendor: Vendor,
+  credentials: Credentials,
+): Promise<string> {
+  await requireRoom(tx, scope)
+  const id = randomUUID()
+  const now = deps.now()
+  const sealed = sealedFor(deps, scope, id)
+  await tx.insert(connections).values({
+    userId: scope.ownerId,
+    id,
+    businessId: scope.businessId,
+    vendor: vendor.code,
+    dataKey: sealed.dataKey,
+    createdAt: now,
+    ...unchecked(vendor, credentials, now),
+  })
+  await saveCredentials(tx, deps, sealed, credentials)
+  await recordAudit(tx, scope, 'connection.created', id)
+  return id
+}
+
+/** Throws too_many_connections. */
+export async function requireRoom(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+  const [counted] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(connections)
+    .where(and(eq(connections.userId, ownerId), eq(connections.businessId, businessId)))
+  if ((counted?.count ?? 0) >= MOST_CONNECTIONS)
+    throw new AppError('too_many_connections', { data: { limit: MOST_CONNECTIONS } })
+}
+
+/** Replaces the credentials under a new data key. The connection continues once they are checked. */
+export async function replaceCredentials(
+  tx: Tx,
+  deps: ConnectionDeps,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  credentials: Credentials,
+): Promise<void> {
+  requireState(connection, REPLACEABLE)
+  const sealed = sealedFor(deps, { ownerId: ownerId(connection.userId) }, connection.id)
+  await changeConnection(tx, connection, {
+    dataKey: sealed.dataKey,
+    ...unchecked(vendor, credentials, deps.now()),
+  })
+  await saveCredentials(tx, deps, sealed, credentials)
+  // what is being fetched may be of another shop, and was encrypted with the former data key
+  await tx
+    .update(syncWindows)
+    .set({ sealed: null, progress: {}, parts: 0, state: 'planned' })
+    .where(and(ownWindows(connection), inStates(['requested', 'ready'])))
+  await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
+}
+
+/** A connection whose credentials are about to be checked. */
+function unchecked(vendor: Vendor, { settings, tokens }: Credentials, now: Date) {
+  const { credentialDays } = vendor
+  return {
+    settings,
+    state: 'connecting',
+    checks: newChecks(vendor),
+    tries: 0,
+    dueAt: now,
+    tokensExpireAt: tokens?.expiresAt ?? null,
+    renewAfter: null,
+    credentialsExpireAt:
+      credentialDays === undefined ? null : new Date(now.getTime() + credentialDays * DAY_MS),
+    expiryNotifiedAt: null,
+    error: null,
+  } as const
+}
+
+async function saveCredentials(
+  tx: Tx,
+  { keys }: ConnectionDeps,
+  sealed: Sealed,
+  { secrets, tokens }: Credentials,
+): Promise<void> {
+  await saveSecrets(tx, keys, sealed, 'token', tokens?.values ?? {})
+  await saveSecrets(tx, keys, sealed, 'secret', secrets)
+}
+
+function sealedFor(
+  { keys }: ConnectionDeps,
+  { ownerId }: Pick<BusinessScope, 'ownerId'>,
+  connectionId: string,
+): Sealed {
+  const of = { ownerId, connectionId }
+  return { ...of, dataKey: keys.newDataKey(dataKeyContext(of)) }
+}
+
+/**
+ * The entered values by whether they are secret. A missing, unknown or wrong one is an error of its field. Where the seller agrees on the platform,
+ * nothing can be entered instead.
+ */
+export function parsed(vendor: Vendor, entered: Values): Credentials {
+  if (vendor.authorisation)
+    throw new AppError('invalid_input', { fields: [{ path: 'vendor', code: 'invalid' }] })
+  const values = vendor.fields.map((field) => {
+    const given = entered[field.name]
+    const fits = given !== undefined && (field.options?.includes(given) ?? true)
+    return { field, value: fits ? (field.parse ? field.parse(given) : given) : null }
+  })
+  const wrong = values.filter(({ value }) => value === null)
+  if (wrong.length > 0)
+    throw new AppError('invalid_input', {
+      fields: wrong.map(({ field: { name } }) => ({ path: `credentials.${name}`, code: 'invalid' })),
+    })
+  const of = (secret: boolean) =>
+    Object.fromEntries(
+      values
+        .filter(({ field }) => field.secret === secret)
+        .map(({ field, value }) => [field.name, value ?? '']),
+    )
+  return { settings: of(false), secrets: of(true), tokens: null }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
+import { SallaStandIn, sallaShopOrder } from '#server/testing/vendors/salla/salla-stand-in.ts'
+import { TestClock } from '#server/testing/vendors/stand-in.ts'
+import { newWorld } from '#server/testing/vendors/sync-world.ts'
+import type { Vendor } from '../vendor.ts'
+import { sallaVendor } from './salla-vendor.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const START = '2026-03-20T08:00:00Z'
+const after = (days: number) => new Date(Date.parse(START) + days * 86_400_000)
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Salla with one poll, so that the tokens are what costs the calls. */
+function fortnightly(): Vendor {
+  const vendor = sallaVendor(SALLA_APP)
+  const polls = [{ everyMinutes: 14 * 1440, lookBackDays: 2 }]
+  return { ...vendor, streams: vendor.streams.map((stream) => ({ ...stream, polls })) }
+}
+
+test('fetches three weeks of orders, then polls for four weeks with each refresh token once, and continues after the seller agreed again', async () => {
+  const salla = new SallaStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: fortnightly(), standIn: salla, country: 'SA' })
+  const sell = (id: number, day: number) =>
+    salla.shop.orders.push(sallaShopOrder(id, `${dayOf(after(day))} 11:00:00`))
+  const sold = async () => {
+    const [found] = await rowsOf<{ orders: number; sales: number }>(
+      db.system,
+      sql`SELECT count(DISTINCT order_id)::int AS orders, sum(sales + shipping)::float8 AS sales
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+        WHERE l.user_id = ${world.owner} AND NOT l.superseded`,
+    )
+    return found
+  }
+  for (let n = 1; n <= 7; n += 1) sell(n, -3 * n)
+  const id = await world.authorise('salla', salla.accounts.install())
+  await world.runUntil(id, after(0.1))
+  await world.start(id, dayOf(after(-22)))
+  await world.runUntil(id, after(1))
+  expect(await world.read(id)).toMatchObject({ state: 'live', error: null, waiting: [] })
+  expect(await sold()).toEqual({ orders: 7, sales: 7 * 12_000 })
+
+  // late enough that each token is needed, and used, once
+  sell(8, 12)
+  sell(9, 26)
+  await world.runUntil(id, after(29))
+  expect(await sold()).toEqual({ orders: 9, sales: 9 * 12_000 })
+  expect([salla.accounts.refreshes, salla.accounts.revoked]).toEqual([2, 0])
+  expect(salla.calls.filter((call) => call.endsWith(' 429'))).toEqual([])
+
+  salla.accounts.uninstall()
+  sell(10, 41)
+  salla.clock.advance(14 * 86_400)
+  while (await world.step(id));
+  expect(await world.read(id)).toMatchObject({ state: 'needs_reconnect', error: { code: 'access_revoked' } })
+  await world.authorise('salla', salla.accounts.install(), id)
+  await world.runUntil(id, after(43.5))
+  expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
+  expect(await sold()).toEqual({ orders: 10, sales: 10 * 12_000 })
+  await end()
+})
