@@ -2,6 +2,10 @@ import type { businesses as english } from '../en/businesses.ts'
 import type { Arabic } from '../language.ts'
 
 export const businesses = {
+  reconnect: {
+    text: 'توقف صافي عن الجلب من {{platforms}} لأن صلاحية الوصول انتهت.',
+    link: 'أعد الربط',
+  },
   imports: { label: 'طرق الاستيراد', files: 'الملفات', connections: 'الربط' },
   title: 'متاجري',
   subtitle: 'لكل متجر منتجاته ومبيعاته وعملته.',

@@ -1,4 +1,8 @@
 export const businesses = {
+  reconnect: {
+    text: 'Safi no longer fetches from {{platforms}}, because the access has ended.',
+    link: 'Connect again',
+  },
   imports: { label: 'Ways to import', files: 'Files', connections: 'Connections' },
   title: 'My Businesses',
   subtitle: 'Each business has its own products, sales and currency.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Business } from '#contract/businesses.ts'
 import { businessHome, startOf } from './business-home.ts'
 
 const business = {
@@ -11,6 +12,7 @@ const business = {
   isSample: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   openAlerts: 0,
+  reconnect: [] as Business['reconnect'],
   role: 'owner',
   hidesCosts: false,
   sharedBy: null,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import type { DayRange } from '#web/period/period.ts'
@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -24,6 +25,17 @@ const PICTURE =
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
 const SIZES: ButtonSize[] = ['sm', 'md', 'lg']
 const nothing = () => undefined
+
+export function CopyButtons() {
+  const { save, short } = useSamples()
+  const source = useRef<HTMLElement>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <code ref={source}>{short}</code>
+      <CopyButton label={save} copiedLabel={short} source={source} />
+    </div>
+  )
+}
 
 export function Buttons() {
   const { save } = useSamples()

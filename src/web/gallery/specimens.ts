@@ -31,6 +31,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/command-list': overlays.CommandLists,
   'ui/confirm-dialog': overlays.ConfirmDialogs,
   'ui/confirm-name-dialog': overlays.ConfirmNameDialogs,
+  'ui/copy-button': controls.CopyButtons,
   'ui/data-table': 'ui/sorted-table',
   'ui/dialog': overlays.Dialogs,
   'ui/discard-question': overlays.Drafts,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { finishAuthorisation, startAuthorisation } from '#contract/connection-authorisations.ts'
 import {
   type Connection,
   checkConnection,
@@ -11,11 +12,12 @@ import {
   resumeConnection,
   startConnection,
   syncNow,
-  type VendorCode,
 } from '#contract/connections.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import type { Answer } from './answer.ts'
 
 /** While something happens that the seller watches. */
 const BUSY_MS = 2_000
@@ -31,9 +33,10 @@ export function useConnections(businessId: string) {
     queryKey: listKey(businessId),
     queryFn: ({ signal }) => call(listConnections, { params: { businessId }, signal }),
     refetchInterval: ({ state }) => {
-      const connections = state.data?.connections ?? []
-      if (connections.length === 0) return false
-      return connections.some(isBusy) ? BUSY_MS : IDLE_MS
+      const { offered = [], connections = [] } = state.data ?? {}
+      if (connections.some(isBusy)) return BUSY_MS
+      // without platforms on offer nothing fetches
+      return offered.length > 0 && connections.length > 0 ? IDLE_MS : false
     },
   })
 }
@@ -66,6 +69,30 @@ export function useSaveCredentials(businessId: string, vendor: VendorCode, conne
         : call(reconnect, { params: { businessId, connectionId }, body: { credentials } }),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey(businessId) }),
     meta: { failureKey: 'connections.actions.failed' },
+  })
+}
+
+/** Leads to the platform on which the seller signs in; they come back to `/connections/answer`. */
+export function useAuthorise(businessId: string, vendor: VendorCode, connectionId: string | null) {
+  return useMutation({
+    mutationFn: () =>
+      call(startAuthorisation, {
+        params: { businessId },
+        body: { vendor, ...(connectionId !== null && { connectionId }) },
+      }),
+    onSuccess: ({ address }) => window.location.assign(address),
+    meta: { failureKey: 'connections.actions.failed' },
+  })
+}
+
+/** Connects with the answer of the platform. The page shows what failed. */
+export function useFinish() {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: ({ businessId, state, code }: Answer) =>
+      call(finishAuthorisation, { params: { businessId }, body: { state, code: code ?? '' } }),
+    onSuccess: refresh,
+    meta: { silent: true },
   })
 }
 

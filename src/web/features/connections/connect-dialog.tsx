@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Credentials, useSaveCredentials } from './api.ts'
+import { type Credentials, useAuthorise, useSaveCredentials } from './api.ts'
 import { CredentialInput } from './credential-input.tsx'
 import { firstValues, type OfferedVendor, wrongField } from './credentials.ts'
 
@@ -31,10 +31,15 @@ export function ConnectDialog({
   const { t } = useTranslation()
   const platform = t(`common.platforms.${vendor.code}`)
   const save = useSaveCredentials(businessId, vendor.code, connectionId)
+  const authorise = useAuthorise(businessId, vendor.code, connectionId)
   const [values, setValues] = useState<Credentials>(() => ({ ...firstValues(vendor.fields), ...settings }))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
 
   function submit(): void {
+    if (vendor.authorises) {
+      authorise.mutate()
+      return
+    }
     const missing = vendor.fields.filter(({ name }) => (values[name] ?? '').trim() === '')
     setWrong(new Set(missing.map(({ name }) => name)))
     if (missing.length > 0) return
@@ -59,7 +64,8 @@ export function ConnectDialog({
       title={t('connections.connect', { platform })}
       description={t(`connections.brings.${vendor.code}`)}
       submitLabel={vendor.authorises ? t('connections.continueTo', { platform }) : t('connections.save')}
-      busy={save.isPending}
+      // the browser leaves this page once the platform's address is known
+      busy={save.isPending || authorise.isPending || authorise.isSuccess}
       keepOpen
       onSubmit={submit}
       onClose={onClose}

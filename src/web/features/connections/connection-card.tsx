@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useConnectionAction } from './api.ts'
@@ -12,9 +13,10 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { expiryOf, type OfferedVendor, streamLabel } from './credentials.ts'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { StartForm } from './start-form.tsx'
-import { errorText, statusOf, TONES } from './status.ts'
+import { errorText, shopOf, statusOf, TONES } from './status.ts'
 import { SyncHistory } from './sync-history.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 
 export interface ConnectionCardProps {
   businessId: string
@@ -23,7 +25,7 @@ export interface ConnectionCardProps {
   offered: OfferedVendor | undefined
 }
 
-type Opened = 'history' | 'reconnect' | 'disconnect' | 'earlier'
+type Opened = 'webhook' | 'history' | 'reconnect' | 'disconnect' | 'earlier'
 
 /** One connection: its state, what it has fetched, what it waits for, and what the seller can do. */
 export function ConnectionCard({ businessId, connection, offered }: ConnectionCardProps) {
@@ -31,6 +33,7 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
   const [opened, setOpened] = useState<Opened | null>(null)
   const { vendor, state, progress, startOn } = connection
   const platform = t(`common.platforms.${vendor}`)
+  const shop = shopOf(connection)
   const status = statusOf(connection)
   const close = () => setOpened(null)
   return (
@@ -38,6 +41,7 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-snug">
           {platform}
+          {shop && <Name text={shop} className="text-base font-normal text-muted" />}
           <Badge tone={TONES[status]}>{t(`connections.states.${status}`)}</Badge>
         </h2>
         {offered && !offered.confirmed && (
@@ -59,12 +63,7 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
         )}
         {startOn !== null && <Facts connection={connection} />}
         <WaitingList businessId={businessId} waiting={connection.waiting} />
-        <Actions
-          businessId={businessId}
-          connection={connection}
-          canReconnect={offered !== undefined}
-          onOpen={setOpened}
-        />
+        <Actions businessId={businessId} connection={connection} offered={offered} onOpen={setOpened} />
       </div>
       {opened === 'history' && (
         <SyncHistory businessId={businessId} connectionId={connection.id} vendor={vendor} onClose={close} />
@@ -77,6 +76,9 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
           settings={connection.settings}
           onClose={close}
         />
+      )}
+      {opened === 'webhook' && connection.webhook && (
+        <WebhookDialog vendor={vendor} webhook={connection.webhook} onClose={close} />
       )}
       {opened === 'disconnect' && (
         <DisconnectDialog businessId={businessId} connection={connection} onClose={close} />
@@ -144,13 +146,13 @@ function Facts({ connection }: { connection: Connection }) {
 interface ActionsProps {
   businessId: string
   connection: Connection
-  canReconnect: boolean
+  offered: OfferedVendor | undefined
   onOpen: (opened: Opened) => void
 }
 
-function Actions({ businessId, connection, canReconnect, onOpen }: ActionsProps) {
+function Actions({ businessId, connection, offered, onOpen }: ActionsProps) {
   const { t } = useTranslation()
-  const { id, state, startOn, checks } = connection
+  const { id, state, startOn, checks, webhook } = connection
   const action = useConnectionAction(businessId, id)
   if (state === 'disconnecting') return null
   const failedCheck = state === 'connecting' && checks.some((check) => check.state === 'failed')
@@ -167,9 +169,13 @@ function Actions({ businessId, connection, canReconnect, onOpen }: ActionsProps)
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {canReconnect && (
+      {offered && (
         <Button size="sm" variant={urgent ? 'primary' : 'ghost'} onClick={() => onOpen('reconnect')}>
-          {t(state === 'needs_reconnect' ? 'connections.actions.reconnect' : 'connections.actions.replace')}
+          {t(
+            state === 'needs_reconnect' || offered.authorises
+              ? 'connections.actions.reconnect'
+              : 'connections.actions.replace',
+          )}
         </Button>
       )}
       {failedCheck && run('check', t('connections.checks.again'))}
@@ -186,6 +192,11 @@ function Actions({ businessId, connection, canReconnect, onOpen }: ActionsProps)
       {startOn !== null && (
         <Button size="sm" variant="ghost" onClick={() => onOpen('history')}>
           {t('connections.actions.history')}
+        </Button>
+      )}
+      {webhook && startOn !== null && (
+        <Button size="sm" variant="ghost" onClick={() => onOpen('webhook')}>
+          {t('connections.actions.webhook')}
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={() => onOpen('disconnect')}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VendorCode } from '#contract/connections.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { ImportViews } from '#web/business/import-views.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'

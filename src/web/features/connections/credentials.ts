@@ -1,4 +1,4 @@
-import type { Connection, listConnections } from '#contract/connections.ts'
+import { type Connection, CREDENTIALS_WARN_DAYS, type listConnections } from '#contract/connections.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
@@ -70,12 +70,10 @@ export function wrongField(path: string): string {
   return path.replace(/^credentials\./, '')
 }
 
-/** The card warns this many days before the credentials expire. */
-const WARN_DAYS = 30
 const DAY_MS = 86_400_000
 
 export function expiryOf({ credentialsExpireOn }: Connection, today: string): 'soon' | 'past' | null {
   if (credentialsExpireOn === null) return null
   const days = (Date.parse(credentialsExpireOn) - Date.parse(today)) / DAY_MS
-  return days <= 0 ? 'past' : days <= WARN_DAYS ? 'soon' : null
+  return days <= 0 ? 'past' : days <= CREDENTIALS_WARN_DAYS ? 'soon' : null
 }

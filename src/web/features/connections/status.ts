@@ -13,6 +13,11 @@ export function statusOf({ state, checks, startOn, throttledUntil }: Connection)
   return throttledUntil !== null && (state === 'live' || state === 'backfilling') ? 'throttled' : state
 }
 
+/** Which shop of the platform it is; undefined where the platform has only one for each seller. */
+export function shopOf({ settings }: Connection): string | undefined {
+  return settings.accountName || settings.shop || settings.shopAddress?.replace(/^https:\/\//, '')
+}
+
 export const TONES: Readonly<Record<Status, BadgeTone>> = {
   connecting: 'info',
   ready: 'info',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { SyncEvent, VendorCode } from '#contract/connections.ts'
+import type { SyncEvent } from '#contract/connections.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

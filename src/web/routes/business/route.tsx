@@ -5,6 +5,7 @@ import { AlertBell } from '#web/alerts/alert-bell.tsx'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/business-home.ts'
 import { useHeaderTool } from '#web/business/header-tool.ts'
+import { ReconnectBanner } from '#web/business/reconnect-banner.tsx'
 import { useSubtitle } from '#web/business/subtitle.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
@@ -25,7 +26,13 @@ export function Component() {
   }, [business.data])
   const gone = business.isError && isGone(business.error)
   // The key resets selected rows, open dialogs and the last figures when the user switches to another business.
-  if (shown && !gone) return <Outlet key={shown.id} context={shown} />
+  if (shown && !gone)
+    return (
+      <>
+        <ReconnectBanner business={shown} />
+        <Outlet key={shown.id} context={shown} />
+      </>
+    )
   if (!business.isError) return <PageLoading />
   return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} to="/my-businesses" />
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** How to connect an assistant: the address of the MCP server, and the header with a key. */
 export function AssistantAddress() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ApiKeyScope } from '#contract/api-keys.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 export interface NewKeyProps {
   name: string

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { Check } from '#web/ui/icons/check.tsx'
-import { Copy } from '#web/ui/icons/copy.tsx'
+import { Button, type ButtonProps } from './button.tsx'
+import { Check } from './icons/check.tsx'
+import { Copy } from './icons/copy.tsx'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant'> {
   label: string

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router'
+import type { Business } from '#contract/businesses.ts'
+import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Says on every page of a business that a connection has ended. Its own page says so itself. */
+export function ReconnectBanner({ business: { id, reconnect } }: { business: Business }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const path = `/business/${id}/import/connections`
+  if (useLocation().pathname === path || reconnect.length === 0) return null
+  const names = reconnect.map((code) => t(`common.platforms.${code}`))
+  const platforms = new Intl.ListFormat(format.locale).format(names)
+  return (
+    <div className="page pt-4">
+      <Notice>
+        {t('businesses.reconnect.text', { platforms })}{' '}
+        <Link to={path} className="underline underline-offset-4">
+          {t('businesses.reconnect.link')}
+        </Link>
+      </Notice>
+    </div>
+  )
+}

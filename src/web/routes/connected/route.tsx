@@ -1,0 +1,5 @@
+import { AnswerPage } from '#web/features/connections/answer-page.tsx'
+
+export function Component() {
+  return <AnswerPage />
+}
