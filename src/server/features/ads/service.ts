@@ -99,7 +99,8 @@ interface ReportDays {
 
 /**
  * Of all reports that state the same campaign and days, only one counts: one with SKUs before one without, then the
- * latest. Marks the lines of the others.
+ * latest. Marks the lines of the others. Only lines that change are joined, because the planner has no statistics of lines that this
+ * transaction inserted, and then compares each line with every other.
  */
 async function settleLines(
   tx: Tx,
@@ -108,20 +109,20 @@ async function settleLines(
 ): Promise<void> {
   await tx.execute(
     sql`WITH stated AS (
-        SELECT r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day, l.report_id,
-          row_number() OVER (
-            PARTITION BY r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day
-            ORDER BY bool_or(l.sku IS NOT NULL) DESC, r.created_at DESC, l.report_id
-          ) AS place
+        SELECT l.id, l.report_id, l.superseded, r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day,
+          r.created_at, bool_or(l.sku IS NOT NULL)
+            OVER (PARTITION BY l.report_id, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day) AS with_skus
         FROM ad_lines l JOIN ad_reports r ON r.user_id = l.user_id AND r.id = l.report_id
         WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId}
           AND l.first_day >= ${firstDay}::date AND l.last_day <= ${lastDay}::date
-        GROUP BY r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day, l.report_id, r.created_at
+      ), placed AS (
+        SELECT id, superseded, report_id <> first_value(report_id) OVER (
+          PARTITION BY channel, program, account, currency, campaign, first_day, last_day
+          ORDER BY with_skus DESC, created_at DESC, report_id
+        ) AS now FROM stated
       )
-      UPDATE ad_lines l SET superseded = s.place > 1 FROM stated s
-      WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND l.report_id = s.report_id
-        AND l.program = s.program AND l.account = s.account AND l.currency = s.currency AND l.campaign = s.campaign
-        AND l.first_day = s.first_day AND l.last_day = s.last_day AND l.superseded <> (s.place > 1)`,
+      UPDATE ad_lines l SET superseded = p.now FROM placed p
+      WHERE l.user_id = ${ownerId} AND l.id = p.id AND p.superseded <> p.now`,
   )
 }
 

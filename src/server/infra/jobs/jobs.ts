@@ -70,9 +70,10 @@ export interface JobPace {
 
 const ASK_SECONDS = 300
 const RETRY_SECONDS = 1
-const POLL_SECONDS = 2
-/** The queue polls its database no more often than this. */
-const LEAST_POLL_SECONDS = 0.5
+/** How soon a server finds jobs that another server sent. Its own jobs and retries wake its workers. */
+const POLL_SECONDS = 5
+/** A retry is due a little later than its delay after the failure, because the queue stores the failure first. */
+const RETRY_MARGIN_SECONDS = 0.5
 /** The longest wait for running handlers when the server stops. */
 const STOP_MS = 20_000
 
@@ -198,10 +199,8 @@ export class Jobs {
     // ended
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
-    // no user waits for jobs with their own retry settings, so they run one at a time and the queue is polled less
-    // often
-    const often = Math.max(LEAST_POLL_SECONDS, Math.min(POLL_SECONDS, this.#askSeconds))
-    const pollingIntervalSeconds = Math.max(often, retry ? firstDelay : 0)
+    // no user waits for jobs with their own retry settings, so they run one at a time and are polled for when a retry can be due
+    const pollingIntervalSeconds = retry ? firstDelay : POLL_SECONDS
     const workers = (retry ? [1] : [1, 2]).map(() =>
       this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
         this.#handle(definition, jobs as JobWithMetadata<Sent>[]),
@@ -247,9 +246,10 @@ export class Jobs {
           const message = last ? 'job failed on its last try' : 'job failed'
           this.#log.error({ err: error, job: definition.name, data }, message)
         }
+        if (!definition.retry && !last) this.#wakeForRetry(definition.name)
         throw error
       } finally {
-        // looks for jobs now, so that the next waiting job or the retry of this job does not wait for the next poll
+        // looks for jobs now, so that the next waiting job does not wait for the next poll
         this.#wake(definition.name)
       }
     }
@@ -259,6 +259,11 @@ export class Jobs {
     const sent: Sent = { ...data, actor: currentActor() }
     await this.#boss.send(name, sent, { singletonKey: key })
     this.#wake(name)
+  }
+
+  #wakeForRetry(name: string): void {
+    const seconds = this.#retrySeconds + RETRY_MARGIN_SECONDS
+    setTimeout(() => this.#wake(name), seconds * 1000).unref()
   }
 
   /** Makes the workers of this process look for jobs now. Polling finds jobs that other servers sent. */
