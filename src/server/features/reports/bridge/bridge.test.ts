@@ -146,6 +146,14 @@ test('in the currency of the business, exchange rates are a bar of their own and
   expect(amounts(reversed[0]?.bars ?? [], -1)).toEqual(amounts(bars, 1))
 })
 
+test('says that nothing was converted when all amounts are in the currency of the business', async () => {
+  const { seller, params } = await twoMonths()
+  const each = await seller.call(getProfitBridge, { params, query: april })
+  const own = await seller.call(getProfitBridge, { params, query: { ...april, inCurrency: 'own' } })
+  const conversion = { currency: 'EGP', oldestRate: null, newestRate: null, notConverted: [] }
+  expect(own).toEqual({ ...each, conversion })
+})
+
 test('a currency with a day that has no exchange rate keeps its own statement', async () => {
   const { seller, params } = await twoCurrencies()
   await server.current.db.system.execute(sql`DELETE FROM exchange_rates WHERE day < '2026-04-01'`)

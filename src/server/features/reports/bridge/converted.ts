@@ -44,6 +44,10 @@ interface Day {
 const INCOME = ['revenue', 'reimbursements'] as const
 const COSTS = ['outputVat', 'referral', 'fulfilment', 'otherFees', 'cost'] as const
 
+export function nothingConverted(currency: CurrencyCode): Conversion {
+  return { currency, oldestRate: null, newestRate: null, notConverted: [] }
+}
+
 /**
  * Converts the profit of both periods to the currency of the business as reports do: each kind of amount once per day. A
  * currency of which a day has no rate is left out, and `conversion` names its days.
@@ -92,8 +96,8 @@ export async function readConverted(
   return {
     byCurrency,
     conversion: {
-      ...{ currency: own, oldestRate: sorted[0] ?? null, newestRate: sorted.at(-1) ?? null },
-      notConverted,
+      ...nothingConverted(own),
+      ...{ oldestRate: sorted[0] ?? null, newestRate: sorted.at(-1) ?? null, notConverted },
     },
   }
 }

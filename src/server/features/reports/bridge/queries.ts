@@ -15,7 +15,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { nameProducts } from '../name-products.ts'
 import { type Noted, overheadsBy, readOverheads } from '../overheads/queries.ts'
 import { byPlatform, bySize, chargeBars } from './charges.ts'
-import { readConverted } from './converted.ts'
+import { nothingConverted, readConverted } from './converted.ts'
 import { type BridgeItem, type Compared, readBridgeItems } from './items.ts'
 import { type BridgePart, inCurrency, joinedParts, partOf, partsOf, sum } from './parts.ts'
 
@@ -54,13 +54,14 @@ export async function readBridge(
     await overheadsIn(tx, scope, compared, now, today),
     await overheadsIn(tx, scope, compared, before, today),
   ]
+  const each = await cachedAnswer(tx, scope, cache, compared, () => statementsOf(tx, scope, compared))
+  const isForeign = each.some(({ currency }) => currency !== scope.currency)
   const { statements: explained, conversion } =
-    query.inCurrency === 'own'
-      ? await statementsInOwn(tx, scope, compared)
-      : {
-          statements: await cachedAnswer(tx, scope, cache, compared, () => statementsOf(tx, scope, compared)),
-          conversion: null,
-        }
+    query.inCurrency === 'each'
+      ? { statements: each, conversion: null }
+      : isForeign
+        ? await statementsInOwn(tx, scope, compared)
+        : { statements: each, conversion: nothingConverted(scope.currency) }
   const statements = [...explained]
   const overheadsNotConverted = leftOf([...overheadsBefore.left, ...overheadsNow.left])
   const report = { from, to, before, incomplete: within(found, to), conversion, overheadsNotConverted }
