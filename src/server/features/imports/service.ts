@@ -29,6 +29,7 @@ import {
   listImportRows,
   readImport,
   requireImport,
+  startedNow,
 } from './store.ts'
 
 export interface ImportsDeps {
@@ -118,6 +119,7 @@ async function enqueue(
       await also(tx, found, scope)
       return changeImport(tx, scope, ids.importId, {
         runs: found.runs + 1,
+        ...startedNow(),
         attempts: 0,
         rowsDone: 0,
         rowsTotal: 0,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { listAuditEntries } from '#contract/audit-log.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { cancelImport, commitImport, getImport, retryImport } from '#contract/imports.ts'
+import { addMember } from '#server/testing/add-member.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
 import { checkFile, importFile, settled, undoAndWait } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
@@ -92,4 +94,34 @@ test('ends a check that takes more than half an hour, without a retry', async ()
   } finally {
     clock.mockRestore()
   }
+})
+
+test('an import that resumes after a restart is still done by the member who started it', {
+  timeout: 120_000,
+}, async () => {
+  const owner = await server.current.seller()
+  const { id: businessId } = await owner.newBusiness()
+  const manager = await server.current.seller()
+  await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
+  const { id: importId } = await checkFile(owner, businessId, templateFile)
+  await manager.call(commitImport, { params: { businessId, importId }, body: {} })
+  await settled(owner, { businessId, importId })
+  // the state of an undo that the manager asked for, whose server was killed and whose job is lost
+  await server.current.db.system.execute(
+    sql`UPDATE imports SET status = 'undoing', runs = runs + 1 WHERE id = ${importId}`,
+  )
+  await expect
+    .poll(async () => (await owner.call(getImport, { params: { businessId, importId } })).status, {
+      timeout: 60_000,
+    })
+    .toBe('undone')
+  const { entries } = await owner.call(listAuditEntries, {
+    params: { businessId },
+    query: { kind: 'imports' },
+  })
+  const byManager = { actor: 'member', person: { userId: manager.userId } }
+  expect(entries).toMatchObject([
+    { ...byManager, action: 'import.undone' },
+    { ...byManager, action: 'import.committed' },
+  ])
 })

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Actor, currentActor } from '#server/infra/auth/actor.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
@@ -20,7 +21,7 @@ export async function insertImport(
 ): Promise<ImportRow> {
   const [row] = await tx
     .insert(imports)
-    .values({ userId: ownerId, businessId, status: 'checking', ...file })
+    .values({ userId: ownerId, businessId, status: 'checking', ...startedNow(), ...file })
     .returning()
   if (!row) throw new Error('the new import was not returned')
   return row
@@ -146,9 +147,28 @@ export async function hasActiveImport(tx: Tx, scope: BusinessScope, which: SQL):
 /** Unfinished imports of all sellers, for the server itself. */
 export async function unfinishedImports(
   system: Tx,
-): Promise<{ owner: string; importId: string; run: number }[]> {
-  return system
-    .select({ owner: imports.userId, importId: imports.id, run: imports.runs })
+): Promise<{ owner: string; importId: string; run: number; actor: Actor | null }[]> {
+  const { userId: owner, id: importId, runs: run, startedBy, startedByKey } = imports
+  const rows = await system
+    .select({ owner, importId, run, startedBy, startedByKey })
     .from(imports)
     .where(sql`${imports.status} IN ('checking', 'committing', 'undoing')`)
+  return rows.map(({ startedBy, startedByKey, ...job }) => ({
+    ...job,
+    actor: actorOf(startedBy, startedByKey),
+  }))
+}
+
+function actorOf(userId: string | null, keyName: string | null): Actor | null {
+  if (userId === null) return null
+  return keyName === null ? { kind: 'member', userId } : { kind: 'api_key', userId, keyName }
+}
+
+/** The columns that say in whose name a run starts. */
+export function startedNow(): Pick<ImportRow, 'startedBy' | 'startedByKey'> {
+  const actor = currentActor()
+  return {
+    startedBy: 'userId' in actor ? actor.userId : null,
+    startedByKey: 'keyName' in actor ? actor.keyName : null,
+  }
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { actingAs } from '../auth/actor.ts'
 import { type Database, JOBS_SCHEMA } from '../db/database.ts'
+import { users } from '../db/schema/accounts.ts'
 import { createLog } from '../observability/log.ts'
 import { type JobDefinition, type JobSender, Jobs } from './jobs.ts'
 
@@ -15,7 +17,7 @@ const LONG = 3_600
 let db: Database
 let jobs: Jobs
 const handled: Numbered[] = []
-let delayed: JobSender<{ account: string }>
+let delayed: JobSender<{ owner: string }>
 const tries: { repeated: boolean; last: boolean }[] = []
 
 const definitions: JobDefinition<Numbered>[] = [
@@ -38,10 +40,10 @@ const definitions: JobDefinition<Numbered>[] = [
 ]
 
 /** Fails once, and is then tried again after an hour. */
-const delayedWork: JobDefinition<{ account: string }> = {
+const delayedWork: JobDefinition<{ owner: string }> = {
   name: 'delayed-work',
   retry: { times: 5, firstDelaySeconds: LONG },
-  keyOf: ({ account }) => account,
+  keyOf: ({ owner }) => owner,
   unfinished: async () => [],
   handle: async () => {
     throw new Error('try again in an hour')
@@ -73,25 +75,47 @@ test('retries a failed job when its retry delay ends, at most six times', async 
   ])
 })
 
+/** Data of the jobs that wait for another try. */
+async function waiting(): Promise<object[]> {
+  const { rows } = await db.executeSql(
+    `SELECT data FROM ${JOBS_SCHEMA}.job WHERE name = 'delayed-work' AND state = 'retry' ORDER BY data ->> 'owner'`,
+    [],
+  )
+  return (rows as { data: object }[]).map(({ data }) => data)
+}
+
+async function newAccount(): Promise<string> {
+  const values = { name: 'Mona', email: `${randomUUID()}@example.com` }
+  const [row] = await db.system.insert(users).values(values).returning()
+  return row?.id ?? expect.fail()
+}
+
 test('forgets an erased account, but keeps the jobs of others that it started', async () => {
-  const [erased, owner] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
-  const waiting = async () => {
-    const table = `${JOBS_SCHEMA}.job`
-    const { rows } = await db.executeSql(
-      `SELECT data FROM ${table} WHERE name = 'delayed-work' AND state = 'retry' ORDER BY data ->> 'account'`,
-      [],
-    )
-    return (rows as { data: object }[]).map(({ data }) => data)
-  }
+  const [erased, owner] = (await Promise.all([newAccount(), newAccount()])).sort()
+  if (!erased || !owner) expect.fail()
   const actor = { kind: 'member', userId: erased } as const
-  await actingAs(actor, () => delayed.send({ account: erased }))
-  await actingAs(actor, () => delayed.send({ account: owner }))
+  await actingAs(actor, () => delayed.send({ owner: erased }))
+  await actingAs(actor, () => delayed.send({ owner }))
   await expect.poll(waiting).toEqual([
-    { account: erased, actor },
-    { account: owner, actor },
+    { owner: erased, actor },
+    { owner, actor },
   ])
   await jobs.forget(erased)
-  expect(await waiting()).toEqual([{ account: owner }])
+  expect(await waiting()).toEqual([{ owner }])
+  await jobs.forget(owner)
+})
+
+test('keeps nothing about an account that was erased while its job was being sent', async () => {
+  const [gone, owner] = [randomUUID(), await newAccount()]
+  const actor = { kind: 'member', userId: gone } as const
+  await actingAs(actor, () => delayed.send({ owner: gone }))
+  await actingAs(actor, () => delayed.send({ owner }))
+  await expect.poll(waiting).toEqual([{ owner }])
+  const { rows } = await db.executeSql(
+    `SELECT data FROM ${JOBS_SCHEMA}.job WHERE position($1 in data::text) > 0`,
+    [gone],
+  )
+  expect(rows).toEqual([])
 })
 
 test('stops without a delay once its handlers have ended', async () => {

@@ -27,10 +27,10 @@ export interface JobDefinition<Data extends object> {
   /** The handler. It must be repeatable, because an interrupted job runs again from its beginning. */
   handle(data: Data, run: JobRun): Promise<void>
   /**
-   * Returns the jobs for unfinished or due work according to the application's own tables; called at every
+   * Returns the jobs for unfinished or due work according to the application's own tables, with who started it if they know; called at every
    * start.
    */
-  unfinished(): Promise<Data[]>
+  unfinished(): Promise<(Data & { readonly actor?: Actor | null })[]>
   /**
    * True for work that becomes due at a certain time: `unfinished` is then called periodically while the
    * server runs.
@@ -53,8 +53,11 @@ export interface PatientRetry {
   readonly firstDelaySeconds: number
 }
 
-/** The data of a job in the queue. What the job does is done in the name of the actor who sent it. */
-type Sent = object & { readonly actor?: Actor }
+/**
+ * The data of a job in the queue. What the job does is done in the name of the actor who sent it. `owner` or `userId` is the account that
+ * the job is about.
+ */
+type Sent = object & { readonly actor?: Actor; readonly owner?: string; readonly userId?: string }
 
 export interface JobSender<Data extends object> {
   send(data: Data): Promise<void>
@@ -210,8 +213,8 @@ export class Jobs {
   }
 
   async #sendUnfinished(definition: JobDefinition<object>): Promise<void> {
-    for (const data of await definition.unfinished()) {
-      await this.#send(definition.name, definition.keyOf(data), data)
+    for (const { actor, ...data } of await definition.unfinished()) {
+      await actingAs(actor ?? SYSTEM, () => this.#send(definition.name, definition.keyOf(data), data))
     }
   }
 
@@ -258,12 +261,27 @@ export class Jobs {
   async #send(name: string, key: string, data: object): Promise<void> {
     const sent: Sent = { ...data, actor: currentActor() }
     await this.#boss.send(name, sent, { singletonKey: key })
+    await this.#forgetErased(sent)
     this.#wake(name)
   }
 
   #wakeForRetry(name: string): void {
     const seconds = this.#retrySeconds + RETRY_MARGIN_SECONDS
     setTimeout(() => this.#wake(name), seconds * 1000).unref()
+  }
+
+  /**
+   * Forgets accounts of a new job that were erased while it was sent: their own `forget` may have run just before. Either that one or this
+   * one comes after both the job was added and the account was deleted.
+   */
+  async #forgetErased({ owner, userId, actor }: Sent): Promise<void> {
+    const named = [owner, userId, actor && 'userId' in actor ? actor.userId : undefined].filter(Boolean)
+    if (named.length === 0) return
+    const { rows } = await this.#db.executeSql(
+      'SELECT id FROM unnest($1::uuid[]) AS named (id) WHERE NOT EXISTS (SELECT FROM users WHERE users.id = named.id)',
+      [named],
+    )
+    for (const { id } of rows as { id: string }[]) await this.forget(id)
   }
 
   /** Makes the workers of this process look for jobs now. Polling finds jobs that other servers sent. */

@@ -20,6 +20,7 @@ import type { ColumnMapping, UnknownTable } from '#domain/import/mapping/column-
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
+import { users } from './accounts.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
@@ -67,6 +68,9 @@ export const imports = pgTable(
     runs: integer('runs').notNull().default(1),
     /** How often the current run was started without finishing. Limits the retries of a file that crashes the server. */
     attempts: integer('attempts').notNull().default(0),
+    /** Who requested the run, also if it resumes after a restart: an account, perhaps by an API key of this name. Null for Safi itself. */
+    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    startedByKey: text('started_by_key'),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
     preview: jsonb('preview').$type<ImportPreview>(),
@@ -93,6 +97,8 @@ export const imports = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     ofBusiness(table),
+    // finds the imports that an erased account started
+    index('imports_started_by').on(table.startedBy),
     index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
     // allows only one import of a business to change its sales at a time
     uniqueIndex('imports_busy')
