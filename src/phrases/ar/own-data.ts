@@ -55,6 +55,7 @@ export const ownData = {
     passkeys: 'أسماء مفاتيح المرور',
     businesses: 'المتاجر',
     members: 'أعضاء متاجرك',
+    memberships: 'متاجر شاركها الآخرون معك: رقم كل متجر ودورك فيه',
     invitations: 'الدعوات المفتوحة إلى متاجرك',
     'vat-settings': 'إعدادات ضريبة القيمة المضافة حسب اليوم',
     products: 'المنتجات',

@@ -54,6 +54,7 @@ export const ownData = {
     passkeys: 'Names of passkeys',
     businesses: 'Businesses',
     members: 'Members of your businesses',
+    memberships: 'Businesses that others share with you, by id and role',
     invitations: 'Open invitations to your businesses',
     'vat-settings': 'VAT settings by day',
     products: 'Products',

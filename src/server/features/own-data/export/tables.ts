@@ -12,6 +12,8 @@ export interface ExportedTable {
   readonly name: ExportName
   /** Includes shared rows that the seller's own rows refer to, such as the built-in platforms. */
   readonly sharedToo?: boolean
+  /** The column with the account, if it is not the owner of the row. */
+  readonly account?: string
   /** A table that only the server itself may read, never a request of the seller. */
   readonly ofServer?: boolean
   /** Amounts in minor units. */
@@ -26,6 +28,7 @@ export interface ExportedTable {
 
 type Parts<Table extends PgTable> = {
   sharedToo?: boolean
+  account?: string
   ofServer?: boolean
   money?: readonly ColumnOf<Table>[]
   currency?: SQL
@@ -50,6 +53,7 @@ export type ExportName =
   | 'passkeys'
   | 'businesses'
   | 'members'
+  | 'memberships'
   | 'invitations'
   | 'vat-settings'
   | 'products'
@@ -92,6 +96,8 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('passkeys', schema.passkeys, { secret: ['credentialId', 'publicKey', 'counter'] }),
   exported('businesses', schema.businesses, { money: ['profitGoal'] }),
   exported('members', schema.businessMembers),
+  // what others share with the account: which businesses and with which role, without anything in them
+  exported('memberships', schema.businessMembers, { account: 'member_id' }),
   exported('invitations', schema.invitations, { secret: ['tokenHash'] }),
   exported('vat-settings', schema.vatPeriods),
   exported('products', schema.products, { money: ['price', 'leftValue'] }),

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { listAuditEntries } from '#contract/audit-log.ts'
+import { getBusiness, listBusinesses } from '#contract/businesses.ts'
+import { inviteMember, listMembers } from '#contract/members.ts'
+import {
+  downloadAccountExport,
+  eraseAccount,
+  getAccountExport,
+  startAccountExport,
+} from '#contract/own-data.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { addMember } from '#server/testing/add-member.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+
+/** A business, and a manager of it who has a business too. */
+async function sharedShop(name = 'Nile Shop') {
+  const owner = await server.current.seller()
+  const manager = await server.current.seller()
+  const { id: businessId } = await owner.newBusiness({ name })
+  const { id: ownId } = await manager.newBusiness({ name: 'Cairo Lamps' })
+  await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
+  return { owner, manager, businessId, ownId, params: { businessId } }
+}
+
+async function erased(client: TestClient): Promise<void> {
+  await client.call(eraseAccount, { body: { confirmation: client.email, password: TEST_PASSWORD } })
+  const accounts = sql`SELECT id FROM users WHERE id = ${client.userId}`
+  await expect.poll(() => rowsOf(server.current.db.system, accounts), { timeout: 30_000 }).toEqual([])
+}
+
+const namesOf = async (client: TestClient) =>
+  (await client.call(listBusinesses)).businesses.map(({ id }) => id)
+
+test('erasing an owner ends the access of the members and leaves their own businesses', async () => {
+  const { owner, manager, params, ownId, businessId } = await sharedShop()
+  await importFile(manager, businessId, templateFile)
+  await importFile(manager, ownId, templateFile)
+  await erased(owner)
+  expect((await manager.fails(getBusiness, { params })).code).toBe('business_not_found')
+  expect(await namesOf(manager)).toEqual([ownId])
+  const kept = await manager.call(getBusiness, { params: { businessId: ownId } })
+  expect(kept.saleLineCount).toBe(3)
+})
+
+test('erasing a member leaves the business, with their work and invitations but without their person', async () => {
+  const { owner, manager, params, businessId } = await sharedShop()
+  await importFile(manager, businessId, templateFile)
+  await manager.call(inviteMember, { params, body: { email: 'aya@example.com', role: 'viewer' } })
+  const { key } = await manager.call(makeApiKey, { body: { name: 'Till', password: TEST_PASSWORD } })
+  const imports = () =>
+    rowsOf(server.current.db.system, sql`SELECT started_by FROM imports WHERE business_id = ${businessId}`)
+  expect(await imports()).toEqual([{ started_by: manager.userId }])
+  await erased(manager)
+
+  const { members, invitations } = await owner.call(listMembers, { params })
+  expect(members.map(({ userId }) => userId)).toEqual([owner.userId])
+  expect(invitations.map(({ email }) => email)).toEqual(['aya@example.com'])
+  expect((await owner.call(getBusiness, { params })).saleLineCount).toBe(3)
+  expect(await imports()).toEqual([{ started_by: null }])
+  const { entries } = await owner.call(listAuditEntries, { params })
+  const byManager = entries.filter(({ action }) => /^(import|invitation|member)\./.test(action))
+  expect(byManager.map(({ actor, person }) => [actor, person])).toEqual(byManager.map(() => ['member', null]))
+  expect(byManager.length).toBeGreaterThan(1)
+  const byKey = await server.current
+    .visitor()
+    .fetch(`/api/businesses/${businessId}`, { headers: { authorization: `Bearer ${key}` } })
+  expect(byKey.status).toBe(401)
+})
+
+test('the export of a member names the businesses shared with them, and contains nothing of their owners', async () => {
+  const { owner, manager, businessId } = await sharedShop('Secret Nile Shop')
+  await importFile(owner, businessId, { ...templateFile, name: 'owner-sales.csv' })
+  await manager.call(startAccountExport, { body: {} })
+  await expect
+    .poll(async () => (await manager.call(getAccountExport)).export?.status, { timeout: 55_000 })
+    .toBe('ready')
+  const exportId = (await manager.call(getAccountExport)).export?.id ?? ''
+  const response = await manager.send(downloadAccountExport, { params: { exportId } })
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const rows = (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array()))
+  expect(rows('memberships')).toMatchObject([{ businessId, memberId: manager.userId, role: 'manager' }])
+  expect(rows('members')).toEqual([])
+  expect(rows('imports')).toEqual([])
+  const everything = Object.values(files)
+    .map((bytes) => strFromU8(bytes, true))
+    .join('\n')
+  for (const of of [owner.userId, owner.email, 'Secret Nile Shop', 'owner-sales.csv'])
+    expect(everything).not.toContain(of)
+})
