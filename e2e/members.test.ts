@@ -1,33 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listBusinesses } from '#contract/businesses.ts'
-import { acceptInvitation, inviteMember, listMembers } from '#contract/members.ts'
-import { readMail } from '#server/testing/mime.ts'
+import { inviteMember, listMembers } from '#contract/members.ts'
 import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { accountPages } from './support/account-pages.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { joinBusiness, linkTo as linkInMail } from './support/invitations.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 const shot = process.env.SAFI_SHOTS
 
-/** The link in the e-mail of the outbox to this address; waits until the e-mail is there. */
-async function linkTo(email: string): Promise<string> {
-  const outbox = join(at.dataFolder(), 'outbox')
-  async function link(): Promise<string | undefined> {
-    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))
-    for (const file of files) {
-      const { to, text } = readMail((await readFile(join(outbox, file), 'utf8')).replaceAll('\n', '\r\n'))
-      if (to.includes(email)) return /https?:\/\/\S+/.exec(text)?.[0]
-    }
-    return undefined
-  }
-  await expect.poll(link).toBeDefined()
-  const { pathname, hash } = new URL((await link()) ?? '')
-  return pathname + hash
-}
+const linkTo = (email: string) => linkInMail(email, at.dataFolder())
 
 describe.each(LOOKS)('members of a business in $language at $width px', ({ language, width, dark }) => {
   const { auditLog, common, members, businesses } = wordsOf(language)
@@ -88,24 +72,28 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     expect(await people()).toHaveLength(1)
   })
 
-  test('becomes the owner of a business that its owner offers, and sees who did what', async () => {
+  test('becomes the owner of a business that is offered, withdrawn and offered again, and sees who did what', async () => {
     const owner = await at.seller()
     const manager = await at.seller()
     const { id: businessId } = await owner.api.newBusiness({ name })
-    const { email } = manager.api
-    await owner.api.call(inviteMember, { params: { businessId }, body: { email, role: 'manager' } })
-    const token = (await linkTo(email)).split('token=')[1] ?? ''
-    await manager.api.call(acceptInvitation, { body: { token } })
+    await joinBusiness({ owner: owner.api, businessId }, manager.api, { role: 'manager' }, at.dataFolder())
 
     const { page, expectQuiet } = await at.visitAs(owner, { language, width, dark })
     await page.goto(`/business/${businessId}/members`)
     const dialog = page.getByRole('dialog')
-    await page.getByText(members.ownership.makeOwner, { exact: true }).click()
-    await dialog.getByLabel(members.ownership.password, { exact: true }).fill(TEST_PASSWORD)
+    const withdraw = page.getByRole('button', { name: members.ownership.withdraw })
+    async function offer(check = async () => {}): Promise<void> {
+      await page.getByText(members.ownership.makeOwner, { exact: true }).click()
+      await dialog.getByLabel(members.ownership.password, { exact: true }).fill(TEST_PASSWORD)
+      await check()
+      await dialog.getByRole('button', { name: members.ownership.offer }).click()
+      await withdraw.waitFor()
+    }
+    await offer(() => expectWellMade(page))
     await expectWellMade(page)
-    await dialog.getByRole('button', { name: members.ownership.offer }).click()
-    await page.getByRole('button', { name: members.ownership.withdraw }).waitFor()
-    await expectWellMade(page)
+    await withdraw.click()
+    await withdraw.waitFor({ state: 'detached' })
+    await offer()
 
     const other = await at.visitAs(manager, { language, width, dark })
     await other.page.goto(`/business/${businessId}/members`)

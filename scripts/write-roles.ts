@@ -26,8 +26,9 @@ A business has one owner and up to ${LIMITS.members} members, open invitations i
 - Members see the names of all custom platforms and cost categories of the owner's account, and managers use its remembered column mappings.
   Everything else shows the one business.
 - Totals across businesses, the account's export and the e-mail about alerts cover only businesses of one's own. The export of the owner lists
-  members by their ids and open invitations by address.
+  members by their ids and open invitations by address; the export of a member lists the businesses shared with them by id and role.
 - Erasing an account ends its memberships at once. Its businesses are deleted with it, and their members lose access: transfer them first.
+  What an erased member did in businesses of others stays, without their person.
 - A transferred business keeps everything that belongs to it. Its entries in the audit log move with it. Remembered column mappings and API keys stay with the accounts.
 
 \`node scripts/write-roles.ts\` writes this file from the contract. \`src/server/security-tests/roles.test.ts\` calls every operation in every role.

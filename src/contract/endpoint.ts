@@ -26,9 +26,11 @@ export interface Endpoint<
   readonly role: Role | 'none'
   /**
    * Whether viewers may call it from whom costs and profit are hidden. True if the response contains neither. Otherwise fields that it leaves
-   * out for them (null, or an empty list), and query parameters that it refuses, because they would reveal them.
+   * out for them (null, or an empty list), and values of query parameters that it refuses, because they would reveal them.
    */
-  readonly withoutCosts?: true | { readonly hides: readonly string[]; readonly refuses?: readonly string[] }
+  readonly withoutCosts?:
+    | true
+    | { readonly hides: readonly string[]; readonly refuses?: Readonly<Record<string, readonly string[]>> }
   readonly params?: P
   readonly query?: Q
   readonly body?: B

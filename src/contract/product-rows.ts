@@ -75,6 +75,12 @@ export const productRowsQuery = {
   order: z.enum(['asc', 'desc']).default('desc').describe('Unknown values come last in both directions'),
 }
 
+/** Sorts and filters of products that would reveal costs or profit. */
+export const REVEALING_PRODUCTS = {
+  sort: ['profit', 'margin', 'unit_cost'],
+  only: ['losing', 'without_cost'],
+} as const satisfies { sort: readonly ProductSort[]; only: readonly ProductFilter[] }
+
 export const listProductRows = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/product-rows',
@@ -82,6 +88,10 @@ export const listProductRows = endpoint({
   summary: 'Products with their actual figures of a period, filtered and sorted',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: {
+    hides: ['unitCost', 'figures', 'totals', 'losing', 'without_cost'],
+    refuses: REVEALING_PRODUCTS,
+  },
   params: businessParams,
   query: z.object({
     ...pageQuery,
@@ -104,12 +114,14 @@ export const listProductRows = endpoint({
     counts: z
       .object({
         all: z.int(),
-        losing: z.int(),
-        without_cost: z.int(),
+        losing: z.int().nullable(),
+        without_cost: z.int().nullable(),
         low_stock: z.int(),
         archived: z.int(),
       })
-      .describe('How many products each value of `only` selects, with the other filters as requested'),
+      .describe(
+        'How many products each value of `only` selects, with the other filters as requested; null if costs are hidden from you',
+      ),
     platforms: z
       .array(z.object({ platformId: id, name: z.string(), code: z.string().nullable() }))
       .describe('Platforms of any product of the business'),
@@ -125,6 +137,7 @@ export const listProductIds = endpoint({
   summary: 'The ids of all products that a filter selects',
   access: 'owner',
   role: 'viewer',
+  withoutCosts: { hides: [], refuses: REVEALING_PRODUCTS },
   params: businessParams,
   query: z.object(productRowsQuery),
   response: z.object({ ids: z.array(id) }),

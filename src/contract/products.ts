@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
 import { image } from './images.ts'
 import { platformFees, platformInput } from './product-fees.ts'
-import { productRowsQuery } from './product-rows.ts'
+import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
 import { stockReceipt } from './stock-receipt.ts'
 
 const countedQuantity = z
@@ -105,7 +105,7 @@ export const listProducts = endpoint({
   summary: 'Products of a business with the inputs of their planned profit, newest first',
   access: 'owner',
   role: 'viewer',
-  withoutCosts: { hides: ['unitCost'], refuses: ['sort', 'only'] },
+  withoutCosts: { hides: ['unitCost'], refuses: REVEALING_PRODUCTS },
   params: businessParams,
   query: z.object({ ...pageQuery, ...productRowsQuery }),
   response: z.object({ products: z.array(product), total: z.int(), page: z.int(), pageSize: z.int() }),

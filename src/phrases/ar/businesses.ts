@@ -7,6 +7,7 @@ export const businesses = {
     link: 'أعد الربط',
   },
   imports: { label: 'طرق الاستيراد', files: 'الملفات', connections: 'الربط' },
+  refusedTitle: 'هذه الصفحة غير متاحة لك',
   title: 'متاجري',
   subtitle: 'لكل متجر منتجاته ومبيعاته وعملته.',
   add: 'أضف متجرًا',

@@ -4,6 +4,7 @@ export const businesses = {
     link: 'Connect again',
   },
   imports: { label: 'Ways to import', files: 'Files', connections: 'Connections' },
+  refusedTitle: 'This page is not open to you',
   title: 'My Businesses',
   subtitle: 'Each business has its own products, sales and currency.',
   add: 'Add Business',

@@ -23,13 +23,22 @@ declare module '@tanstack/react-query' {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({
+    onError(error, { queryKey }) {
+      noticeSignedOut(error)
+      // a part of a business is missing, so the screen asks whether the business itself still exists for this user
+      if (error instanceof ApiError && error.code === 'business_not_found' && queryKey.length > 2)
+        void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2), exact: true })
+    },
+  }),
   mutationCache: new MutationCache({
     onSuccess(_data, _variables, _onMutateResult, { meta }) {
       if (meta?.successKey) toastSuccess(meta.successKey)
     },
     onError(error, _variables, _onMutateResult, mutation) {
       noticeSignedOut(error)
+      if (error instanceof ApiError && error.code === 'business_not_found')
+        void queryClient.invalidateQueries({ queryKey: ['businesses'] })
       const { silent, marksFields, failureKey } = mutation.meta ?? {}
       const marked = marksFields && error instanceof ApiError && error.fields.length > 0
       if (!silent && !marked) toastError(error, failureKey)

@@ -24,10 +24,14 @@ test('splits a contract file into a module with the calls and a module with the 
   expect(exportsOf(rest)).not.toContain('signIn')
 })
 
-test('an endpoint in the browser build has only its method and path', async () => {
+test('an endpoint in the browser build has only its method, its path, and who may call it', async () => {
   const { calls } = await partsOf('accounts')
   const [, getSession] = /export const getSession = (\{.*?\});/s.exec(calls) ?? []
-  expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session"}')
+  expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session",role:"none"}')
+  const products = await partsOf('product-rows')
+  expect(/listProductIds = (\{.*?\});/s.exec(products.calls)?.[1]).toMatch(
+    /role:\s*"viewer",withoutCosts:true/,
+  )
 })
 
 test('in the browser build, an object that several endpoints share keeps only the method, and each endpoint adds its path', async () => {

@@ -8,19 +8,7 @@ interface Syntax {
 }
 
 /** Properties of an endpoint that only the server uses. */
-const FOR_THE_SERVER = [
-  'summary',
-  'tag',
-  'access',
-  'role',
-  'withoutCosts',
-  'params',
-  'query',
-  'body',
-  'response',
-  'status',
-  'errors',
-]
+const FOR_THE_SERVER = ['summary', 'tag', 'access', 'params', 'query', 'body', 'response', 'status', 'errors']
 
 /**
  * A Vite plugin that splits each contract file for the browser: into the calls with method and path, which are small, and the schemas,
@@ -63,7 +51,11 @@ export function partOf(code: string, program: Syntax, calls: boolean): string {
     if (!init) continue
     if (facts) {
       const kept = list(facts.properties).filter((property) => !FOR_THE_SERVER.includes(nameOf(property)))
-      replace(init.start, init.end, `{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`)
+      // which fields a call hides is up to the server: screens only need to know whether a viewer may make it
+      const lean = kept.map((property) =>
+        nameOf(property) === 'withoutCosts' ? 'withoutCosts:true' : code.slice(property.start, property.end),
+      )
+      replace(init.start, init.end, `{${lean.join(',')}}`)
     } else if (!init.type.endsWith('FunctionExpression') && init.type !== 'Literal') {
       // declarations of the contract have no side effects, so unused ones can be removed
       replace(init.start, init.end, `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`)

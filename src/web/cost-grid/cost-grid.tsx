@@ -36,6 +36,8 @@ export interface CostGridProps<Row extends GridRow> {
   /** The reasons why the last save refused costs, by key of the row. */
   failures?: Readonly<Record<string, string>>
   onSave?: () => void
+  /** Whether costs are shown but cannot be entered. */
+  readOnly?: boolean
   /** Whether only the tools above the rows are shown. */
   folded?: boolean
   /** Further buttons beside the tools of the grid. */
@@ -50,7 +52,17 @@ export interface CostGridProps<Row extends GridRow> {
 
 /** Unit costs of many products, entered as in a spreadsheet. Only the visible rows are in the document. */
 export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
-  const { rows, currency, texts, onTexts, missing, showCurrent = false, failures, onSave } = props
+  const {
+    rows,
+    currency,
+    texts,
+    onTexts,
+    missing,
+    showCurrent = false,
+    failures,
+    onSave,
+    readOnly = false,
+  } = props
   const { folded = false, tools, above, salesLabel, renderName, last } = props
   const { t } = useTranslation()
   const format = useFormat()
@@ -59,7 +71,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   const listed = missing?.only ? rows.filter(({ unitCost }) => unitCost === null) : rows
   const shown = rowsMatching(listed, search)
   const keys = shown.map(({ key }) => key)
-  const typable = shown.flatMap(({ key, bundle }) => (bundle ? [] : key))
+  const typable = shown.flatMap(({ key, bundle }) => (bundle || readOnly ? [] : key))
   // The undo button of a toast calls `change` later, so it needs the latest texts, not those of this render.
   const latest = useRef(texts)
   latest.current = texts
@@ -117,6 +129,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
         onFill={cells.fill}
         onMany={() => setDialog(true)}
         folded={folded}
+        readOnly={readOnly}
       >
         {tools}
       </GridTools>
@@ -156,6 +169,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
                   selected={isIn(selection, at)}
                   failure={failures?.[key]}
                   showCurrent={showCurrent}
+                  readOnly={readOnly}
                   cell={{ ...cells.cellProps(key), onPaste }}
                   name={renderName?.(row)}
                   last={last?.render(row)}
@@ -165,7 +179,9 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
           </Lines>
         </>
       )}
-      {!folded && <p className="mt-3 hidden text-sm text-muted sm:block">{t('costGrid.keys')}</p>}
+      {!folded && !readOnly && (
+        <p className="mt-3 hidden text-sm text-muted sm:block">{t('costGrid.keys')}</p>
+      )}
       {dialog && (
         <BlockDialog
           target={target}

@@ -22,6 +22,7 @@ export interface GridLineProps {
   /** Why the last save refused this cost. */
   failure: string | undefined
   showCurrent: boolean
+  readOnly: boolean
   cell: ComponentProps<'input'>
   /** Content that replaces the name of the product. */
   name: ReactNode
@@ -31,7 +32,8 @@ export interface GridLineProps {
 
 /** One product with the field for its cost. */
 export function GridLine(props: GridLineProps) {
-  const { row, currency, columns, text, onText, selected, failure, showCurrent, cell, name, last } = props
+  const { row, currency, columns, text, onText, selected, failure, showCurrent, readOnly, cell, name, last } =
+    props
   const { t } = useTranslation()
   const read = readCost(text, currency)
   const error = read.state === 'wrong' ? t(`validation.${read.error}`) : failure
@@ -88,6 +90,7 @@ export function GridLine(props: GridLineProps) {
           >
             <NumberInput
               {...cell}
+              disabled={readOnly}
               enterKeyHint="next"
               className="h-9! scroll-mt-36 scroll-mb-40 pointer-coarse:h-11!"
               value={text}

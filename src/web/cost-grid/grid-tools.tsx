@@ -16,12 +16,14 @@ export interface GridToolsProps {
   onMany: () => void
   /** Whether the rows are hidden. Search, filter and fill, which work on the rows, are then hidden too. */
   folded: boolean
+  /** Whether no costs can be entered: without the tools that enter them. */
+  readOnly: boolean
   children?: ReactNode
 }
 
 /** The tools above the rows of the cost grid: search, filter, fill and paste. */
 export function GridTools(props: GridToolsProps) {
-  const { search, onSearch, missing, canFill, onFill, onMany, folded, children } = props
+  const { search, onSearch, missing, canFill, onFill, onMany, folded, readOnly, children } = props
   const { t } = useTranslation()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -47,7 +49,7 @@ export function GridTools(props: GridToolsProps) {
         </Field>
       )}
       {!folded && <span className="hidden grow sm:block" />}
-      {!folded && (
+      {!folded && !readOnly && (
         <Button
           className="max-sm:grow"
           disabled={!canFill}
@@ -60,10 +62,12 @@ export function GridTools(props: GridToolsProps) {
         </Button>
       )}
       {children}
-      <Button className="max-sm:grow" onClick={onMany}>
-        <FileUp aria-hidden className="size-4" />
-        {t('costGrid.many')}
-      </Button>
+      {!readOnly && (
+        <Button className="max-sm:grow" onClick={onMany}>
+          <FileUp aria-hidden className="size-4" />
+          {t('costGrid.many')}
+        </Button>
+      )}
     </div>
   )
 }

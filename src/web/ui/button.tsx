@@ -1,7 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import type { Needs } from '#contract/roles.ts'
 import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { cx } from './cx.ts'
+import { GuardContext } from './guard.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -35,17 +37,23 @@ interface Look {
   size?: ButtonSize
 }
 
+interface GuardedControl {
+  /** The call behind the control. If a member may not make it, the control says why instead of working. */
+  needs?: Needs
+}
+
 function look({ variant = 'secondary', size = 'md' }: Look, className?: string): string {
   return cx(base, variants[variant], sizes[size], className)
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, Look, GuardedControl {
   /** Shows a spinner and ignores further clicks. */
   busy?: boolean
 }
 
-export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
-  return (
+export function Button(props: ButtonProps) {
+  const { variant, size, needs, busy = false, className, children, disabled, ...rest } = props
+  const button = (
     <button
       type="button"
       {...rest}
@@ -57,14 +65,23 @@ export function Button({ variant, size, busy = false, className, children, disab
       {children}
     </button>
   )
+  return use(GuardContext)(needs, button) ?? button
 }
 
 /** A link that looks like a button. Use it for navigation, and `Button` for actions. */
-export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={look({ variant, size }, className)} />
+export function ButtonLink({ variant, size, className, needs, ...rest }: LinkProps & Look & GuardedControl) {
+  const shape = look({ variant, size }, className)
+  return (
+    use(GuardContext)(
+      needs,
+      <button type="button" className={shape}>
+        {rest.children}
+      </button>,
+    ) ?? <Link {...rest} className={shape} />
+  )
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, GuardedControl {
   label: string
   /** A text for the tooltip that is shorter than the label. */
   title?: string
@@ -80,21 +97,21 @@ export function IconButton({
   icon,
   variant = 'ghost',
   size = 'md',
+  needs,
   className,
   ...rest
 }: IconButtonProps) {
-  return (
-    <Tooltip text={title}>
-      <button
-        type="button"
-        // The tooltip repeats the accessible name, so it is not a description.
-        aria-describedby={undefined}
-        {...rest}
-        aria-label={label}
-        className={cx(base, variants[variant], squares[size], className)}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+  const button = (
+    <button
+      type="button"
+      // The tooltip repeats the accessible name, so it is not a description.
+      aria-describedby={undefined}
+      {...rest}
+      aria-label={label}
+      className={cx(base, variants[variant], squares[size], className)}
+    >
+      {icon}
+    </button>
   )
+  return use(GuardContext)(needs, button) ?? <Tooltip text={title}>{button}</Tooltip>
 }

@@ -1,7 +1,9 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import type { Needs } from '#contract/roles.ts'
 import { Check } from '#web/ui/icons/check.tsx'
 import { cx } from './cx.ts'
+import { GuardContext } from './guard.ts'
 import type { Opened } from './menu-button.tsx'
 
 export interface MenuProps {
@@ -37,32 +39,36 @@ export function DropdownMenu({ trigger, align = 'end', opened, children }: MenuP
 }
 
 const item =
-  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sand data-disabled:cursor-not-allowed data-disabled:opacity-55 pointer-coarse:min-h-11'
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11'
 
 export interface MenuItemProps {
   icon?: ReactNode
   danger?: boolean
   disabled?: boolean
+  /** The call behind the item. If a member may not make it, the item says why instead of working. */
+  needs?: Needs
   onSelect: () => void
   children: ReactNode
 }
 
-export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
-  return (
+export function MenuItem({ icon, danger, disabled, needs, onSelect, children }: MenuItemProps) {
+  const shown = (
     <Radix.Item disabled={disabled} onSelect={onSelect} className={cx(item, danger && 'text-clay-text')}>
       {icon}
       {children}
     </Radix.Item>
   )
+  return use(GuardContext)(needs, shown) ?? shown
 }
 
 /** A menu item that is a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
-export function MenuLink({ children }: { children: ReactNode }) {
-  return (
+export function MenuLink({ needs, children }: { needs?: Needs; children: ReactNode }) {
+  const shown = (
     <Radix.Item asChild className={item}>
       {children}
     </Radix.Item>
   )
+  return use(GuardContext)(needs, shown) ?? shown
 }
 
 export interface MenuChoiceProps<Value extends string> {

@@ -3,12 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { MemberAccess } from '../db/member-access.ts'
 import { AppError } from './errors.ts'
 
-/** Throws costs_hidden if the call would reveal costs or profit to a viewer from whom they are hidden. */
-export function refuseCosts(c: Context, { withoutCosts }: Endpoint): void {
-  if (!withoutCosts) throw new AppError('costs_hidden')
-  // sorting and filtering by profit would reveal it
-  const refused = withoutCosts === true ? [] : (withoutCosts.refuses ?? [])
-  if (refused.some((name) => c.req.query(name) !== undefined)) throw new AppError('costs_hidden')
+/** Throws costs_hidden if a parameter of the query would reveal costs or profit, such as the sort by profit. */
+export function refuseRevealing(c: Context, { withoutCosts }: Endpoint): void {
+  if (typeof withoutCosts !== 'object') return
+  for (const [name, values] of Object.entries(withoutCosts.refuses ?? {})) {
+    if (values.includes(c.req.query(name) ?? '')) throw new AppError('costs_hidden')
+  }
 }
 
 /** The fields that must not reach this caller; null for none. */

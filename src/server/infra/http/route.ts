@@ -5,15 +5,16 @@ import { z } from 'zod'
 import type { ApiKeyScope } from '#contract/api-keys.ts'
 import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { type Role, roleAllows } from '#contract/roles.ts'
+import { neededFor, type Role, refusalOf } from '#contract/roles.ts'
 import type { CookieSession } from '../auth/sessions.ts'
 import { type MemberAccess, withAccess } from '../db/member-access.ts'
 import type { OwnerId } from '../db/owner.ts'
 import type { Log } from '../observability/log.ts'
 import { AppError } from './errors.ts'
-import { hiddenFields, hide, refuseCosts } from './hide-costs.ts'
+import { hiddenFields, hide, refuseRevealing } from './hide-costs.ts'
 import { expectLongBody } from './listen.ts'
 import { rejectInvalidText } from './reject-invalid-text.ts'
+import { whileMember } from './while-member.ts'
 
 /**
  * `ownerId`: the caller's own account. `access`: what the caller may do as a member of the business that the request names; null for its owner and
@@ -26,6 +27,8 @@ export type HttpEnv = {
     log: Log
     ownerId: OwnerId | null
     access: MemberAccess | null
+    /** Asks again what the caller may do as a member. Throws if the caller's API key ends meanwhile. */
+    accessNow: () => Promise<MemberAccess | null>
     keyScope: ApiKeyScope | null
     keyRole: Role | null
     session: CookieSession | null
@@ -72,9 +75,6 @@ function refuseOtherUses(c: Context<HttpEnv>, { forUploads }: Endpoint): void {
   if (c.get('keyScope') === 'upload' && !forUploads) throw new AppError('api_key_uploads_only')
 }
 
-/** The error that names the least role for a call. */
-const NEEDS = { bookkeeper: 'needs_bookkeeper', manager: 'needs_manager', owner: 'needs_owner' } as const
-
 /**
  * What the caller may do in the business of this call. Throws if that is too little. A caller who is neither owner nor member has no
  * limits here, but works on rows of their own, so the business is not found.
@@ -87,8 +87,9 @@ function accessFor(c: Context<HttpEnv>, endpoint: Endpoint): MemberAccess | null
     return null
   }
   const access = c.get('access')
-  if (access && role !== 'viewer' && !roleAllows(access.role, role)) throw new AppError(NEEDS[role])
-  if (access?.hidesCosts) refuseCosts(c, endpoint)
+  const refusal = access && refusalOf(endpoint, access)
+  if (refusal) throw new AppError(refusal)
+  if (access?.hidesCosts) refuseRevealing(c, endpoint)
   return access
 }
 
@@ -117,7 +118,9 @@ export function forOwner<E extends Endpoint>(
       const businessId = call.c.req.param('businessId') ?? null
       await call.c.get('recordExport')({ ownerId: owner, businessId }, fileName)
     }
-    return answer
+    if (!(access && answer instanceof Response && answer.body)) return answer
+    const stillMember = async () => (await call.c.get('accessNow')()) !== null
+    return new Response(whileMember(answer.body, access, stillMember), answer)
   })
 }
 
@@ -192,7 +195,7 @@ function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.access === 'owner' && endpoint.method !== 'get' ? (['api_key_read_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['api_key_uploads_only'] as const) : []),
     ...(endpoint.access === 'owner' ? (['invalid_api_key', 'account_locked', 'rate_limited'] as const) : []),
-    ...(endpoint.role === 'none' || endpoint.role === 'viewer' ? [] : [NEEDS[endpoint.role]]),
+    ...neededFor(endpoint),
     ...(endpoint.role !== 'viewer' || endpoint.withoutCosts ? [] : (['costs_hidden'] as const)),
     ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
     ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),

@@ -39,6 +39,7 @@ export function sessionGate(
       const { owner, name, scope, role, access } = await holderOfKey(key, c, businessId)
       c.set('ownerId', owner)
       c.set('access', access)
+      c.set('accessNow', async () => (await holderOfKey(key, c, businessId)).access)
       c.set('keyScope', scope)
       c.set('keyRole', role)
       return actingAs({ kind: 'api_key', userId: owner, keyName: name }, next)
@@ -46,6 +47,7 @@ export function sessionGate(
     const session = c.req.header('cookie') ? await sessionOfCookie(c.req.raw.headers, businessId) : null
     c.set('session', session)
     c.set('access', session?.access ?? null)
+    c.set('accessNow', async () => (await sessionOfCookie(c.req.raw.headers, businessId))?.access ?? null)
     const signedIn = session && !session.waits ? ownerId(session.userId) : null
     c.set('ownerId', signedIn)
     const actor: Actor = signedIn ? { kind: 'member', userId: signedIn } : { kind: 'visitor' }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdRow, AdsReport } from '#contract/ads.ts'
+import { type AdRow, type AdsReport, setAdCampaign } from '#contract/ads.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -105,6 +105,7 @@ export function useAdColumns(props: AdColumnsProps): Column<AdRow>[] {
             cell: (row: AdRow) =>
               row.named ? null : (
                 <Button
+                  needs={setAdCampaign}
                   variant="ghost"
                   size="sm"
                   className="relative pe-0!"

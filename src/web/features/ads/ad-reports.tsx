@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { AdReportRow } from '#contract/ads.ts'
+import { type AdReportRow, deleteAdReport } from '#contract/ads.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -75,6 +75,7 @@ export function AdReports({ businessId }: { businessId: string }) {
             numeric: true,
             cell: (report) => (
               <Button
+                needs={deleteAdReport}
                 variant="ghost"
                 size="sm"
                 aria-label={t('ads.reports.undoOf', { name: report.fileName })}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { AD_SORTS, type AdRow, type AdsReport, getAdsCsv, getAdsXlsx } from '#contract/ads.ts'
+import { AD_SORTS, type AdRow, type AdsReport, getAdsCsv, getAdsXlsx, saveAdReport } from '#contract/ads.ts'
 import { AD_CHANNELS } from '#domain/ads/channels.ts'
 import { urlOf } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -54,7 +54,7 @@ export function AdsPage({ businessId }: { businessId: string }) {
     data.reports === 0 &&
     data.charges.length === 0
   const importButton = (
-    <Button variant="primary" onClick={() => setOpen('import')}>
+    <Button needs={saveAdReport} variant="primary" onClick={() => setOpen('import')}>
       <FileUp aria-hidden className="size-4" />
       {t('ads.import')}
     </Button>
@@ -110,8 +110,8 @@ export function AdsPage({ businessId }: { businessId: string }) {
                   ['csv', getAdsCsv],
                   ['xlsx', getAdsXlsx],
                 ] as const
-              ).map(([kind, { path }]) => (
-                <ButtonLink key={kind} to={fileOf(path)} reloadDocument download>
+              ).map(([kind, file]) => (
+                <ButtonLink key={kind} needs={file} to={fileOf(file.path)} reloadDocument download>
                   <Download aria-hidden className="size-4" />
                   {t(`reports.exports.${kind}`)}
                 </ButtonLink>

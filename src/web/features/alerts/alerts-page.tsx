@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ALERT_FILTERS, type Alert } from '#contract/alerts.ts'
+import { ALERT_FILTERS, type Alert, snoozeAlert, unsnoozeAlert } from '#contract/alerts.ts'
 import { alertDetails, alertText } from '#web/alerts/alert-text.ts'
 import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -114,6 +114,7 @@ function AlertItem({ alert, businessId }: { alert: Alert; businessId: string }) 
         {alert.snoozedUntil && new Date(alert.snoozedUntil) > new Date() ? (
           <>
             <Button
+              needs={unsnoozeAlert}
               variant="ghost"
               size="sm"
               busy={unsnooze.isPending}
@@ -126,7 +127,13 @@ function AlertItem({ alert, businessId }: { alert: Alert; businessId: string }) 
             </span>
           </>
         ) : (
-          <Button variant="ghost" size="sm" busy={snooze.isPending} onClick={() => snooze.mutate(alert.id)}>
+          <Button
+            needs={snoozeAlert}
+            variant="ghost"
+            size="sm"
+            busy={snooze.isPending}
+            onClick={() => snooze.mutate(alert.id)}
+          >
             {t('alerts.snooze')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Business } from '#contract/businesses.ts'
-import { roleAllows } from '#contract/roles.ts'
+import { type Business, deleteBusiness, updateBusiness } from '#contract/businesses.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { businessHome } from '#web/business/business-home.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -67,7 +67,7 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
         {sharedBy !== null && (
           <ButtonLink to={`/business/${business.id}/members`}>{t('businesses.members')}</ButtonLink>
         )}
-        {roleAllows(role, 'manager') && (
+        {refusalOf(updateBusiness, business) === null && (
           <IconButton
             label={t('businesses.editNamed', { name })}
             title={t('common.edit')}
@@ -75,7 +75,7 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
             icon={<Pencil aria-hidden className="size-5" />}
           />
         )}
-        {!isSample && role === 'owner' && (
+        {!isSample && refusalOf(deleteBusiness, business) === null && (
           <IconButton
             label={t('businesses.deleteNamed', { name })}
             title={t('common.delete')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CostMethodSetting } from '#contract/cost-method.ts'
+import { type CostMethodSetting, setCostMethod } from '#contract/cost-method.ts'
 import { COST_METHODS, type CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { toastSuccess } from '#web/api/error-message.ts'
 import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
@@ -124,6 +124,7 @@ function Change({ businessId, method, onKeep }: ChangeProps) {
       <CostMethodEffect businessId={businessId} method={method} />
       <div className="flex flex-wrap gap-3">
         <Button
+          needs={setCostMethod}
           variant="primary"
           busy={save.isPending}
           disabled={!effect.isSuccess}

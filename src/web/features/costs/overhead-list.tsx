@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Overhead } from '#contract/costs.ts'
+import { createOverhead, deleteOverhead, type Overhead, updateOverhead } from '#contract/costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -35,7 +35,7 @@ export function OverheadList({ businessId, currency, today }: OverheadListProps)
   const columns = useColumns(setOpen)
   const close = () => setOpen(null)
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+    <Button needs={createOverhead} variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       <Plus aria-hidden className="size-4" />
       {t('costs.add')}
     </Button>
@@ -163,12 +163,14 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
         return (
           <>
             <IconButton
+              needs={updateOverhead}
               size="sm"
               label={t('costs.edit', { name })}
               icon={<Pencil aria-hidden className="size-4" />}
               onClick={() => onOpen({ kind: 'edit', overhead })}
             />
             <IconButton
+              needs={deleteOverhead}
               size="sm"
               label={t('costs.delete', { name })}
               icon={<Trash2 aria-hidden className="size-4" />}

@@ -1,4 +1,4 @@
-import type { CostMethodSetting } from '#contract/cost-method.ts'
+import { type CostMethodSetting, setCostMethod } from '#contract/cost-method.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,12 +39,17 @@ export function RunningChange({ businessId, method, change }: RunningChangeProps
       )}
       <div className="flex flex-wrap gap-3">
         {failed && (
-          <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(method)}>
+          <Button
+            needs={setCostMethod}
+            variant="primary"
+            busy={save.isPending}
+            onClick={() => save.mutate(method)}
+          >
             {t('costMethod.again')}
           </Button>
         )}
         {method !== from && (
-          <Button disabled={save.isPending} onClick={() => save.mutate(from)}>
+          <Button needs={setCostMethod} disabled={save.isPending} onClick={() => save.mutate(from)}>
             {t('costMethod.cancel')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Shipment } from '#contract/shipments.ts'
+import { createShipment, deleteShipment, type Shipment } from '#contract/shipments.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -29,7 +29,7 @@ export function ShipmentList({ businessId, currency, today }: ShipmentListProps)
   const [deleting, setDeleting] = useState<Shipment | null>(null)
   const list = useShipments(businessId, page)
   const add = (
-    <Button onClick={() => setAdding(true)}>
+    <Button needs={createShipment} onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-4" />
       {t('costs.shipments.add')}
     </Button>
@@ -100,6 +100,7 @@ function OneShipment({ shipment, onDelete }: { shipment: Shipment; onDelete: () 
           </p>
         </div>
         <IconButton
+          needs={deleteShipment}
           size="sm"
           label={t('costs.shipments.delete', { name: isolated(shipment.name) })}
           icon={<Trash2 aria-hidden className="size-4" />}

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '#contract/products.ts'
-import type { UnitCost, UnitCostHistory } from '#contract/unit-costs.ts'
+import {
+  addUnitCost,
+  changeUnitCost,
+  deleteUnitCost,
+  type UnitCost,
+  type UnitCostHistory,
+} from '#contract/unit-costs.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -40,7 +46,7 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
       description={t('costs.history.text')}
       actions={
         history.data && (
-          <Button onClick={() => setOpen({ kind: 'add' })}>
+          <Button needs={addUnitCost} onClick={() => setOpen({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             {t('costs.history.add')}
           </Button>
@@ -184,12 +190,14 @@ function useColumns(
         return (
           <>
             <IconButton
+              needs={changeUnitCost}
               size="sm"
               label={t('costs.history.edit', { day })}
               icon={<Pencil aria-hidden className="size-4" />}
               onClick={() => onOpen({ kind: 'edit', unitCost })}
             />
             <IconButton
+              needs={deleteUnitCost}
               size="sm"
               label={t('costs.history.delete', { day })}
               icon={<Trash2 aria-hidden className="size-4" />}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { saveUnitCosts } from '#contract/cost-grid.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
 import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
 import type { GridRow } from '#web/cost-grid/grid-row.ts'
@@ -13,6 +15,7 @@ import { filter, useUrlState } from '#web/state/url-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Drafted, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -77,6 +80,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   latest.current = input
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const save = useSaveCosts(businessId)
+  const refusal = useRefusal(saveUnitCosts)
   const undo = useUndoCosts(businessId)
   const { costs, wrong, someKnown } = useMemo(
     () => costsToSave(rows, input.texts, currency),
@@ -117,6 +121,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   }
   return (
     <Drafted draft={draft}>
+      {refusal && <Notice>{t(`errors.${refusal}`)}</Notice>}
       <Missing rows={rows} currency={currency} />
       <CostGrid
         rows={rows}
@@ -132,6 +137,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
         }}
         showCurrent
         failures={failures}
+        readOnly={refusal !== null}
         onSave={saveAll}
       />
       {(costs.length > 0 || wrong > 0) && (

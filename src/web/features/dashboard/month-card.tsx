@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { MonthForecast } from '#contract/forecast.ts'
+import { type MonthForecast, setProfitGoal } from '#contract/forecast.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost } from '#domain/profit/figures.ts'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -35,7 +35,7 @@ export function MonthCard({ businessId, currency, own }: MonthCardProps) {
       title={t('forecast.title')}
       actions={
         isOwn && (
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button needs={setProfitGoal} size="sm" onClick={() => setAsking(true)}>
             {t(data.goal === null ? 'forecast.setGoal' : 'forecast.changeGoal')}
           </Button>
         )

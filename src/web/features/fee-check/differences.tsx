@@ -55,7 +55,7 @@ export function Differences({ check, statement, businessId, address }: Differenc
       actions={
         <div className="flex flex-wrap gap-3">
           {(['csv', 'xlsx'] as const).map((name) => (
-            <ButtonLink key={name} to={fileOf(name)} reloadDocument download>
+            <ButtonLink needs={FILES[name]} key={name} to={fileOf(name)} reloadDocument download>
               <Download aria-hidden className="size-4" />
               {t(`feeCheck.exports.${name}`)}
             </ButtonLink>

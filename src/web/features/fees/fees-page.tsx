@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { createFeeRule } from '#contract/fees.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -40,7 +41,7 @@ export function FeesPage({ check }: { check: ReactNode }) {
         title={t('fees.title')}
         subtitle={t('fees.subtitle')}
         actions={
-          <Button variant="primary" onClick={() => add('')}>
+          <Button needs={createFeeRule} variant="primary" onClick={() => add('')}>
             <Plus aria-hidden className="size-4" />
             {t('fees.add')}
           </Button>

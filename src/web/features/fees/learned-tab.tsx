@@ -1,5 +1,10 @@
 import type { Business } from '#contract/businesses.ts'
-import type { FeeChangeShown, LearnedFeeShown, LearnedFeesShown } from '#contract/learned-fees.ts'
+import {
+  type FeeChangeShown,
+  type LearnedFeeShown,
+  type LearnedFeesShown,
+  saveLearnedFees,
+} from '#contract/learned-fees.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -61,6 +66,7 @@ function Learned({ business, learned }: { business: Business; learned: LearnedFe
         )}
         {usable.length > 1 && (
           <Button
+            needs={saveLearnedFees}
             disabled={save.isPending}
             onClick={() => save.mutate(usable.slice(0, 200).map(({ id }) => ({ id, everyProduct: false })))}
           >

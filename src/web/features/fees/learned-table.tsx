@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LearnedFeeShown } from '#contract/learned-fees.ts'
+import { type LearnedFeeShown, saveLearnedFees } from '#contract/learned-fees.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -137,6 +137,7 @@ function RuleCell({ fee, save }: { fee: LearnedFeeShown; save: LearnedTableProps
     <div className="flex flex-col items-start gap-1.5">
       {products > 0 ? (
         <Button
+          needs={saveLearnedFees}
           size="sm"
           disabled={save.isPending}
           aria-label={t('learnedFees.useNamed', { fee: name })}
@@ -149,6 +150,7 @@ function RuleCell({ fee, save }: { fee: LearnedFeeShown; save: LearnedTableProps
       )}
       {kind === 'referral' && (
         <Button
+          needs={saveLearnedFees}
           size="sm"
           variant="ghost"
           disabled={save.isPending}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
+import { createFeeRule, deleteFeeRule, updateFeeRule } from '#contract/fees.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -52,6 +53,7 @@ export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete 
     rule.own ? (
       <>
         <IconButton
+          needs={updateFeeRule}
           variant="ghost"
           title={t('common.edit')}
           label={t('fees.editNamed', { rule: ruleName(rule, t) })}
@@ -59,6 +61,7 @@ export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete 
           icon={<Pencil aria-hidden className="size-4" />}
         />
         <IconButton
+          needs={deleteFeeRule}
           variant="ghost"
           title={t('common.delete')}
           label={t('fees.deleteNamed', { rule: ruleName(rule, t) })}
@@ -68,6 +71,7 @@ export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete 
       </>
     ) : (
       <IconButton
+        needs={createFeeRule}
         variant="ghost"
         title={t('fees.copy')}
         label={t('fees.copyNamed', { rule: ruleName(rule, t) })}
@@ -99,7 +103,7 @@ export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete 
           icon={<ReceiptText aria-hidden className="size-6" />}
           title={t('fees.none.title')}
           action={
-            <Button onClick={() => onAdd(filter.platform, country)}>
+            <Button needs={createFeeRule} onClick={() => onAdd(filter.platform, country)}>
               <Plus aria-hidden className="size-4" />
               {t('fees.add')}
             </Button>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { SalesImport } from '#contract/imports.ts'
+import { chooseImport, type SalesImport } from '#contract/imports.ts'
+import { GuardedFields } from '#web/business/guarded-fields.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { answersDraft } from './answer-drafts.ts'
@@ -26,14 +27,16 @@ export function ChoiceStep({ businessId, current }: { businessId: string; curren
 
   return (
     <Drafted draft={draft}>
-      <ChoiceForm
-        choices={current.choicesNeeded}
-        mapping={current.mappable?.guess}
-        answers={answers}
-        onChange={setAnswers}
-        busy={choose.isPending}
-        onAnswer={choose.mutate}
-      />
+      <GuardedFields needs={chooseImport}>
+        <ChoiceForm
+          choices={current.choicesNeeded}
+          mapping={current.mappable?.guess}
+          answers={answers}
+          onChange={setAnswers}
+          busy={choose.isPending}
+          onAnswer={choose.mutate}
+        />
+      </GuardedFields>
     </Drafted>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SalesImport } from '#contract/imports.ts'
+import { type SalesImport, undoImport } from '#contract/imports.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -91,7 +91,12 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
         </p>
       </div>
       {item.status === 'committed' ? (
-        <Button size="sm" aria-label={t('imports.undoNamed', { name: item.fileName })} onClick={onUndo}>
+        <Button
+          needs={undoImport}
+          size="sm"
+          aria-label={t('imports.undoNamed', { name: item.fileName })}
+          onClick={onUndo}
+        >
           {t('imports.undo')}
         </Button>
       ) : item.status === 'cancelled' || item.status === 'undone' ? null : (

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SalesImport } from '#contract/imports.ts'
+import { type SalesImport, uploadImport } from '#contract/imports.ts'
 import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { ImportViews } from '#web/business/import-views.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useImport } from './api/get-import.ts'
@@ -35,12 +37,19 @@ export function ImportPage() {
         {importId ? (
           <CurrentImport key={importId} importId={importId} onAnother={leave} />
         ) : (
-          <UploadStep businessId={business.id} onStarted={open} />
+          <Upload businessId={business.id} onStarted={open} />
         )}
       </div>
       {!importId && <History businessId={business.id} onOpen={open} />}
     </div>
   )
+}
+
+/** The upload of a file, or why the member may not import. */
+function Upload(props: { businessId: string; onStarted: (importId: string) => void }) {
+  const { t } = useTranslation()
+  const refusal = useRefusal(uploadImport)
+  return refusal ? <Notice>{t(`errors.${refusal}`)}</Notice> : <UploadStep {...props} />
 }
 
 function CurrentImport({ importId, onAnother }: { importId: string; onAnother: () => void }) {

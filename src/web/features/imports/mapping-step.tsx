@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import type { SalesImport } from '#contract/imports.ts'
+import { chooseImport, type SalesImport } from '#contract/imports.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import { GuardedFields } from '#web/business/guarded-fields.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { mappingDraft } from './answer-drafts.ts'
@@ -33,14 +34,16 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
 
   return (
     <Drafted draft={draft}>
-      <MappingForm
-        table={table}
-        busy={choose.isPending}
-        remembered
-        mapping={mapping}
-        onChange={setMapping}
-        onMapping={(chosen) => choose.mutate({ mapping: chosen })}
-      />
+      <GuardedFields needs={chooseImport}>
+        <MappingForm
+          table={table}
+          busy={choose.isPending}
+          remembered
+          mapping={mapping}
+          onChange={setMapping}
+          onMapping={(chosen) => choose.mutate({ mapping: chosen })}
+        />
+      </GuardedFields>
     </Drafted>
   )
 }

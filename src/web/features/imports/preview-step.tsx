@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportPreview, SalesImport } from '#contract/imports.ts'
+import { cancelImport, commitImport, type ImportPreview, type SalesImport } from '#contract/imports.ts'
 import { totalsDiffer } from '#domain/import/reader/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
@@ -146,12 +146,24 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         </Section>
       )}
       <div className="sticky bottom-[var(--bottom-bar,0px)] -mx-4 flex flex-wrap gap-3 border-t border-hairline bg-paper px-4 py-4">
-        <Button variant="primary" size="lg" disabled={blocked} busy={commit.isPending} onClick={save}>
+        <Button
+          needs={commitImport}
+          variant="primary"
+          size="lg"
+          disabled={blocked}
+          busy={commit.isPending}
+          onClick={save}
+        >
           {preview.newLines > 0
             ? t('imports.import', { count: preview.newLines, shown: format.number(preview.newLines) })
             : t('imports.finish')}
         </Button>
-        <Button size="lg" busy={cancel.isPending} onClick={() => ask(() => cancel.mutate(undefined))}>
+        <Button
+          needs={cancelImport}
+          size="lg"
+          busy={cancel.isPending}
+          onClick={() => ask(() => cancel.mutate(undefined))}
+        >
           {t('common.cancel')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { getDashboard } from '#contract/dashboard.ts'
 import type { SalesImport } from '#contract/imports.ts'
 import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
@@ -36,7 +37,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
           {current.interrupted && <p className="mt-1 text-muted">{t('imports.interrupted')}</p>}
         </div>
       </div>
-      {!result.data && result.isPending && (
+      {!result.data && result.isLoading && (
         <Loading>
           <Skeleton className="h-40" />
         </Loading>
@@ -61,7 +62,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
           </Card>
         ))}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/business/${businessId}/dashboard`} variant="primary" size="lg">
+        <ButtonLink needs={getDashboard} to={`/business/${businessId}/dashboard`} variant="primary" size="lg">
           {t('imports.toDashboard')}
         </ButtonLink>
         <Button size="lg" onClick={onAnother}>

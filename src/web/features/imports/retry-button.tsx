@@ -1,3 +1,4 @@
+import { retryImport } from '#contract/imports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRetryImport } from './api/change-import.ts'
@@ -6,7 +7,12 @@ export function RetryButton({ businessId, importId }: { businessId: string; impo
   const { t } = useTranslation()
   const retry = useRetryImport(businessId, importId)
   return (
-    <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+    <Button
+      needs={retryImport}
+      variant="primary"
+      busy={retry.isPending}
+      onClick={() => retry.mutate(undefined)}
+    >
       {t('common.retry')}
     </Button>
   )

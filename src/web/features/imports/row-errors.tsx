@@ -1,8 +1,10 @@
+import { importErrors } from '#contract/import-files.ts'
 import type { ImportPreview } from '#contract/imports.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
@@ -32,14 +34,16 @@ export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsPr
       }
     >
       <RowErrorTable errors={errors} />
-      <a
-        href={errorsFileUrl(business.id, importId, currentLanguage())}
+      <ButtonLink
+        needs={importErrors}
+        to={errorsFileUrl(business.id, importId, currentLanguage())}
+        reloadDocument
         download
-        className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-palm-text underline underline-offset-4"
+        className="mt-3"
       >
         <Download aria-hidden className="size-4" />
         {t('imports.errorsDownload')}
-      </a>
+      </ButtonLink>
       <Checkbox
         className="mt-4"
         label={t('imports.withoutThem', { count: errorCount, shown: format.number(errorCount) })}

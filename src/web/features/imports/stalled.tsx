@@ -1,4 +1,4 @@
-import type { SalesImport } from '#contract/imports.ts'
+import { cancelImport, type SalesImport } from '#contract/imports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useCancelImport } from './api/change-import.ts'
@@ -23,7 +23,7 @@ export function Stalled({ businessId, current: { id: importId, fileName }, stall
         <>
           <RetryButton businessId={businessId} importId={importId} />
           {stalled === 'counts' && (
-            <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+            <Button needs={cancelImport} busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
               {t('imports.stalled.keep')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import type { SalesImport } from '#contract/imports.ts'
+import { cancelImport, type SalesImport } from '#contract/imports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -23,7 +23,12 @@ export function WorkingStep({ businessId, current }: { businessId: string; curre
         {current.interrupted ? t('imports.interrupted') : t('imports.mayLeave')}
       </p>
       {status !== 'undoing' && (
-        <Button className="mt-5" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+        <Button
+          needs={cancelImport}
+          className="mt-5"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(undefined)}
+        >
           {t('common.cancel')}
         </Button>
       )}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { listAuditEntries } from '#contract/audit-log.ts'
 import type { Business } from '#contract/businesses.ts'
-import { roleAllows } from '#contract/roles.ts'
+import { inviteMember, offerOwnership } from '#contract/members.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -21,7 +23,7 @@ export function MembersPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
   const [inviting, setInviting] = useState(false)
-  const manages = roleAllows(business.role, 'manager')
+  const manages = refusalOf(inviteMember, business) === null
   return (
     <div className="page space-y-10 py-5 sm:py-8">
       <PageHeader
@@ -29,7 +31,7 @@ export function MembersPage() {
         subtitle={t('members.subtitle')}
         actions={
           <>
-            {business.role === 'owner' ? (
+            {refusalOf(listAuditEntries, business) === null ? (
               <ButtonLink to={`/business/${business.id}/activity`}>{t('members.activity')}</ButtonLink>
             ) : (
               <Leave business={business} />
@@ -82,7 +84,7 @@ function People({ business }: { business: Business }) {
         <MemberList
           businessId={businessId}
           members={data.members}
-          owns={business.role === 'owner' && !business.isSample}
+          owns={refusalOf(offerOwnership, business) === null && !business.isSample}
         />
       </Section>
       {data.invitations.length > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
-import type { Member } from '#contract/members.ts'
+import { type Member, withdrawOffer } from '#contract/members.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export function OwnershipOffer({ business, offer, members }: OwnershipOfferProps
   return (
     <div className="space-y-3">
       <Notice>{t('members.ownership.waiting', { name, date })}</Notice>
-      {business.role === 'owner' && <Withdraw businessId={business.id} />}
+      {refusalOf(withdrawOffer, business) === null && <Withdraw businessId={business.id} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
+import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useStore } from '#web/state/store.ts'
 import { Activity } from '#web/ui/icons/activity.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Menu } from '#web/ui/icons/menu.tsx'
@@ -24,6 +26,8 @@ export interface BottomNavigationProps {
 /** The navigation of a business on a narrow screen, at the bottom, where a thumb reaches it. */
 export function BottomNavigation({ businessId, user, onSignOut }: BottomNavigationProps) {
   const { t } = useTranslation()
+  const refusalAt = useStore(refusalAtStore)
+  const first = PHONE_SECTIONS.map((section) => ({ section, ...sectionLink(businessId, section) }))
   const [sheet, setSheet] = useState<{ More: ComponentType<ComponentProps<typeof MoreSheet>> }>()
   const load = () => import('./more-sheet.tsx')
   const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
@@ -33,19 +37,20 @@ export function BottomNavigation({ businessId, user, onSignOut }: BottomNavigati
       aria-label={t('common.nav.sections')}
       className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid h-14 grid-cols-5">
-        {PHONE_SECTIONS.map((section) => {
-          const { to, label } = sectionLink(businessId, section)
-          const Icon = ICONS[section]
-          return (
-            <li key={section}>
-              <NavLink to={to} className={item}>
-                <Icon aria-hidden className="size-5" />
-                {t(label)}
-              </NavLink>
-            </li>
-          )
-        })}
+      <ul className="grid h-14 auto-cols-[minmax(0,1fr)] grid-flow-col">
+        {first
+          .filter(({ to }) => !refusalAt(to))
+          .map(({ section, to, label }) => {
+            const Icon = ICONS[section]
+            return (
+              <li key={section}>
+                <NavLink to={to} className={item}>
+                  <Icon aria-hidden className="size-5" />
+                  {t(label)}
+                </NavLink>
+              </li>
+            )
+          })}
         <li>
           <button
             type="button"
@@ -65,7 +70,7 @@ export function BottomNavigation({ businessId, user, onSignOut }: BottomNavigati
         <sheet.More
           user={user}
           main={mainLinks(true)}
-          business={otherLinks(businessId)}
+          business={otherLinks(businessId).filter(({ to }) => !refusalAt(to))}
           onFollow={close}
           onSignOut={onSignOut}
           onClose={close}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
 import { headerToolStore } from '#web/business/header-tool.ts'
+import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useStore } from '#web/state/store.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
@@ -35,7 +36,8 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   const toggle = useRef<HTMLButtonElement>(null)
   const main = mainLinks(Boolean(user))
   const inBusiness = Boolean(user) && businessId !== undefined
-  const business = inBusiness ? businessLinks(businessId) : []
+  const refusalAt = useStore(refusalAtStore)
+  const business = inBusiness ? businessLinks(businessId).filter(({ to }) => !refusalAt(to)) : []
 
   /** The menu loads when the pointer or the focus reaches its button, because pages are painted without it. */
   const load = () => import('./mobile-menu.tsx')

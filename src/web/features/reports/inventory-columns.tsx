@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { setLowStock } from '#contract/low-stock.ts'
 import type { InventoryRow } from '#contract/reports.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -115,7 +116,13 @@ export function useInventoryColumns(
           <span className="text-muted">–</span>
         ) : (
           // Keeps the visually hidden text inside the button; otherwise the text would make the page wider.
-          <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onAlert(row)}>
+          <Button
+            needs={setLowStock}
+            variant="ghost"
+            size="sm"
+            className="relative pe-0!"
+            onClick={() => onAlert(row)}
+          >
             <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
             <Bell aria-hidden className="size-4 text-muted" />
             {row.lowStockBelow === null

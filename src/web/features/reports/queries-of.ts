@@ -14,6 +14,7 @@ import {
   type getProfitReport,
   getProfitXlsx,
 } from '#contract/reports.ts'
+import type { Needs } from '#contract/roles.ts'
 import type { Language } from '#phrases/language.ts'
 import { urlOf } from '#web/api/client.ts'
 import { REPORT_PAGE } from './api/reports.ts'
@@ -58,16 +59,18 @@ const FILES = {
   payouts: { csv: getPayoutsCsv, xlsx: getPayoutsXlsx, pdf: getPayoutsPdf },
 }
 
-/** The URL that exports all rows of the current report. */
-export function fileAddress(
+/** The call that exports all rows of the current report, and its URL. */
+export function reportFile(
   businessId: string,
   state: ReportState,
   kind: FileKind,
   language: Language,
-): string {
+): { call: Needs; to: string } {
   const { tab, only } = state
-  const address = (report: keyof typeof FILES, query: Record<string, unknown>) =>
-    urlOf(FILES[report][kind].path, { businessId }, { ...query, language })
+  const address = (report: keyof typeof FILES, query: Record<string, unknown>) => {
+    const call = FILES[report][kind]
+    return { call, to: urlOf(call.path, { businessId }, { ...query, language }) }
+  }
   if (tab === 'payouts') return address('payouts', { ...state.range })
   if (tab === 'inventory') return address('inventory', { only, ...inventorySort(state) })
   if (tab === 'profit' || tab === 'fees' || tab === 'refunds') return address('profit', profitQuery(state))

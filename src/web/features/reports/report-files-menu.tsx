@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Needs } from '#contract/roles.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 import { Share2 } from '#web/ui/icons/share-2.tsx'
@@ -6,7 +7,7 @@ import { DropdownMenu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 
 interface ReportFilesMenuProps extends LateMenuProps {
-  files: readonly { to: string; label: string }[]
+  files: readonly { call: Needs; to: string; label: string }[]
   onShare: () => void
 }
 
@@ -18,8 +19,8 @@ export function ReportFilesMenu({ files, onShare, ...menu }: ReportFilesMenuProp
       <MenuItem icon={<Share2 aria-hidden className="size-4" />} onSelect={onShare}>
         {t('reports.share.action')}
       </MenuItem>
-      {files.map(({ to, label }) => (
-        <MenuLink key={to}>
+      {files.map(({ call, to, label }) => (
+        <MenuLink key={to} needs={call}>
           <Link to={to} reloadDocument download>
             <Download aria-hidden className="size-4" />
             {label}

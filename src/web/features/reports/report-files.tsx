@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 import { Share2 } from '#web/ui/icons/share-2.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { FILE_KINDS, type FileKind, fileAddress } from './queries-of.ts'
+import { FILE_KINDS, type FileKind, reportFile } from './queries-of.ts'
 import type { ReportAddress } from './use-address.ts'
 import { useShare } from './use-share.ts'
 
@@ -19,10 +19,10 @@ export interface ReportFilesProps {
 export function ReportFiles({ title, address, businessId }: ReportFilesProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const fileOf = (kind: FileKind) => fileAddress(businessId, address, kind, format.language)
-  const { busy, share } = useShare({ title, pdf: fileOf('pdf') })
+  const fileOf = (kind: FileKind) => reportFile(businessId, address, kind, format.language)
+  const { busy, share } = useShare({ title, pdf: fileOf('pdf').to })
   const icon = !busy && <Share2 aria-hidden className="size-4" />
-  const files = FILE_KINDS.map((kind) => ({ to: fileOf(kind), label: t(`reports.exports.${kind}`) }))
+  const files = FILE_KINDS.map((kind) => ({ ...fileOf(kind), label: t(`reports.exports.${kind}`) }))
   return (
     <>
       <div className="contents max-sm:hidden">
@@ -30,8 +30,8 @@ export function ReportFiles({ title, address, businessId }: ReportFilesProps) {
           {icon}
           {t('reports.share.action')}
         </Button>
-        {files.map(({ to, label }) => (
-          <ButtonLink key={to} to={to} reloadDocument download>
+        {files.map(({ call, to, label }) => (
+          <ButtonLink key={to} needs={call} to={to} reloadDocument download>
             <Download aria-hidden className="size-4" />
             {label}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { RestockReport, RestockRow } from '#contract/restock.ts'
+import { type RestockReport, type RestockRow, setSupply } from '#contract/restock.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -142,7 +142,13 @@ export function useRestockColumns(
         return (
           <>
             {/* keeps the visually hidden text inside the button, so that the text does not widen the page */}
-            <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onEdit(row)}>
+            <Button
+              needs={setSupply}
+              variant="ghost"
+              size="sm"
+              className="relative pe-0!"
+              onClick={() => onEdit(row)}
+            >
               <span className="sr-only">{t('restock.edit', { name: row.name })}</span>
               {leadDays !== null
                 ? days(leadDays)

@@ -5,6 +5,7 @@ import {
   RESTOCK_FILTERS,
   type RestockReport,
   type RestockRow,
+  setSupplyDefaults,
 } from '#contract/restock.ts'
 import { urlOf } from '#web/api/client.ts'
 import { InventoryViews } from '#web/business/inventory-views.tsx'
@@ -49,7 +50,11 @@ export function RestockPage({ businessId }: { businessId: string }) {
         subtitle={t('restock.subtitle')}
         actions={
           <>
-            <Button onClick={() => setOpen('defaults')} disabled={plan.data === undefined}>
+            <Button
+              needs={setSupplyDefaults}
+              onClick={() => setOpen('defaults')}
+              disabled={plan.data === undefined}
+            >
               {t('restock.defaults.action')}
             </Button>
             {(
@@ -57,8 +62,8 @@ export function RestockPage({ businessId }: { businessId: string }) {
                 ['csv', getRestockCsv],
                 ['xlsx', getRestockXlsx],
               ] as const
-            ).map(([kind, { path }]) => (
-              <ButtonLink key={kind} to={fileOf(path)} reloadDocument download>
+            ).map(([kind, file]) => (
+              <ButtonLink key={kind} needs={file} to={fileOf(file.path)} reloadDocument download>
                 <Download aria-hidden className="size-4" />
                 {t(`reports.exports.${kind}`)}
               </ButtonLink>

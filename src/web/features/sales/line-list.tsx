@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { SaleLine, SalesSort } from '#contract/sales.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -28,6 +29,7 @@ export function LineList(list: UsedSales) {
 function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: UsedSales }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { hidesCosts } = useCurrentBusiness()
   const sorted = (key: SalesSort) => ({ key, header: t(`sales.columns.${key}`), sortable: true })
   const columns: Column<SaleLine>[] = [
     {
@@ -79,7 +81,7 @@ function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: UsedSale
   return (
     <DataTable
       caption={t('sales.lines')}
-      columns={columns}
+      columns={hidesCosts ? columns.filter(({ key }) => key !== 'cost' && key !== 'profit') : columns}
       rows={lines}
       rowKey={(line) => String(line.id)}
       currency={onlyCurrency(lines)}

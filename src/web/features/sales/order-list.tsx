@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import type { Order, SalesSort } from '#contract/sales.ts'
+import { getOrder, type Order, type SalesSort } from '#contract/sales.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -29,6 +31,7 @@ export function OrderList(list: UsedSales) {
 function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSales }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { hidesCosts } = useCurrentBusiness()
   const sorted = (key: SalesSort) => ({ key, header: t(`sales.columns.${key}`), sortable: true })
   const columns: Column<Order>[] = [
     {
@@ -40,7 +43,7 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSale
         <>
           <OrderLink order={order} businessId={list.businessId} />
           <OrderTitle order={order} className="line-clamp-2" />
-          <OrderTrack order={order} />
+          {!hidesCosts && <OrderTrack order={order} />}
         </>
       ),
     },
@@ -88,7 +91,7 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSale
   return (
     <DataTable
       caption={t('sales.orders')}
-      columns={columns}
+      columns={hidesCosts ? columns.filter(({ key }) => key !== 'cost' && key !== 'profit') : columns}
       rows={orders}
       rowKey={(order) => `${order.key} ${order.currency}`}
       currency={onlyCurrency(orders)}
@@ -102,6 +105,7 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSale
 /** A link to an order. It passes the URL of the list to the order page, for its back link. */
 function OrderLink({ order, businessId }: { order: Order; businessId: string }) {
   const { search } = useLocation()
+  if (useRefusal(getOrder)) return <bdi dir="ltr">{order.orderId}</bdi>
   return (
     <Link
       to={`/business/${businessId}/sales/orders/${order.key}`}

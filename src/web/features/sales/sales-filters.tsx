@@ -37,7 +37,14 @@ export function SalesFilters({ count, ...list }: UsedSales & { count: ReactNode 
       onClear={clear}
       count={count}
       tools={FILE_KINDS.map((kind) => (
-        <ButtonLink key={kind} to={fileAddress(list, kind, language)} size="sm" reloadDocument download>
+        <ButtonLink
+          needs={FILES[state.view][kind]}
+          key={kind}
+          to={fileAddress(list, kind, language)}
+          size="sm"
+          reloadDocument
+          download
+        >
           <Download aria-hidden className="size-4" />
           {t(`sales.exports.${kind}`)}
         </ButtonLink>

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { getOrderTotals } from '#contract/sales-totals.ts'
 import { ApiError } from '#web/api/client.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +33,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   const { state, change, clear } = list
   const { t } = useTranslation()
   const { data } = sales
+  const totalsRefused = useRefusal(getOrderTotals) !== null
   const empty = data !== undefined && rowCount(data) === 0
   const pastTheEnd = empty && state.cursor !== undefined && !sales.isPlaceholderData
 
@@ -42,7 +45,9 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   return (
     <>
       <SalesFilters {...list} count={data && <Found page={data} {...list} />} />
-      {!empty && <SalesTotals {...list} rowsLoaded={data !== undefined && !sales.isPlaceholderData} />}
+      {!empty && !totalsRefused && (
+        <SalesTotals {...list} rowsLoaded={data !== undefined && !sales.isPlaceholderData} />
+      )}
       {sales.isError && (!data || sales.isPlaceholderData) ? (
         <ErrorState
           title={t('sales.loadFailed')}

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { scenarioForm } from '#contract/pricing.ts'
+import { keepScenario, scenarioForm } from '#contract/pricing.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export function KeepScenario({ id, view }: { id: ProductId; view: BelowFiguresPr
       >
         <TextInput {...form.register('name')} placeholder={t('simulator.scenarios.namePlaceholder')} />
       </Field>
-      <Button type="submit" busy={keep.isPending} className="sm:mt-7">
+      <Button needs={keepScenario} type="submit" busy={keep.isPending} className="sm:mt-7">
         {t('simulator.scenarios.keep')}
       </Button>
     </form>

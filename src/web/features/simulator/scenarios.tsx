@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import type { Scenario } from '#contract/pricing.ts'
+import { applyScenario, deleteScenario, type Scenario } from '#contract/pricing.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -95,6 +95,7 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
         </Button>
         {!inForce && (
           <Button
+            needs={applyScenario}
             size="sm"
             aria-label={t('simulator.scenarios.applyNamed', named)}
             busy={apply.isPending}
@@ -111,6 +112,7 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
           </Button>
         )}
         <Button
+          needs={deleteScenario}
           size="sm"
           variant="ghost"
           aria-label={t('simulator.scenarios.deleteNamed', named)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import type { CostRow } from '#contract/cost-grid.ts'
+import { changeProducts } from '#contract/product-changes.ts'
 import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
 import { BlockDialog, type Change } from '#web/cost-grid/block-dialog.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -17,7 +18,7 @@ export function StockCount({ businessId }: { businessId: string }) {
   const products = useQuery({ ...allCostRows(businessId), enabled: open })
   return (
     <>
-      <Button busy={open && products.isLoading} onClick={() => setOpen(true)}>
+      <Button needs={changeProducts} busy={open && products.isLoading} onClick={() => setOpen(true)}>
         <FileUp aria-hidden className="size-4" />
         {t('stockCount.many')}
       </Button>

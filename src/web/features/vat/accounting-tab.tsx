@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getAccountantArchive, type JournalReport } from '#contract/accounting.ts'
+import { getAccountantArchive, type JournalReport, setLedgerAccounts } from '#contract/accounting.ts'
 import { urlOf } from '#web/api/client.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -57,6 +57,7 @@ export function AccountingTab() {
           />
         </Field>
         <ButtonLink
+          needs={getAccountantArchive}
           to={urlOf(getAccountantArchive.path, { businessId: id }, { ...period.range, language })}
           variant="primary"
           className="sm:ms-auto"
@@ -107,7 +108,11 @@ function Journal({ journal, businessId }: { journal: JournalReport; businessId: 
       <Section
         title={t('accounting.title')}
         description={t('accounting.intro')}
-        actions={<Button onClick={() => setEditing(true)}>{t('accounting.edit')}</Button>}
+        actions={
+          <Button needs={setLedgerAccounts} onClick={() => setEditing(true)}>
+            {t('accounting.edit')}
+          </Button>
+        }
       >
         <DataTable
           caption={t('accounting.title')}

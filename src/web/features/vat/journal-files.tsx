@@ -7,6 +7,7 @@ import {
   getXeroJournal,
   type JournalReport,
 } from '#contract/accounting.ts'
+import type { Needs } from '#contract/roles.ts'
 import { urlOf } from '#web/api/client.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -25,15 +26,17 @@ export function JournalFiles({ journal, businessId }: { journal: JournalReport; 
   const format = useFormat()
   const { range } = usePeriod(useCurrentBusiness().country === 'EG' ? 'last-month' : 'last-quarter')
   const [{ cost }] = useUrlState(STATE)
-  const address = ({ path }: { path: string }, also = {}) =>
-    urlOf(
-      path,
+  const fileOf = (call: Needs & { path: string }, also = {}) => ({
+    call,
+    to: urlOf(
+      call.path,
       { businessId },
       { ...range, ...also, cost, currency: journal.currency, language: format.language },
-    )
+    ),
+  })
   const parts = Array.from({ length: journal.xeroFiles }, (_, at) => at + 1)
   const xero = parts.map((part) => ({
-    to: address(getXeroJournal, { part }),
+    ...fileOf(getXeroJournal, { part }),
     label:
       parts.length === 1
         ? t('accounting.files.xero')
@@ -42,22 +45,22 @@ export function JournalFiles({ journal, businessId }: { journal: JournalReport; 
   const groups = [
     {
       hint: t('accounting.fileHints.quickbooks'),
-      files: [{ to: address(getQuickbooksJournal), label: t('accounting.files.quickbooks') }],
+      files: [{ ...fileOf(getQuickbooksJournal), label: t('accounting.files.quickbooks') }],
     },
     { hint: t('accounting.fileHints.xero'), files: xero },
     {
       hint: t('accounting.fileHints.qoyod'),
-      files: [{ to: address(getQoyodJournal), label: t('accounting.files.qoyod') }],
+      files: [{ ...fileOf(getQoyodJournal), label: t('accounting.files.qoyod') }],
     },
     {
       hint: t('accounting.fileHints.odoo'),
-      files: [{ to: address(getOdooJournal), label: t('accounting.files.odoo') }],
+      files: [{ ...fileOf(getOdooJournal), label: t('accounting.files.odoo') }],
     },
     {
       hint: t('accounting.fileHints.ledger'),
       files: [
-        { to: address(getLedgerCsv), label: t('accounting.files.ledgerCsv') },
-        { to: address(getLedgerXlsx), label: t('accounting.files.ledgerXlsx') },
+        { ...fileOf(getLedgerCsv), label: t('accounting.files.ledgerCsv') },
+        { ...fileOf(getLedgerXlsx), label: t('accounting.files.ledgerXlsx') },
       ],
     },
   ]
@@ -66,8 +69,8 @@ export function JournalFiles({ journal, businessId }: { journal: JournalReport; 
       <ul className="divide-y divide-hairline">
         {groups.map(({ hint, files }) => (
           <li key={hint} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            {files.map(({ to, label }) => (
-              <ButtonLink key={to} to={to} reloadDocument download>
+            {files.map(({ call, to, label }) => (
+              <ButtonLink key={to} needs={call} to={to} reloadDocument download>
                 <Download aria-hidden className="size-4" />
                 {label}
               </ButtonLink>

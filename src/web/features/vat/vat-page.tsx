@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getJournal } from '#contract/accounting.ts'
 import type { VatSettings } from '#contract/vat.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { filter, useUrlState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -49,6 +51,7 @@ export function VatPage() {
 function VatTabs({ settings }: { settings: VatSettings }) {
   const { t } = useTranslation()
   const [{ tab }, change] = useUrlState(STATE)
+  const withJournal = useRefusal(getJournal) === null
   // a seller without settings starts with them, and stays there after saving the first
   const [usual] = useState<(typeof TABS)[number]>(settings.periods.length === 0 ? 'settings' : 'return')
   return (
@@ -62,7 +65,9 @@ function VatTabs({ settings }: { settings: VatSettings }) {
           label: t('vatReturn.tab'),
           content: <VatReturnTab onSettings={() => change({ tab: 'settings' })} />,
         },
-        { value: 'accounting', label: t('accounting.tab'), content: <AccountingTab /> },
+        ...(withJournal
+          ? [{ value: 'accounting' as const, label: t('accounting.tab'), content: <AccountingTab /> }]
+          : []),
         {
           value: 'settings',
           label: t('vatReturn.settingsTab'),

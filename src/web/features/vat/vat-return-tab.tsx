@@ -1,8 +1,14 @@
-import type { VatReturnReport } from '#contract/vat-return.ts'
-import { getVatReturnCsv, getVatReturnPdf, getVatReturnXlsx } from '#contract/vat-return.ts'
+import {
+  getVatReturnCsv,
+  getVatReturnPdf,
+  getVatReturnXlsx,
+  setEmirate,
+  type VatReturnReport,
+} from '#contract/vat-return.ts'
 import { EMIRATES } from '#domain/vat/return/vat-return.ts'
 import { urlOf } from '#web/api/client.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { usePeriod } from '#web/period/use-period.ts'
@@ -36,6 +42,7 @@ export function VatReturnTab({ onSettings }: { onSettings: () => void }) {
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {KINDS.map((kind) => (
             <ButtonLink
+              needs={FILES[kind]}
               key={kind}
               to={urlOf(FILES[kind].path, { businessId: id }, { ...period.range, language })}
               reloadDocument
@@ -96,9 +103,15 @@ function Report({ report, businessId, onSettings }: ReportProps) {
 function EmirateField({ businessId, emirate }: { businessId: string } & Pick<VatReturnReport, 'emirate'>) {
   const { t } = useTranslation()
   const save = useSetEmirate(businessId)
+  const refusal = useRefusal(setEmirate)
   return (
-    <Field label={t('vatReturn.emirate')} className="min-w-44 max-sm:grow">
+    <Field
+      label={t('vatReturn.emirate')}
+      hint={refusal ? t(`errors.${refusal}`) : undefined}
+      className="min-w-44 max-sm:grow"
+    >
       <Select
+        disabled={refusal !== null}
         value={(save.isPending ? save.variables : emirate) ?? ''}
         placeholder={t('vatReturn.emirateNone')}
         options={EMIRATES.map((value) => ({ value, label: t(`vatReturn.emirates.${value}`) }))}

@@ -1,4 +1,5 @@
-import type { VatSettings } from '#contract/vat.ts'
+import { setVat, type VatSettings } from '#contract/vat.ts'
+import { GuardedFields } from '#web/business/guarded-fields.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { VatForm } from './vat-form.tsx'
@@ -10,11 +11,13 @@ export function VatSettingsTab({ settings }: { settings: VatSettings }) {
   const { t } = useTranslation()
   return (
     <div className="max-w-3xl space-y-12">
-      <VatForm
-        key={JSON.stringify(settings.periods)}
-        settings={settings}
-        today={new Date().toISOString().slice(0, 10)}
-      />
+      <GuardedFields needs={setVat}>
+        <VatForm
+          key={JSON.stringify(settings.periods)}
+          settings={settings}
+          today={new Date().toISOString().slice(0, 10)}
+        />
+      </GuardedFields>
       <Section title={t('vat.changes')}>
         <ul className="max-w-prose list-disc space-y-2 ps-5">
           {EFFECTS.map((effect) => (

@@ -21,10 +21,18 @@ export function draftKeys(): string[] {
 
 /** Removes all drafts from the browser, or all except those of one user. */
 export function forgetDrafts(except?: { id: string }): void {
-  const isGone = (key: string) => !except || !key.startsWith(`${PREFIX}${except.id}:`)
+  forgetThose((key) => !except || !key.startsWith(`${PREFIX}${except.id}:`), !except)
+}
+
+/** Removes the drafts of a business from the browser. */
+export function forgetDraftsOf(businessId: string): void {
+  forgetThose((key) => key.startsWith(PREFIX) && key.includes(`:${businessId}:`), false)
+}
+
+function forgetThose(isGone: (key: string) => boolean, also: boolean): void {
   const gone = draftKeys().filter(isGone)
   for (const key of gone) removeStored(key)
   // a file is stored beside a draft, so an application that starts with its own drafts alone loads no code for files
-  if (!except || gone.length > 0)
+  if (also || gone.length > 0)
     void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
 }

@@ -1,38 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { Outlet, useParams } from 'react-router'
+import { Outlet, useLocation, useParams } from 'react-router'
 import { AlertBell } from '#web/alerts/alert-bell.tsx'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/business-home.ts'
+import { forgetBusiness } from '#web/business/forget-business.ts'
+import { Guarded } from '#web/business/guard.tsx'
 import { useHeaderTool } from '#web/business/header-tool.ts'
 import { ReconnectBanner } from '#web/business/reconnect-banner.tsx'
 import { useSubtitle } from '#web/business/subtitle.ts'
+import { useRefusalAt } from '#web/business/use-refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageLoading } from '../root/page-loading.tsx'
+import { RefusedPage } from './refused-page.tsx'
 
 /** The layout of all pages of a business. Pages render once the business is loaded, and read it with `useCurrentBusiness`. */
 export function Component() {
   const { t } = useTranslation()
   const { businessId = '' } = useParams()
+  const { pathname } = useLocation()
   const business = useQuery(businessQuery(businessId))
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
   const alerts = business.data?.openAlerts ?? 0
-  useHeaderTool(<AlertBell businessId={businessId} count={alerts} />, `${businessId} ${alerts}`)
+  const refusalAt = useRefusalAt(business.data)
+  const bell = refusalAt?.(`/business/${businessId}/alerts`) === null
+  useHeaderTool(
+    bell && <AlertBell businessId={businessId} count={alerts} />,
+    `${businessId} ${alerts} ${bell}`,
+  )
   useEffect(() => {
     if (business.data) rememberBusiness(business.data.id)
   }, [business.data])
   const gone = business.isError && isGone(business.error)
+  useEffect(() => {
+    if (!gone) return
+    // when the screen is left, because its queries would load again
+    return () => forgetBusiness(businessId)
+  }, [gone, businessId])
   // The key resets selected rows, open dialogs and the last figures when the user switches to another business.
-  if (shown && !gone)
+  if (shown && refusalAt && !gone) {
+    const refusal = refusalAt(pathname)
     return (
-      <>
+      <Guarded access={shown}>
         <ReconnectBanner business={shown} />
-        <Outlet key={shown.id} context={shown} />
-      </>
+        {refusal ? (
+          <RefusedPage refusal={refusal} businessId={shown.id} />
+        ) : (
+          <Outlet key={shown.id} context={shown} />
+        )}
+      </Guarded>
     )
+  }
   if (!business.isError) return <PageLoading />
   return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} to="/my-businesses" />
 }

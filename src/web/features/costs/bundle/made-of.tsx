@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '#contract/products.ts'
-import type { ProductRecipes } from '#contract/recipes.ts'
+import { type ProductRecipes, saveRecipe } from '#contract/recipes.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -53,7 +53,10 @@ export function MadeOf({ product }: { product: ProductDetail }) {
       }
       description={t(bundle ? 'bundles.text' : 'bundles.none')}
       actions={
-        <Button onClick={() => setOpen({ start: bundle ? changed : null, isSaved: false })}>
+        <Button
+          needs={saveRecipe}
+          onClick={() => setOpen({ start: bundle ? changed : null, isSaved: false })}
+        >
           {t(bundle ? 'bundles.change' : 'bundles.add')}
         </Button>
       }
@@ -97,7 +100,7 @@ function Suggestion({ suggestion: { name, count }, onCheck }: SuggestionProps) {
         </span>
         <span className="block text-sm text-muted">{t('bundles.suggestionText')}</span>
       </p>
-      <Button size="sm" onClick={onCheck}>
+      <Button needs={saveRecipe} size="sm" onClick={onCheck}>
         {t('bundles.check')}
       </Button>
     </div>

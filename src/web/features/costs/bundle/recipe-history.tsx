@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
-import type { ProductRecipes } from '#contract/recipes.ts'
+import { deleteRecipe, type ProductRecipes, saveRecipe } from '#contract/recipes.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -49,12 +49,14 @@ export function RecipeHistory({ product, recipes, onEdit }: RecipeHistoryProps) 
       cell: (recipe) => (
         <>
           <IconButton
+            needs={saveRecipe}
             size="sm"
             label={t('bundles.edit', { day: dayOf(recipe) })}
             icon={<Pencil aria-hidden className="size-4" />}
             onClick={() => onEdit(recipe)}
           />
           <IconButton
+            needs={deleteRecipe}
             size="sm"
             label={t('bundles.remove', { day: dayOf(recipe) })}
             icon={<Trash2 aria-hidden className="size-4" />}

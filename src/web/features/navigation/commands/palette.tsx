@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listProducts } from '#contract/products.ts'
+import type { Business } from '#contract/businesses.ts'
+import { uploadImport } from '#contract/imports.ts'
+import { createProduct, listProducts } from '#contract/products.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { businessKey, businessListQuery } from '#web/business/business.ts'
+import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useChangeLanguage } from '#web/i18n/preferences.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -48,8 +52,11 @@ function useGroups({ businessId, onSignOut, onClose }: PaletteProps, search: str
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const actions = useActions(businessId, onSignOut)
   const { data: businesses = [] } = useQuery(businessListQuery, queryClient)
+  const actions = useActions(
+    businesses.find(({ id }) => id === businessId),
+    onSignOut,
+  )
   const products = useFoundProducts(businessId, search)
   const go = (to: string, state?: object) => () => {
     onClose()
@@ -58,7 +65,8 @@ function useGroups({ businessId, onSignOut, onClose }: PaletteProps, search: str
   const inBusiness = businessId
     ? [...businessLinks(businessId), pageLink(businessId, 'connections'), pageLink(businessId, 'members')]
     : []
-  const pages = [...inBusiness, ...mainLinks(true), ...ACCOUNT_LINKS]
+  const refusalAt = useStore(refusalAtStore)
+  const pages = [...inBusiness, ...mainLinks(true), ...ACCOUNT_LINKS].filter(({ to }) => !refusalAt(to))
   const matching = (commands: readonly Command[]) => matchingCommands(commands, search)
   return [
     {
@@ -104,14 +112,15 @@ interface Action extends Omit<Command, 'run'> {
   run?: () => void
 }
 
-function useActions(businessId: string | undefined, onSignOut: () => void): Action[] {
+function useActions(business: Business | undefined, onSignOut: () => void): Action[] {
   const { t, i18n } = useTranslation()
   const changeLanguage = useChangeLanguage()
   const theme = useStore(themeStore)
-  const base = `/business/${businessId}`
-  const inBusiness: Action[] = [
-    { id: 'import', label: t('commands.importSales'), to: `${base}/import` },
+  const base = `/business/${business?.id}`
+  const inBusiness = [
+    { needs: uploadImport, id: 'import', label: t('commands.importSales'), to: `${base}/import` },
     {
+      needs: createProduct,
       id: 'add-product',
       label: t('commands.addProduct'),
       to: `${base}/products`,
@@ -119,7 +128,7 @@ function useActions(businessId: string | undefined, onSignOut: () => void): Acti
     },
   ]
   return [
-    ...(businessId ? inBusiness : []),
+    ...(business ? inBusiness.filter(({ needs }) => refusalOf(needs, business) === null) : []),
     {
       id: 'language',
       label: t('commands.language'),

@@ -1,3 +1,4 @@
+import { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -53,7 +54,13 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
     result && (
       <>
         <Button onClick={clear}>{t('catalogueFile.other')}</Button>
-        <Button variant="primary" disabled={count === 0 || tooMany} busy={save.isPending} onClick={confirm}>
+        <Button
+          needs={changeProducts}
+          variant="primary"
+          disabled={count === 0 || tooMany}
+          busy={save.isPending}
+          onClick={confirm}
+        >
           {t('catalogueFile.confirm', counted(count))}
         </Button>
       </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { listCatalogue } from '#contract/catalogue.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { catalogueCsv, catalogueXlsx } from '#spreadsheet/catalogue-file.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -65,7 +66,13 @@ export function ExportSection({ businessId, currency, query, total, chosen }: Ex
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {KINDS.map((kind) => (
-          <Button key={kind} busy={busy === kind} disabled={count === 0} onClick={() => void write(kind)}>
+          <Button
+            needs={listCatalogue}
+            key={kind}
+            busy={busy === kind}
+            disabled={count === 0}
+            onClick={() => void write(kind)}
+          >
             <Download aria-hidden className="size-4" />
             {t(`catalogueFile.${kind}`)}
           </Button>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { ProductDetail } from '#contract/products.ts'
+import { type ProductDetail, updateProduct } from '#contract/products.ts'
 import { isGone, useCurrentBusiness } from '#web/business/business.ts'
+import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useStore } from '#web/state/store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
@@ -29,6 +31,7 @@ export function ProductFrame({ children }: { children: (product: ProductDetail) 
   const { id: businessId } = useCurrentBusiness()
   const product = useQuery(productQuery(businessId, productId))
   const { state } = useLocation()
+  const refusalAt = useStore(refusalAtStore)
   const back = backToList(businessId, state)
   if (product.isError && isGone(product.error)) return <ProductNotFound businessId={businessId} />
   if (product.data)
@@ -37,12 +40,14 @@ export function ProductFrame({ children }: { children: (product: ProductDetail) 
         <Title product={product.data} back={back} />
         <SectionLinks
           label={t('productPage.sections', { name: product.data.name })}
-          sections={TABS.map(({ key, path }) => ({
-            to: productPath(product.data) + path,
-            // passes on the page of the product list to which the back link leads
-            state: state as unknown,
-            label: t(`productPage.tabs.${key}`),
-          }))}
+          sections={TABS.filter(({ path }) => !refusalAt(productPath(product.data) + path)).map(
+            ({ key, path }) => ({
+              to: productPath(product.data) + path,
+              // passes on the page of the product list to which the back link leads
+              state: state as unknown,
+              label: t(`productPage.tabs.${key}`),
+            }),
+          )}
         />
         {/* the key resets open dialogs and typed values when the product changes */}
         <div key={productId} className="space-y-8">
@@ -77,7 +82,7 @@ function Title({ product, back }: { product: ProductDetail; back: string }) {
       }
       back={{ to: back, label: t('products.detail.back') }}
       actions={
-        <ButtonLink to={back} state={{ editProductId: product.id }} variant="primary">
+        <ButtonLink needs={updateProduct} to={back} state={{ editProductId: product.id }} variant="primary">
           <Pencil aria-hidden className="size-4" />
           {t('products.detail.edit')}
         </ButtonLink>

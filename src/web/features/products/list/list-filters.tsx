@@ -74,7 +74,7 @@ function OnlyChoice({
 }: Pick<ListFiltersProps, 'state' | 'change'> & Pick<Rows, 'counts'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const shown = PRODUCT_FILTERS.filter((only) => counts[only] > 0 || only === state.only)
+  const shown = PRODUCT_FILTERS.filter((only) => counts[only] || only === state.only)
   return (
     // on a phone the choices are one line that scrolls
     <fieldset className="mb-3 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
@@ -93,7 +93,7 @@ function OnlyChoice({
             )}
           >
             {t(`productList.filters.${only ?? 'all'}`)}
-            <span className="tabular text-muted">{format.number(counts[only ?? 'all'])}</span>
+            <span className="tabular text-muted">{format.number(counts[only ?? 'all'] ?? 0)}</span>
           </button>
         )
       })}

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/businesses.ts'
+import { createProduct } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
@@ -14,7 +15,7 @@ export function NoProducts({ business, onAdd }: { business: Business; onAdd: () 
         title={t('products.emptyTitle')}
         action={
           <>
-            <Button variant="primary" onClick={onAdd}>
+            <Button needs={createProduct} variant="primary" onClick={onAdd}>
               {t('products.add')}
             </Button>
             <ButtonLink to={`/business/${business.id}/import`}>{t('products.importFile')}</ButtonLink>

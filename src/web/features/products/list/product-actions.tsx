@@ -1,10 +1,18 @@
-import type { Product } from '#contract/products.ts'
+import { deleteProduct, type Product, recordDamage, setStock, updateProduct } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { type FromList, productPath } from '../paths.ts'
 
 export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
+
+/** The call of each action. */
+export const ACTION_CALLS = {
+  edit: updateProduct,
+  stock: setStock,
+  damaged: recordDamage,
+  delete: deleteProduct,
+} as const
 
 /** A bundle has no stock of its own to count. */
 export function cardActions({ bundle }: Pick<Product, 'bundle'>): Exclude<CardAction, 'delete'>[] {
@@ -31,11 +39,12 @@ export function ProductActions({ product, fromList, onAction }: ProductActionsPr
         {t('products.view')}
       </ButtonLink>
       {cardActions(product).map((action) => (
-        <Button key={action} size="sm" onClick={() => onAction(action)}>
+        <Button needs={ACTION_CALLS[action]} key={action} size="sm" onClick={() => onAction(action)}>
           {t(`products.${action}`)}
         </Button>
       ))}
       <Button
+        needs={deleteProduct}
         variant="ghost"
         size="sm"
         onClick={() => onAction('delete')}

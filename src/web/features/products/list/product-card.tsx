@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -19,6 +20,7 @@ export interface ProductCardProps {
 
 export function ProductCard({ product, onAction }: ProductCardProps) {
   const { t } = useTranslation()
+  const { hidesCosts } = useCurrentBusiness()
   const fromList: FromList = { listSearch: useLocation().search }
   const { name, description, price, quantity, currency, images, platforms, bundle } = product
   return (
@@ -71,7 +73,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
           </dd>
         </div>
       </dl>
-      <CardFigures product={product} />
+      {!hidesCosts && <CardFigures product={product} />}
       <ProductActions product={product} fromList={fromList} onAction={onAction} />
     </Card>
   )

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
+import { listCatalogue } from '#contract/catalogue.ts'
+import { getDashboard } from '#contract/dashboard.ts'
 import type { ProductRow } from '#contract/product-rows.ts'
+import { createProduct } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { usePeriod } from '#web/period/use-period.ts'
 import { useUrlState } from '#web/state/url-state.ts'
@@ -62,12 +65,17 @@ export function ProductList({ business }: { business: Business }) {
         actions={
           <>
             {data && !none && (
-              <ButtonLink to={`/business/${businessId}/dashboard`} className="max-sm:px-3 max-sm:text-sm">
+              <ButtonLink
+                needs={getDashboard}
+                to={`/business/${businessId}/dashboard`}
+                className="max-sm:px-3 max-sm:text-sm"
+              >
                 {t('products.continue')}
               </ButtonLink>
             )}
             {data && (
               <Button
+                needs={listCatalogue}
                 aria-label={t('catalogueFile.open')}
                 onClick={() => setFileOpen(true)}
                 className="max-sm:px-3 max-sm:text-sm"
@@ -78,6 +86,7 @@ export function ProductList({ business }: { business: Business }) {
               </Button>
             )}
             <Button
+              needs={createProduct}
               variant="primary"
               onClick={() => open({ action: 'add' })}
               className="max-sm:px-3 max-sm:text-sm"

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { listCatalogue } from '#contract/catalogue.ts'
+import { changeProducts } from '#contract/product-changes.ts'
 import type { ProductFilter } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -63,14 +65,14 @@ export function BulkBar({ businessId, currency, only, total, selection, onExport
       )}
       <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto max-sm:p-1">
         {BULK_ACTIONS.map((action) => (
-          <Button key={action} size="sm" onClick={() => setDoing(action)}>
+          <Button needs={changeProducts} key={action} size="sm" onClick={() => setDoing(action)}>
             {t(`productList.bulk.${action}.action`)}
           </Button>
         ))}
-        <Button size="sm" busy={change.isPending} onClick={archive}>
+        <Button needs={changeProducts} size="sm" busy={change.isPending} onClick={archive}>
           {t(archived ? 'productList.archive' : 'productList.unarchive')}
         </Button>
-        <Button size="sm" onClick={onExport}>
+        <Button needs={listCatalogue} size="sm" onClick={onExport}>
           {t('catalogueFile.export')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ColumnButton } from '#web/ui/column-button.tsx'
 import { useColumnChoice } from '#web/ui/column-choice.ts'
@@ -28,12 +29,20 @@ export interface ProductTableProps {
   onAction: (action: CardAction, row: ProductRow) => void
 }
 
+/** Columns with figures or costs, which a viewer without them does not see. */
+const OF_FIGURES = ['units', 'revenue', 'profit', 'margin', 'unit_cost']
+
 /** All products as a table. Only the rows near the visible ones are loaded and in the document. */
 export function ProductTable(props: ProductTableProps) {
   const { businessId, currency, query, total, sort, onSort, selection, onAction } = props
   const { t } = useTranslation()
   const choice = useColumnChoice('products')
-  const all = useProductColumns(businessId, currency)
+  const { hidesCosts } = useCurrentBusiness()
+  const columnsOfAll = useProductColumns(businessId, currency)
+  const all = useMemo(
+    () => (hidesCosts ? columnsOfAll.filter(({ key }) => !OF_FIGURES.includes(key)) : columnsOfAll),
+    [columnsOfAll, hidesCosts],
+  )
   const columns = useMemo(() => {
     const shown = all.filter(({ key, rowHeader }) => rowHeader || !choice.hidden.has(key))
     const actions: Column<ProductRow> = {

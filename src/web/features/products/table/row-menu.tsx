@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router'
+import { changeProducts } from '#contract/product-changes.ts'
 import type { ProductRow } from '#contract/product-rows.ts'
+import { deleteProduct } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { DropdownMenu, MenuDivider, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
-import { type CardAction, cardActions } from '../list/product-actions.tsx'
+import { ACTION_CALLS, type CardAction, cardActions } from '../list/product-actions.tsx'
 import { type FromList, productPath } from '../paths.ts'
 
 export interface RowActionsProps {
@@ -35,15 +37,15 @@ export function RowMenu({ row, businessId, onAction, ...menu }: RowActionsProps 
         </Link>
       </MenuLink>
       {cardActions(row).map((action) => (
-        <MenuItem key={action} onSelect={() => onAction(action, row)}>
+        <MenuItem needs={ACTION_CALLS[action]} key={action} onSelect={() => onAction(action, row)}>
           {t(`products.${action}`)}
         </MenuItem>
       ))}
-      <MenuItem onSelect={archive}>
+      <MenuItem needs={changeProducts} onSelect={archive}>
         {t(row.archived ? 'productList.unarchive' : 'productList.archive')}
       </MenuItem>
       <MenuDivider />
-      <MenuItem danger onSelect={() => onAction('delete', row)}>
+      <MenuItem needs={deleteProduct} danger onSelect={() => onAction('delete', row)}>
         {t('products.deleteProduct')}
       </MenuItem>
     </DropdownMenu>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ProductChange } from '#contract/product-changes.ts'
+import { changeProducts, type ProductChange } from '#contract/product-changes.ts'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
 import { type EditedValue, readValue } from './read-value.ts'
@@ -22,9 +23,10 @@ export function ValueCell(props: ValueCellProps) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (row.bundle !== null && value !== 'price')
+  const refusal = useRefusal(changeProducts)
+  if (refusal || (row.bundle !== null && value !== 'price'))
     return (
-      <span title={t('products.ofBundle')}>
+      <span title={t(refusal ? `errors.${refusal}` : 'products.ofBundle')}>
         <ShownValue row={row} value={value} currency={currency} />
       </span>
     )

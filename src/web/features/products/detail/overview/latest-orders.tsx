@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/sales.ts'
+import { getOrder, type Order } from '#contract/sales.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -65,13 +66,9 @@ function OrderRow({ order, businessId, list }: { order: Order; businessId: strin
   const { t } = useTranslation()
   const format = useFormat()
   const { profit, currency } = order
-  return (
-    <Link
-      to={`/business/${businessId}/sales/orders/${order.key}`}
-      // the order page leads back to the orders of this product
-      state={{ sales: list.slice(list.indexOf('?')) }}
-      className="flex min-h-14 items-center gap-4 py-1.5 hover:bg-sand/50"
-    >
+  const isRefused = useRefusal(getOrder) !== null
+  const facts = (
+    <>
       <span className="min-w-0 grow">
         <bdi dir="ltr" className="unbroken font-medium">
           {order.orderId}
@@ -83,11 +80,24 @@ function OrderRow({ order, businessId, list }: { order: Order; businessId: strin
       <span className="shrink-0 text-end">
         <Money minor={order.revenue} currency={currency} signed className="font-medium" />
         <span className="block text-[0.8125rem] text-muted">
-          {profit === null
-            ? t('productPage.profitUnknown')
-            : t('productPage.profitOf', { amount: format.moneyText(profit, currency) })}
+          {!isRefused &&
+            (profit === null
+              ? t('productPage.profitUnknown')
+              : t('productPage.profitOf', { amount: format.moneyText(profit, currency) }))}
         </span>
       </span>
+    </>
+  )
+  const row = 'flex min-h-14 items-center gap-4 py-1.5'
+  if (isRefused) return <div className={row}>{facts}</div>
+  return (
+    <Link
+      to={`/business/${businessId}/sales/orders/${order.key}`}
+      // the order page leads back to the orders of this product
+      state={{ sales: list.slice(list.indexOf('?')) }}
+      className={`${row} hover:bg-sand/50`}
+    >
+      {facts}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
 import { useDeferredValue, useState } from 'react'
+import { getProductSales } from '#contract/product-sales.ts'
 import type { ProductDetail } from '#contract/products.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { daysText } from '#web/period/days-text.ts'
@@ -22,6 +24,16 @@ import { SoldOnPlatforms } from './sold-on-platforms.tsx'
 
 /** What the product earned in the selected period, and the product's data. */
 export function OverviewTab({ product }: { product: ProductDetail }) {
+  if (!useRefusal(getProductSales)) return <WithSales product={product} />
+  return (
+    <>
+      <LatestOrders businessId={product.businessId} productId={product.id} />
+      <BasicInformation product={product} />
+    </>
+  )
+}
+
+function WithSales({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { id: productId, businessId } = product

@@ -4,6 +4,7 @@ import { getStockLayers } from '#contract/cost-method.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -19,7 +20,9 @@ type Layer = NonNullable<Layers['layers']>[number] & { readonly place: number }
 export function StockLayers({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const { businessId, id: productId } = product
+  const isRefused = useRefusal(getStockLayers) !== null
   const found = useQuery({
+    enabled: !isRefused,
     queryKey: [...productKey(businessId, productId), 'stock-layers'],
     queryFn: ({ signal }) => call(getStockLayers, { params: { businessId, productId }, signal }),
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
+import { correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import type { StockReceipt } from '#contract/stock-receipt.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -146,6 +147,7 @@ function useColumns({ currency, bundle }: ProductDetail, onOpen: (open: Open) =>
           <>
             {bundle === null && (
               <IconButton
+                needs={correctReceipt}
                 size="sm"
                 label={t('productPage.receipt.correct', { day })}
                 icon={<Pencil aria-hidden className="size-4" />}
@@ -153,6 +155,7 @@ function useColumns({ currency, bundle }: ProductDetail, onOpen: (open: Open) =>
               />
             )}
             <IconButton
+              needs={undoReceipt}
               size="sm"
               label={t('productPage.receipt.delete', { day })}
               icon={<Trash2 aria-hidden className="size-4" />}

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { ProductDetail } from '#contract/products.ts'
+import { setLowStock } from '#contract/low-stock.ts'
+import { type ProductDetail, recordDamage, setStock } from '#contract/products.ts'
+import { addReceipt } from '#contract/receipts.ts'
+import { getRestock } from '#contract/restock.ts'
+import { listUnitCosts } from '#contract/unit-costs.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { isLowStock } from '#domain/catalog/low-stock.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -41,9 +46,13 @@ export function StockTab({ product, alertDialog }: StockTabProps) {
         title={t('productPage.stock.title')}
         actions={
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setOpen('receipt')}>{t('productPage.receipt.add')}</Button>
-            <Button onClick={() => setOpen('damage')}>{t('productPage.stock.damaged')}</Button>
-            <Button variant="primary" onClick={() => setOpen('count')}>
+            <Button needs={addReceipt} onClick={() => setOpen('receipt')}>
+              {t('productPage.receipt.add')}
+            </Button>
+            <Button needs={recordDamage} onClick={() => setOpen('damage')}>
+              {t('productPage.stock.damaged')}
+            </Button>
+            <Button needs={setStock} variant="primary" onClick={() => setOpen('count')}>
               {t('productPage.stock.set')}
             </Button>
           </div>
@@ -67,7 +76,11 @@ function BundleStock({ product }: { product: ProductDetail }) {
     <Section
       title={t('productPage.stock.title')}
       description={t('bundles.stockText')}
-      actions={<ButtonLink to={`${productPath(product)}/costs`}>{t('bundles.stockLink')}</ButtonLink>}
+      actions={
+        <ButtonLink needs={listUnitCosts} to={`${productPath(product)}/costs`}>
+          {t('bundles.stockLink')}
+        </ButtonLink>
+      }
     >
       <dl className="pt-2">
         <Metric label={t('bundles.available')}>
@@ -86,6 +99,7 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
   const { t } = useTranslation()
   const format = useFormat()
   const { id: productId, businessId, quantity, lowStockBelow } = product
+  const paceRefused = useRefusal(getRestock) !== null
   const pace = usePace({ businessId, productId }).data
   const days = pace?.daysLeft ?? null
   const below = lowStockBelow ?? LIMITS.lowStock
@@ -105,28 +119,34 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
           </span>
         )}
       </Metric>
-      <Metric label={t('productPage.stock.daysLeft')}>
-        {days === null ? (
-          <span className="text-base text-muted">
-            {quantity === null
-              ? t('productPage.stock.countFirst')
-              : pace &&
-                t(pace.perDay === null ? 'productPage.stock.paceUnknown' : 'productPage.stock.notSelling')}
-          </span>
-        ) : (
-          t('productPage.stock.days', { count: days, shown: format.number(days) })
-        )}
-      </Metric>
-      <Metric label={t('productPage.stock.sold')}>
-        {pace === undefined ? <span className="text-muted">…</span> : <Count value={pace.sold} />}
-      </Metric>
+      {!paceRefused && (
+        <>
+          <Metric label={t('productPage.stock.daysLeft')}>
+            {days === null ? (
+              <span className="text-base text-muted">
+                {quantity === null
+                  ? t('productPage.stock.countFirst')
+                  : pace &&
+                    t(
+                      pace.perDay === null ? 'productPage.stock.paceUnknown' : 'productPage.stock.notSelling',
+                    )}
+              </span>
+            ) : (
+              t('productPage.stock.days', { count: days, shown: format.number(days) })
+            )}
+          </Metric>
+          <Metric label={t('productPage.stock.sold')}>
+            {pace === undefined ? <span className="text-muted">…</span> : <Count value={pace.sold} />}
+          </Metric>
+        </>
+      )}
       <Metric label={t('productPage.stock.alert')}>
         <span className="block text-base">
           {below === 0
             ? t('productPage.stock.alertOff')
             : t('productPage.stock.below', { count: below, shown: format.number(below) })}
         </span>
-        <Button size="sm" className="mt-1.5" onClick={onAlert}>
+        <Button needs={setLowStock} size="sm" className="mt-1.5" onClick={onAlert}>
           {t('productPage.stock.changeAlert')}
         </Button>
       </Metric>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { accessTo, type MemberAccess } from '../db/member-access.ts'
+import { ownerId } from '../db/owner.ts'
+import { whileMember } from './while-member.ts'
+
+const owner = ownerId('00000000-0000-4000-8000-000000000001')
+const access: MemberAccess = {
+  ownerId: owner,
+  businessId: '00000000-0000-4000-8000-000000000002',
+  role: 'bookkeeper',
+  hidesCosts: false,
+}
+const PART = new Uint8Array(200 * 1024)
+
+/** A file of five parts. Notes with which limits each part was read, and whether the rest was given up. */
+function file() {
+  const seen = { limits: [] as (MemberAccess | null)[], givenUp: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        seen.limits.push(accessTo(owner))
+        if (seen.limits.length > 5) controller.close()
+        else controller.enqueue(PART)
+      },
+      cancel() {
+        seen.givenUp = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, seen }
+}
+
+test('reads every part of a file with the limits of the member', async () => {
+  const { body, seen } = file()
+  const sent = await new Response(whileMember(body, access, async () => true)).arrayBuffer()
+  expect(sent.byteLength).toBe(5 * PART.byteLength)
+  expect(new Set(seen.limits)).toEqual(new Set([access]))
+})
+
+test('breaks off a download when the member is removed', async () => {
+  const { body, seen } = file()
+  let isMember = true
+  const reader = whileMember(body, access, async () => isMember).getReader()
+  expect((await reader.read()).value?.byteLength).toBe(PART.byteLength)
+  isMember = false
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  }
+  await expect(rest()).rejects.toThrow('no member any more')
+  expect(seen.limits.length).toBeLessThan(4)
+  expect(seen.givenUp).toBe(true)
+})
