@@ -213,7 +213,7 @@ export const connections = {
   },
   errors: {
     credentials_refused: 'لا تقبل {{platform}} بيانات الدخول هذه. انسخها من جديد أو أنشئ غيرها.',
-    access_revoked: 'لم تعد {{platform}} تقبل بيانات الدخول. أنشئ غيرها وأعد الربط.',
+    access_revoked: 'أنهت {{platform}} صلاحية الوصول. أعد الربط وسيجلب صافي ما فاته.',
     permission_missing: 'تنقص بيانات الدخول صلاحية {{permission}}. أضفها في {{platform}} ثم افحص من جديد.',
     shop_not_found: 'لا متجر من {{platform}} على هذا العنوان. راجع العنوان.',
     address_not_allowed:

@@ -211,7 +211,7 @@ export const connections = {
   },
   errors: {
     credentials_refused: '{{platform}} does not accept these credentials. Copy them again, or make new ones.',
-    access_revoked: '{{platform}} no longer accepts the credentials. Make new ones and connect again.',
+    access_revoked: '{{platform}} has ended the access. Connect again, and Safi fetches what is missing.',
     permission_missing:
       'The credentials lack the permission {{permission}}. Add it at {{platform}}, then check again.',
     shop_not_found: 'No shop of {{platform}} answers at this address. Check the address.',

@@ -6,7 +6,6 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { answerOf } from './answer.ts'
 import { useFinish } from './api.ts'
 
@@ -29,26 +28,28 @@ export function AnswerPage() {
   const working = answer?.code && !error
   const title = t(working ? 'connections.answer.working' : 'connections.answer.failed')
   return (
-    <div className="page py-10 sm:py-16">
+    <div
+      role={working ? 'status' : 'alert'}
+      className="page flex flex-col items-center py-20 text-center sm:py-28"
+    >
       <PageTitle>{title}</PageTitle>
-      {working ? (
-        <div role="status" className="flex flex-col items-center text-center">
-          <LoaderCircle aria-hidden className="mb-5 size-8 animate-spin text-palm-text" />
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        </div>
-      ) : (
-        <EmptyState
-          title={title}
-          action={
-            <ButtonLink variant="primary" to={answer ? pathOf(answer.businessId) : '/my-businesses'}>
-              {t(answer ? 'connections.answer.back' : 'connections.answer.businesses')}
-            </ButtonLink>
-          }
-        >
-          {error
-            ? errorMessage(error)
-            : t(answer ? 'connections.answer.denied' : 'connections.answer.unknown')}
-        </EmptyState>
+      {working && <LoaderCircle aria-hidden className="mb-5 size-8 animate-spin text-palm-text" />}
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      {!working && (
+        <>
+          <p className="mt-3 max-w-md text-muted">
+            {error
+              ? errorMessage(error)
+              : t(answer ? 'connections.answer.denied' : 'connections.answer.unknown')}
+          </p>
+          <ButtonLink
+            variant="primary"
+            className="mt-6"
+            to={answer ? pathOf(answer.businessId) : '/my-businesses'}
+          >
+            {t(answer ? 'connections.answer.back' : 'connections.answer.businesses')}
+          </ButtonLink>
+        </>
       )}
     </div>
   )
