@@ -41,7 +41,7 @@ const ended = (promise: Promise<unknown>) =>
     new Promise<boolean>((resolve) => setImmediate(() => resolve(false))),
   ])
 
-test('500 renewals during one call to Salla use each refresh token once', async () => {
+test('500 renewals during one call use each refresh token once', async () => {
   const { salla, owner, deps, row, attempt, end } = await expired()
   for (const round of [1, 2]) {
     const held = Promise.withResolvers<void>()
