@@ -135,13 +135,20 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await dialog.getByLabel(bulk.tags.field).fill('summer')
     await dialog.getByRole('button', { name: bulk.submit, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
+    await press(bulk.variantOf.action)
+    const group = page.getByRole('dialog', { name: bulk.variantOf.title })
+    await group.getByLabel(bulk.variantOf.field).fill('Desk set')
+    await group.getByRole('button', { name: bulk.submit, exact: true }).click()
+    await row('Desk set').getByRole('button', { expanded: false }).click()
+    await row('Mug').getByText(common.unknown).first().waitFor()
+    await expectWellMade(page)
     await press(productList.archive)
     await page.getByText(filters.none).waitFor()
     const forms: Record<string, string> = changes
     const toast = forms[language === 'ar' ? 'archivedMany_two' : 'archivedMany_other'] ?? ''
     const archived = page.getByRole('listitem').filter({ hasText: say(toast, { n: 2 }) })
     await archived.getByRole('button', { name: changes.undo, exact: true }).click()
-    await row('Mug').waitFor()
+    await row('Desk set').waitFor()
     const { rows } = await seller.api.call(listProductRows, { params: { businessId: id } })
     expect(rows.map(({ tags, archived }) => [tags, archived])).toEqual([
       [['summer'], false],

@@ -11,6 +11,7 @@ export const catalogueProduct = z.object({
   name: z.string(),
   sku: z.string(),
   category: z.string(),
+  variantOf: z.string().describe('The name that the variants of one product share; empty for none'),
   price: minorUnits.nullable().describe('null if no price is known yet'),
   unitCost: minorUnits.nullable().describe('In force today; null if unknown'),
   bundle: bundleKind.nullable(),

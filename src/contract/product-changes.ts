@@ -4,7 +4,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, namedDay, requiredText, says } from './fields.ts'
 import { lowStockForm } from './low-stock.ts'
-import { tag } from './product-rows.ts'
+import { tag, variantOf } from './product-rows.ts'
 import { costAmount } from './unit-costs.ts'
 
 const tags = z.array(tag).max(LIMITS.tagsPerProduct, says('tooManyTags'))
@@ -13,6 +13,7 @@ const tags = z.array(tag).max(LIMITS.tagsPerProduct, says('tooManyTags'))
 const values = {
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
   category: z.string().trim().max(LIMITS.category, says('textTooLong')),
+  variantOf: variantOf.describe('The name that the variants of one product share; empty for none'),
   price: z
     .int({ error: says('pricePositive') })
     .positive(says('pricePositive'))

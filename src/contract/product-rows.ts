@@ -4,7 +4,7 @@ import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { figures, lastDaysField } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, pageQuery, periodFields, timestamp } from './fields.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, periodFields, says, timestamp } from './fields.ts'
 
 export const PRODUCT_SORTS = [
   'newest',
@@ -26,12 +26,26 @@ export const PRODUCT_FILTERS = ['losing', 'without_cost', 'low_stock', 'archived
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
 
 export const tag = z.string().trim().min(1).max(LIMITS.tag)
+export const variantOf = z.string().trim().max(LIMITS.productName, says('textTooLong'))
+
+const range = z.object({ least: minorUnits, most: minorUnits }).nullable()
 
 export const productRow = z.object({
   id,
   name: z.string(),
   sku: z.string(),
   category: z.string(),
+  variantOf: z.string().describe('The name that the variants of one product share; empty for none'),
+  variants: z
+    .object({
+      ids: z.array(id),
+      price: range.describe('null if no price is known'),
+      unitCost: range.describe('null if no unit cost is known'),
+    })
+    .nullable()
+    .describe(
+      'Present with `variants=together`, in a row for at least two variants that the filters select. Its `name` is their `variantOf`, its figures and stock are their sums, and its other values are unknown or empty where they differ. Its id is that of the first variant',
+    ),
   status: z.string(),
   imageUrl: z.string().nullable(),
   platforms: z.array(z.object({ platformId: id, name: z.string(), code: z.string().nullable() })),
@@ -71,6 +85,7 @@ export const productRowsQuery = {
     .describe('Archived products are left out, except with `archived`, which lists only these'),
   platform: id.optional(),
   tag: z.string().trim().max(LIMITS.tag).optional(),
+  variantOf: variantOf.optional().describe('Only variants of this product, by the name that they share'),
   sort: z.enum(PRODUCT_SORTS).default('newest'),
   order: z.enum(['asc', 'desc']).default('desc').describe('Unknown values come last in both directions'),
 }
@@ -97,11 +112,15 @@ export const listProductRows = endpoint({
     ...pageQuery,
     pageSize: z.coerce.number().int().min(1).max(LIMITS.productRows).default(100),
     ...productRowsQuery,
+    variants: z
+      .enum(['apart', 'together'])
+      .default('apart')
+      .describe('`together`: variants of one product are one row'),
   }),
   response: z.object({
     currency,
     rows: z.array(productRow),
-    total: z.int(),
+    total: z.int().describe('How many rows there are on all pages'),
     page: z.int(),
     pageSize: z.int(),
     totals: figures
@@ -126,6 +145,7 @@ export const listProductRows = endpoint({
       .array(z.object({ platformId: id, name: z.string(), code: z.string().nullable() }))
       .describe('Platforms of any product of the business'),
     tags: z.array(z.string()).describe('Tags of any product of the business'),
+    variantsOf: z.array(z.string()).describe('The names that variants of the business share'),
   }),
   errors: ['business_not_found'],
 })

@@ -26,6 +26,7 @@ export const productInput = z.object({
   description: optionalText(LIMITS.productDescription),
   sku: optionalText(LIMITS.sku),
   category: optionalText(LIMITS.category),
+  variantOf: optionalText(LIMITS.productName).describe('The name that the variants of one product share'),
   price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
   quantity: countedQuantity
     .nullable()
@@ -68,6 +69,7 @@ export const product = z.object({
   description: z.string(),
   sku: z.string(),
   category: z.string(),
+  variantOf: z.string().describe('The name that the variants of one product share; empty for none'),
   status: z.string(),
   currency,
   price: minorUnits,

@@ -29,6 +29,7 @@ const product = fc.record({
   name: text.map((name) => `${name}n`),
   sku: text,
   category: text,
+  variantOf: text,
   price: known(100_000_000),
   unitCost: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
   quantity: fc.option(fc.integer({ min: -5_000, max: 1_000_000 })),
@@ -67,7 +68,16 @@ test('the export of any catalogue reads back as no changes, as CSV and as XLSX, 
 
 test('an edited workbook changes only the edited cells, and says where a cell cannot be read', async () => {
   const before: CatalogueProduct = {
-    ...{ id: 'a', name: 'Lamp', sku: 'L-1', category: '', price: 25_000, unitCost: null, quantity: 3 },
+    ...{
+      id: 'a',
+      name: 'Lamp',
+      sku: 'L-1',
+      category: '',
+      variantOf: '',
+      price: 25_000,
+      unitCost: null,
+      quantity: 3,
+    },
     ...{ lowStockBelow: null, tags: [], archived: false, platforms: [] },
   }
   const other = { ...before, id: 'b', name: 'Mug', sku: 'M-2', price: 4_000 }

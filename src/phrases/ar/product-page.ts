@@ -24,6 +24,8 @@ export const productPage = {
   lastSold: 'آخر عملية بيع في {{day}}.',
   showAll: 'عرض كل الفترات',
   byMonth: 'المبيعات وصافي الربح حسب الشهر',
+  variants: 'متغيّرات {{name}}',
+  variantsTotal: 'الإجمالي',
   byPlatform: 'حسب المنصة',
   unitsOf_zero: 'لا قطع',
   unitsOf_one: 'قطعة واحدة',

@@ -21,9 +21,17 @@ export const productList = {
     allPlatforms: 'All platforms',
     tag: 'Tag',
     allTags: 'All tags',
+    variantOf: 'Variants of',
+    allVariants: 'All products',
     none: 'No product matches these filters',
     noneText: 'Change or clear the filters to see other products.',
     clear: 'Clear filters',
+  },
+  variants: {
+    together: 'Group variants',
+    count_one: '{{n}} variant',
+    count_other: '{{n}} variants',
+    from: 'from',
   },
   table: {
     product: 'Product',
@@ -65,6 +73,12 @@ export const productList = {
       field: 'Add tags',
       hint: 'Separate tags with commas.',
       remove: 'Remove tags',
+    },
+    variantOf: {
+      action: 'Group as variants',
+      title: 'Group as Variants',
+      field: 'Variants of',
+      hint: 'The name of the product in all its sizes and colours. Leave it empty to ungroup the products.',
     },
   },
   changes: {

@@ -20,6 +20,8 @@ export const productPage = {
   lastSold: 'Last sold on {{day}}.',
   showAll: 'Show all time',
   byMonth: 'Sales and profit by month',
+  variants: 'Variants of {{name}}',
+  variantsTotal: 'Total',
   byPlatform: 'By platform',
   unitsOf_one: '{{shown}} unit',
   unitsOf_other: '{{shown}} units',

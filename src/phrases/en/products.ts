@@ -87,6 +87,9 @@ export const products = {
     sku: 'SKU',
     skuHint: 'As in your sales files, so that sales match this product.',
     category: 'Category',
+    variantOf: 'Variant of',
+    variantOfHint:
+      'For sizes, colours and the like: products with the same name here are variants of one product.',
   },
   images: {
     label: 'Images',

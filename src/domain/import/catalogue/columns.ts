@@ -9,6 +9,8 @@ import { IN_BRACKETS } from '../mapping/amount-headers.ts'
 export interface CatalogueValues {
   readonly name: string
   readonly category: string
+  /** The name that the variants of one product share; empty for none. */
+  readonly variantOf: string
   readonly price: number | null
   readonly unitCost: number | null
   readonly quantity: number | null
@@ -33,6 +35,7 @@ export const CATALOGUE_COLUMNS = {
   name: { en: 'Product', ar: 'المنتج' },
   sku: { en: 'SKU', ar: 'رمز المنتج (SKU)' },
   category: { en: 'Category', ar: 'الفئة' },
+  variantOf: { en: 'Variant of', ar: 'المنتج الأساسي' },
   price: { en: 'Price', ar: 'السعر' },
   unitCost: { en: 'Unit cost', ar: 'تكلفة القطعة' },
   currency: { en: 'Currency', ar: 'العملة' },
@@ -55,6 +58,10 @@ const OTHER_NAMES: Partial<Record<CatalogueField, Iterable<string>>> = {
   ],
   sku: SKU_NAMES,
   category: ['product category', 'product type', 'التصنيف', 'القسم', 'فئة المنتج'],
+  variantOf: [
+    ...['parent', 'parent product', 'parent name', 'parent title', 'variant group', 'product group'],
+    ...['المنتج الأب', 'المنتج الرئيسي', 'مجموعة المنتج'],
+  ],
   price: ['selling price', 'sale price', 'retail price', 'list price', 'سعر البيع', 'سعر المنتج', 'الثمن'],
   unitCost: COST_NAMES,
   currency: CURRENCY_NAMES,

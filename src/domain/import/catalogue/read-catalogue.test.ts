@@ -4,6 +4,7 @@ import { type CatalogueOptions, readCatalogue } from './read-catalogue.ts'
 
 const lamp: CatalogueProduct = {
   ...{ id: '0b0e7b5e-0000-4000-8000-000000000001', name: 'Lamp', sku: 'LAMP-1', category: 'Home' },
+  variantOf: 'Lamps',
   ...{ price: 25_000, unitCost: 10_000, quantity: 10, lowStockBelow: 5, tags: ['old'], archived: false },
   platforms: [{ name: 'noon', sku: 'N-LAMP' }],
 }
@@ -65,6 +66,15 @@ test('a row with a new SKU is a new product that has only the values of the row'
     { sku: 'BOWL-4', name: 'Bowl' },
   ])
 })
+
+test.each(['Variant of', 'Parent', 'المنتج الأساسي'])(
+  'makes products variants by the column %s',
+  (header) => {
+    expect(read(`SKU,${header}\nLAMP-1,lamps\nMUG-2,Lamps\n`).changes).toMatchObject([
+      { product: { sku: 'LAMP-1' }, after: { variantOf: 'lamps' } },
+    ])
+  },
+)
 
 describe('reports line and column of a row and does not use the row', () => {
   test.each([

@@ -72,7 +72,7 @@ export interface CatalogueOptions {
 
 const AMOUNTS = ['price', 'unitCost'] as const
 const COUNTS = ['quantity', 'lowStockBelow'] as const
-const VALUES = ['name', 'category', ...AMOUNTS, ...COUNTS, 'tags', 'archived'] as const
+const VALUES = ['name', 'category', 'variantOf', ...AMOUNTS, ...COUNTS, 'tags', 'archived'] as const
 
 /** Reads the text of a catalogue file as changes of products and new products. An empty cell changes nothing. */
 export function readCatalogue(text: string, options: CatalogueOptions): CatalogueRead {

@@ -17,7 +17,7 @@ export type CellProblem =
   | 'archived_unclear'
 
 const AMOUNTS = { price: LIMITS.price, unitCost: LIMITS.costAmount }
-const TEXTS = { name: LIMITS.productName, category: LIMITS.category }
+const TEXTS = { name: LIMITS.productName, category: LIMITS.category, variantOf: LIMITS.productName }
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'archived', 'نعم', 'مؤرشف', 'صح'].map(foldStatus))
 const NO = new Set(['no', 'n', 'false', '0', 'active', 'لا', 'نشط', 'خطا'].map(foldStatus))
 const TAG_SEPARATOR = /[,،;؛\n]/

@@ -170,7 +170,7 @@ function withParts(owner: OwnerId, which: SQL): SQL {
 const PARTS = sql`page p LEFT JOIN fees ON fees.product_id = p.id
   LEFT JOIN pictures ON pictures.product_id = p.id LEFT JOIN costs ON costs.product_id = p.id`
 
-const COLUMNS = sql`p.id, p.business_id AS "businessId", p.name, p.description, p.sku, p.category, p.status,
+const COLUMNS = sql`p.id, p.business_id AS "businessId", p.name, p.description, p.sku, p.category, p.variant_of AS "variantOf", p.status,
   p.currency, p.price::float8 AS price, p.quantity, p.low_stock_below AS "lowStockBelow",
   to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   costs.cost AS "unitCost", pictures.images, fees.platforms`

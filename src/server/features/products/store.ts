@@ -152,6 +152,6 @@ function isProduct(scope: BusinessScope, productId: string) {
   )
 }
 
-function detailsOf({ name, description, sku, category, price }: ProductForm) {
-  return { name, description, sku, category, price }
+function detailsOf({ name, description, sku, category, variantOf, price }: ProductForm) {
+  return { name, description, sku, category, variantOf, price }
 }

@@ -115,6 +115,7 @@ function formOf(
   return {
     ...words.products[product.key],
     category: words.categories[product.category],
+    variantOf: '',
     sku: product.sku,
     price: product.price,
     quantity: product.stock + netUnits(sales, product),

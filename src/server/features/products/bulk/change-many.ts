@@ -149,7 +149,7 @@ async function lockedProducts(
     WHERE user_id = ${ownerId} AND business_id = ${businessId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`)
   const rows = await rowsOf<Omit<LockedProduct, 'bundle'>>(
     tx,
-    sql`SELECT p.id AS "productId", p.name, p.sku, p.category, nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
+    sql`SELECT p.id AS "productId", p.name, p.sku, p.category, p.variant_of AS "variantOf", nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
         p.low_stock_below AS "lowStockBelow",
         p.archived_at IS NOT NULL AS archived, c.unit_cost::float8 AS "unitCost"
       FROM products p

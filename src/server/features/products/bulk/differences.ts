@@ -8,6 +8,7 @@ export type Changed = ResponseOf<typeof changeProducts>['changed'][number]
 export interface CurrentValues {
   readonly name: string
   readonly category: string
+  readonly variantOf: string
   readonly price: number | null
   readonly quantity: number | null
   readonly lowStockBelow: number | null
@@ -22,7 +23,10 @@ interface Change extends Partial<Omit<CurrentValues, 'unitCost'>> {
   readonly removeTags?: readonly string[] | undefined
 }
 
-const VALUES = ['name', 'category', 'price', 'quantity', 'lowStockBelow', 'archived', 'unitCost'] as const
+const VALUES = [
+  ...['name', 'category', 'variantOf', 'price', 'quantity'],
+  ...['lowStockBelow', 'archived', 'unitCost'],
+] as const
 
 /** The values that differ, before and after a change; null when the change changes nothing. */
 export function differenceOf(

@@ -3,7 +3,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Changed } from './differences.ts'
 
-const DETAILS = ['name', 'category', 'price', 'tags', 'archived', 'lowStockBelow'] as const
+const DETAILS = ['name', 'category', 'variantOf', 'price', 'tags', 'archived', 'lowStockBelow'] as const
 
 /** Writes the changed names, categories, prices and tags, and archives or restores products. Absent values stay unchanged. */
 export async function writeDetails(tx: Tx, scope: BusinessScope, changed: readonly Changed[]): Promise<void> {
@@ -22,11 +22,12 @@ export async function writeDetails(tx: Tx, scope: BusinessScope, changed: readon
   if (rows.length === 0) return
   await tx.execute(sql`
     UPDATE products p SET name = coalesce(c.name, p.name), category = coalesce(c.category, p.category),
+      variant_of = coalesce(c."variantOf", p.variant_of),
       price = coalesce(c.price, p.price), tags = coalesce(c.tags, p.tags),
       low_stock_below = CASE WHEN c."setsLowStock" THEN c."lowStockBelow" ELSE p.low_stock_below END,
       archived_at = CASE c.archived WHEN true THEN now() WHEN false THEN NULL ELSE p.archived_at END, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS c (id uuid, name text, category text, price bigint, tags text[], archived boolean, "lowStockBelow" int,
+      AS c (id uuid, name text, category text, "variantOf" text, price bigint, tags text[], archived boolean, "lowStockBelow" int,
         "setsLowStock" boolean)
     WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = c.id`)
 }

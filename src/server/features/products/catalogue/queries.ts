@@ -22,7 +22,8 @@ export async function readCatalogue(
   )
   const rows = await rowsOf<Omit<Answer['products'][number], 'bundle'>>(
     tx,
-    sql`SELECT p.id, p.name, p.sku, p.category, nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
+    sql`SELECT p.id, p.name, p.sku, p.category, p.variant_of AS "variantOf", nullif(p.price, 0)::float8 AS price,
+        p.quantity, p.tags,
         p.low_stock_below AS "lowStockBelow", p.archived_at IS NOT NULL AS archived,
         (SELECT c.unit_cost::float8 FROM unit_costs c
           WHERE c.user_id = p.user_id AND c.product_id = p.id AND c.valid_from <= ${today}::date

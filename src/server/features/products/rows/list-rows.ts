@@ -15,7 +15,8 @@ import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { ProductsDeps } from '../service.ts'
 import { type ProductRows, readRows } from './read-rows.ts'
-import { type StoredRow, selectRows, type Wanted } from './select-rows.ts'
+import { selectRows, sorted, type Wanted } from './select-rows.ts'
+import { variantsTogether } from './variants-together.ts'
 
 /** The number of cached lists: at most 40 MB in total, with about 1 KB per product. */
 const LISTS = 8
@@ -71,14 +72,15 @@ async function readNow(db: Database, owner: OwnerId, businessId: string): Promis
 }
 
 export function pageOfRows(
-  { selected, sums, counts, currency, period, platforms, tags }: Selected,
-  { page, pageSize }: Pick<ParsedQuery<typeof listProductRows>, 'page' | 'pageSize'>,
+  { selected, sums, counts, currency, period, platforms, tags, variantsOf }: Selected,
+  query: ParsedQuery<typeof listProductRows>,
 ): ResponseOf<typeof listProductRows> {
-  const rowOf = ({ row }: StoredRow) => row
+  const { page, pageSize } = query
+  const rows = query.variants === 'together' ? sorted(variantsTogether(selected), query) : selected
   return {
     currency,
-    rows: selected.slice((page - 1) * pageSize, page * pageSize).map(rowOf),
-    total: selected.length,
+    rows: rows.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row),
+    total: rows.length,
     page,
     pageSize,
     totals: sums && figuresOf(sums),
@@ -87,5 +89,6 @@ export function pageOfRows(
     counts,
     platforms,
     tags: [...tags],
+    variantsOf: [...variantsOf],
   }
 }

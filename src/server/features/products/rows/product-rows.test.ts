@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { listProducts } from '#contract/products.ts'
 import { getBreakdown } from '#contract/reports.ts'
@@ -126,6 +128,49 @@ test('filters and sorts products, counts what each filter selects, and selects t
   expect(await names({ sort: 'price', order: 'desc' })).toEqual(['Lamp', 'Mug'])
   const cards = await seller.call(listProducts, { params, query: { only: 'without_cost', ...all } })
   expect(cards).toMatchObject({ total: 1, products: [{ id: mug.id }] })
+})
+
+test('variants of one product are one row with their sums, under any spelling of the name that they share', async () => {
+  const { seller, business, params, lamp, mug, add, rows, names } = await stocked()
+  await add({ name: 'Vase', sku: 'VASE-3' })
+  await importFile(seller, business.id, FILE)
+  const change = (changes: BodyOf<typeof changeProducts>['changes']) =>
+    seller.call(changeProducts, { params, body: { changes } })
+  const { changed } = await change([
+    { productId: lamp.id, variantOf: 'Gift ideas' },
+    { productId: mug.id, variantOf: 'gift  Ideas', quantity: 4 },
+  ])
+  const query = { variants: 'together', sort: 'name', order: 'asc' } as const
+  const apart = await rows({ sort: 'name', order: 'asc' })
+  const together = await rows(query)
+  const [gifts, vase] = together.rows
+  expect(together).toMatchObject({ total: 2, counts: { all: 3 }, totals: apart.totals })
+  expect(apart).toMatchObject({ total: 3, variantsOf: ['Gift ideas'] })
+  expect(vase).toMatchObject({ name: 'Vase', variants: null })
+  expect(gifts).toMatchObject({
+    name: 'Gift ideas',
+    variants: {
+      ids: [lamp.id, mug.id],
+      price: { least: 4_000, most: 25_000 },
+      unitCost: { least: 10_000, most: 10_000 },
+    },
+    ...{ price: 0, unitCost: null, sku: '', daysLeft: null, low: true },
+    platforms: [{ name: 'noon' }, { name: 'Amazon' }],
+  })
+  // what the lamp and the mug sold is all that was sold of products
+  expect(gifts?.figures).toEqual(together.totals)
+  expect(gifts?.quantity).toBe(14)
+  // a filter that leaves one variant shows the product itself
+  expect((await rows({ ...query, search: 'mug' })).rows).toMatchObject([{ name: 'Mug', variants: null }])
+  expect(await names({ variantOf: 'GIFT IDEAS', sort: 'price' })).toEqual(['Lamp', 'Mug'])
+  expect(await names({ ...query, sort: 'newest', order: 'asc' })).toEqual(['Gift ideas', 'Vase'])
+  expect(await names({ ...query, sort: 'revenue' })).toEqual(['Gift ideas', 'Vase'])
+  // the stock is unknown while one variant was never counted
+  await change([{ productId: mug.id, quantity: null }])
+  expect((await rows(query)).rows[0]?.quantity).toBeNull()
+  const [before] = changed.map((each) => each.before)
+  await change([{ productId: lamp.id, variantOf: before?.variantOf ?? 'no' }])
+  expect(await names(query)).toEqual(['Lamp', 'Mug', 'Vase'])
 })
 
 test('the last 30 days end on the day of the last sale when nothing was sold since', async () => {

@@ -19,11 +19,13 @@ export interface ProductRows {
   readonly stored: readonly StoredRow[]
   readonly platforms: ProductRow['platforms']
   readonly tags: readonly string[]
+  readonly variantsOf: readonly string[]
   /** Whether sales were converted. No version covers exchange rates, so such figures must not be cached. */
   readonly isForeign: boolean
 }
 
-interface Details extends Pick<ProductRow, 'id' | 'category' | 'status' | 'tags' | 'createdAt'> {
+interface Details
+  extends Pick<ProductRow, 'id' | 'category' | 'variantOf' | 'status' | 'tags' | 'createdAt'> {
   readonly imageId: string | null
   readonly platforms: (ProductRow['platforms'][number] & { readonly sku: string })[] | null
 }
@@ -42,7 +44,11 @@ export async function readRows(
   const details = await readDetails(tx, scope)
   const platformSkus = details.flatMap(({ platforms }) => platforms?.map(({ sku }) => sku) ?? [])
   const { sums, notConverted, isForeign } = await sumsByProduct(tx, scope, parts, period, platformSkus)
-  const stored = details.flatMap(({ id, imageId, platforms, ...rest }): StoredRow[] => {
+  // all variants of a product show the spelling of the oldest one
+  const spellings = new Map(
+    details.flatMap(({ variantOf }) => (variantOf === '' ? [] : [[foldName(variantOf), variantOf]])),
+  )
+  const stored = details.flatMap(({ id, imageId, platforms, variantOf, ...rest }): StoredRow[] => {
     const level = stock.get(id)
     if (!level) return []
     const { name, sku, price, unitCost, bundle, quantity, daysLeft, low, archived } = level
@@ -50,23 +56,27 @@ export async function readRows(
     const onPlatforms = platforms ?? []
     const row: ProductRow = {
       id,
+      variantOf: spellings.get(foldName(variantOf)) ?? '',
       ...rest,
       ...{ name, sku, price, unitCost, bundle, quantity, daysLeft, low, archived },
       imageUrl: imageId === null ? null : imageUrl(imageId, scope.businessId),
       platforms: onPlatforms.map(({ sku: _, ...platform }) => platform),
       figures: own && figuresOf(own),
       notConverted: notConverted.has(id),
+      variants: null,
     }
     return [{ row, sums: own, searched: [name, sku, ...onPlatforms.map((each) => each.sku)].map(foldName) }]
   })
   const platforms = new Map(
     stored.flatMap(({ row }) => row.platforms.map((platform) => [platform.platformId, platform])),
   )
+  const inOrder = (names: Iterable<string>) => [...new Set(names)].sort((a, b) => a.localeCompare(b))
   return {
     currency: scope.currency,
     stored,
     platforms: [...platforms.values()].sort((a, b) => a.name.localeCompare(b.name)),
-    tags: [...new Set(stored.flatMap(({ row }) => row.tags))].sort((a, b) => a.localeCompare(b)),
+    tags: inOrder(stored.flatMap(({ row }) => row.tags)),
+    variantsOf: inOrder(spellings.values()),
     isForeign,
   }
 }
@@ -74,7 +84,7 @@ export async function readRows(
 function readDetails(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Details[]> {
   return rowsOf<Details>(
     tx,
-    sql`SELECT p.id, p.category, p.status, p.tags,
+    sql`SELECT p.id, p.category, p.variant_of AS "variantOf", p.status, p.tags,
         to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
         (SELECT image_id FROM product_images i WHERE i.user_id = p.user_id AND i.product_id = p.id
           ORDER BY position LIMIT 1) AS "imageId",

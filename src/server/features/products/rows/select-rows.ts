@@ -16,6 +16,7 @@ export interface Wanted {
   readonly only?: ProductFilter | undefined
   readonly platform?: string | undefined
   readonly tag?: string | undefined
+  readonly variantOf?: string | undefined
   readonly sort: ProductSort
   readonly order: 'asc' | 'desc'
 }
@@ -37,8 +38,9 @@ export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
   const found = stored.filter(matches(wanted))
   const count = (only?: ProductFilter) => found.filter(({ row }) => isSelected(row, only)).length
   const selected = found.filter(({ row }) => isSelected(row, wanted.only))
+  const oldestFirst = wanted.sort === 'newest' && wanted.order === 'asc'
   return {
-    selected: sorted(selected, wanted),
+    selected: sorted(oldestFirst ? selected.toReversed() : selected, wanted),
     counts: {
       all: count(),
       losing: count('losing'),
@@ -46,19 +48,23 @@ export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
       low_stock: count('low_stock'),
       archived: count('archived'),
     },
-    sums: selected.reduce<Sums | null>(
-      (all, { sums }) => (sums && all ? added(all, sums) : (sums ?? all)),
-      null,
-    ),
+    sums: sumsOf(selected),
   }
 }
 
-function matches({ search, platform, tag }: Wanted): (stored: StoredRow) => boolean {
+/** The sums of all rows; null without a sale. */
+export function sumsOf(rows: readonly StoredRow[]): Sums | null {
+  return rows.reduce<Sums | null>((all, { sums }) => (sums && all ? added(all, sums) : (sums ?? all)), null)
+}
+
+function matches({ search, platform, tag, variantOf }: Wanted): (stored: StoredRow) => boolean {
   const typed = foldName(search ?? '')
+  const group = foldName(variantOf ?? '')
   return ({ row, searched }) =>
     searched.some((text) => text.includes(typed)) &&
     (!platform || row.platforms.some(({ platformId }) => platformId === platform)) &&
-    (!tag || row.tags.includes(tag))
+    (!tag || row.tags.includes(tag)) &&
+    (!group || foldName(row.variantOf) === group)
 }
 
 type Measure = (row: ProductRow) => number | string | null
@@ -74,12 +80,16 @@ const MEASURES: Record<Exclude<ProductSort, 'newest'>, Measure> = {
   stock: ({ quantity }) => quantity,
   days_left: ({ daysLeft }) => daysLeft,
   // a price of 0 means that it is unknown
-  price: ({ price }) => price || null,
-  unit_cost: ({ unitCost }) => unitCost,
+  price: ({ price, variants }) => variants?.price?.least ?? (price || null),
+  unit_cost: ({ unitCost, variants }) => variants?.unitCost?.least ?? unitCost,
 }
 
-function sorted(rows: readonly StoredRow[], { sort, order }: Wanted): readonly StoredRow[] {
-  if (sort === 'newest') return order === 'desc' ? rows : rows.toReversed()
+/** Sorts rows. For `newest` they stay in the order in which `selectRows` returned them. */
+export function sorted(
+  rows: readonly StoredRow[],
+  { sort, order }: Pick<Wanted, 'sort' | 'order'>,
+): readonly StoredRow[] {
+  if (sort === 'newest') return rows
   const turn = order === 'desc' ? -1 : 1
   const measure = MEASURES[sort]
   return rows

@@ -98,6 +98,8 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     sku: text('sku').notNull().default(''),
     category: text('category').notNull().default(''),
+    /** The name that the variants of one product share, such as its sizes; empty if the product has no variants. */
+    variantOf: text('variant_of').notNull().default(''),
     status: text('status').notNull().default('active'),
     currency: text('currency').notNull(),
     price: minor('price').notNull(),

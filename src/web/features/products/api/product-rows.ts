@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useMemo } from 'react'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listProductIds, listProductRows, type ProductRow } from '#contract/product-rows.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { call } from '#web/api/client.ts'
 import { productsKey } from './keys.ts'
 
@@ -39,6 +40,30 @@ export function useRowsOf(businessId: string, query: RowsQuery, first: number, l
   )
   const found = useQueries({ queries })
   return (index: number): ProductRow | undefined => found[pageOf(index) - from]?.data?.rows[index % ROWS_PAGE]
+}
+
+/** The variants of one product, as the table filters and sorts them. */
+export function useVariants(businessId: string, query: RowsQuery, variantOf: string) {
+  const apart: RowsQuery = { ...query, variantOf, variants: 'apart' }
+  return useQuery({
+    queryKey: [...productsKey(businessId), 'rows', apart, 'all'],
+    queryFn: ({ signal }): Promise<Page> =>
+      call(listProductRows, {
+        params: { businessId },
+        query: { ...apart, pageSize: LIMITS.productRows },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns a function that finds the rows of all lists that are loaded. A product can be among them more than once. */
+export function useLoadedRows(businessId: string): () => ProductRow[] {
+  const client = useQueryClient()
+  return () =>
+    client
+      .getQueriesData<Page>({ queryKey: [...productsKey(businessId), 'rows'] })
+      .flatMap(([, page]) => page?.rows ?? [])
 }
 
 const pageOf = (index: number) => Math.floor(index / ROWS_PAGE) + 1

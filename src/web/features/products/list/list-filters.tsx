@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 import type { ChangeState } from '#web/state/url-state.ts'
+import { Checkbox } from '#web/ui/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FilterBar, type FilterChoice } from '#web/ui/filter-bar.tsx'
 import { type LIST_PARAMS, type ListState, VIEWS } from './list-state.ts'
@@ -42,9 +43,17 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
     options: data.tags.map((name) => ({ value: name, label: name })),
     onChange: (value) => change({ tag: value }),
   }
+  const variantOf: FilterChoice = {
+    label: t('productList.filters.variantOf'),
+    all: t('productList.filters.allVariants'),
+    value: state.variantOf,
+    options: data.variantsOf.map((name) => ({ value: name, label: name })),
+    onChange: (value) => change({ variantOf: value }),
+  }
   const useful = [
     ...(platform.options.length > 1 || platform.value ? [platform] : []),
     ...(tag.options.length > 0 || tag.value ? [tag] : []),
+    ...(variantOf.options.length > 0 || variantOf.value ? [variantOf] : []),
   ]
   return (
     <>
@@ -58,8 +67,19 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
         period={state.view === 'table' ? period : undefined}
         filters={useful}
         onClear={clear}
-        count={<Summary data={data} withFigures={state.view === 'table'} />}
-        tools={<ViewChoice state={state} change={change} />}
+        count={<Summary data={data} only={state.only} withFigures={state.view === 'table'} />}
+        tools={
+          <>
+            {state.view === 'table' && data.variantsOf.length > 0 && !state.variantOf && (
+              <Checkbox
+                label={t('productList.variants.together')}
+                checked={state.variants === 'together'}
+                onChange={({ target }) => change({ variants: target.checked ? 'together' : 'apart' })}
+              />
+            )}
+            <ViewChoice state={state} change={change} />
+          </>
+        }
       />
       <OnlyChoice state={state} change={change} counts={data.counts} />
     </>
@@ -101,11 +121,12 @@ function OnlyChoice({
   )
 }
 
-function Summary({ data, withFigures }: { data: Rows; withFigures: boolean }) {
+function Summary({ data, only, withFigures }: { data: Rows; only: ListState['only']; withFigures: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { total, totals, currency, notConverted } = data
-  const count = t('products.found', { count: total, n: format.number(total) })
+  const { counts, totals, currency, notConverted } = data
+  const products = counts[only ?? 'all']
+  const count = t('products.found', { count: products, n: format.number(products) })
   const { from, to } = data.period
   const days = from && to && t('productList.period', { from: format.date(from), to: format.date(to) })
   const key =

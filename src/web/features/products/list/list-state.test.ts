@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readState } from '#web/state/url-state.ts'
-import { LIST_PARAMS, rowsQueryOf, sortOf } from './list-state.ts'
+import { LIST_PARAMS, rowsQueryOf, sortOf, variantsShown } from './list-state.ts'
 
 const of = (search: string) => readState(LIST_PARAMS, new URLSearchParams(search))
 const last = { period: 'last-30-days', range: { from: '2026-10-25', to: '2026-11-23' } } as const
@@ -12,11 +12,18 @@ test('until a sort is chosen, the table is sorted by revenue and the cards show 
   expect(sortOf(of('sort=nonsense-asc'))).toEqual({ key: 'newest', direction: 'desc' })
 })
 
+test('variants are one row in the table, unless the seller wants them apart or opens the variants of one product', () => {
+  expect(variantsShown(of(''))).toBe('together')
+  for (const search of ['variants=apart', 'view=cards', 'variantOf=Shirt'])
+    expect(variantsShown(of(search)), search).toBe('apart')
+})
+
 test('the query contains the filters of the URL; for the last 30 days it contains only their number, and the server chooses the dates', () => {
-  expect(rowsQueryOf(of('only=losing&search=lamp&tag=summer&platform=x'), last)).toEqual({
+  expect(rowsQueryOf(of('only=losing&search=lamp&tag=summer&variantOf=Lamps&platform=x'), last)).toEqual({
     search: 'lamp',
     only: 'losing',
     tag: 'summer',
+    variantOf: 'Lamps',
     days: 30,
     sort: 'revenue',
     order: 'desc',

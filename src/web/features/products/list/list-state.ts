@@ -16,6 +16,8 @@ export const LIST_PARAMS = {
   only: filter(PRODUCT_FILTERS),
   platform: shaped(ID),
   tag: name,
+  variantOf: name,
+  variants: choice(['together', 'apart'], 'together'),
   sort: (text: string | null) => text ?? '',
   page: pageNumber,
 }
@@ -38,7 +40,7 @@ export function rowsQueryOf(
   state: ListState,
   { period, range }: Pick<ChosenPeriod, 'period' | 'range'>,
 ): RowsQuery {
-  const { search, only, platform, tag } = state
+  const { search, only, platform, tag, variantOf } = state
   const { key, direction } = sortOf(state)
   const days = LAST_DAYS[period]
   return {
@@ -46,12 +48,18 @@ export function rowsQueryOf(
     ...(only && { only }),
     ...(platform && { platform }),
     ...(tag && { tag }),
+    ...(variantOf && { variantOf }),
     ...(days ? { days } : range),
     sort: key,
     order: direction,
   }
 }
 
-export function isFiltered({ search, only, platform, tag }: ListState): boolean {
-  return Boolean(search || only || platform || tag)
+/** Variants are one row in the table, unless the seller wants them apart or the variants of one product. */
+export function variantsShown({ view, variants, variantOf }: ListState): ListState['variants'] {
+  return view === 'table' && !variantOf ? variants : 'apart'
+}
+
+export function isFiltered({ search, only, platform, tag, variantOf }: ListState): boolean {
+  return Boolean(search || only || platform || tag || variantOf)
 }

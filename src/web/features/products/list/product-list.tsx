@@ -14,12 +14,12 @@ import { Plus } from '#web/ui/icons/plus.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Sort, writeSort } from '#web/ui/sort.ts'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { useProductRows } from '../api/product-rows.ts'
+import { type RowsQuery, useProductRows } from '../api/product-rows.ts'
 import { BulkBar } from '../table/bulk-bar.tsx'
 import { ProductTable } from '../table/product-table.tsx'
 import { useSelection } from '../table/use-selection.ts'
 import { ListFilters } from './list-filters.tsx'
-import { isFiltered, LIST_PARAMS, rowsQueryOf, sortOf, USUAL_SORTS } from './list-state.ts'
+import { isFiltered, LIST_PARAMS, rowsQueryOf, sortOf, USUAL_SORTS, variantsShown } from './list-state.ts'
 import { NoProducts } from './no-products.tsx'
 import type { CardAction } from './product-actions.tsx'
 import { useProductDialogs } from './use-product-dialogs.ts'
@@ -38,7 +38,8 @@ export function ProductList({ business }: { business: Business }) {
   const [state, change] = useUrlState(LIST_PARAMS)
   const period = usePeriod('last-30-days')
   const query = rowsQueryOf(state, period)
-  const rows = useProductRows(businessId, query)
+  const tableQuery: RowsQuery = { ...query, variants: variantsShown(state) }
+  const rows = useProductRows(businessId, tableQuery)
   const selection = useSelection(businessId, query)
   const dialogs = useProductDialogs()
   const [fileOpen, setFileOpen] = useState(false)
@@ -47,7 +48,9 @@ export function ProductList({ business }: { business: Business }) {
   const data = loaded.current
   const filtered = isFiltered(state)
   const none = data?.total === 0 && data.counts.archived === 0 && !filtered
-  const clear = () => change({ search: '', only: undefined, platform: undefined, tag: undefined })
+  const products = data?.counts[state.only ?? 'all'] ?? 0
+  const clear = () =>
+    change({ search: '', only: undefined, platform: undefined, tag: undefined, variantOf: undefined })
   const { open } = dialogs
   const onAction = useCallback(
     (action: CardAction, row: ProductRow) => open({ action, product: { ...row, businessId } }),
@@ -137,8 +140,9 @@ export function ProductList({ business }: { business: Business }) {
               <ProductTable
                 businessId={businessId}
                 currency={data.currency}
-                query={query}
+                query={tableQuery}
                 total={data.total}
+                products={products}
                 sort={sortOf(state)}
                 onSort={(sort) => change({ sort: urlSort(sort, state.view) }, { replace: true })}
                 selection={selection}
@@ -148,7 +152,8 @@ export function ProductList({ business }: { business: Business }) {
                 businessId={businessId}
                 currency={data.currency}
                 only={state.only}
-                total={data.total}
+                total={products}
+                variantsOf={data.variantsOf}
                 selection={selection}
                 onExport={() => setFileOpen(true)}
               />
@@ -162,7 +167,7 @@ export function ProductList({ business }: { business: Business }) {
             businessId={businessId}
             currency={data.currency}
             query={query}
-            total={data.total}
+            total={products}
             chosen={selection.chosen}
             onClose={() => setFileOpen(false)}
           />

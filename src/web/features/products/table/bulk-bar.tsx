@@ -19,12 +19,22 @@ export interface BulkBarProps {
   only: ProductFilter | undefined
   /** How many products the filters show. */
   total: number
+  /** The names that variants of the business share. */
+  variantsOf: readonly string[]
   selection: ProductSelection
   onExport: () => void
 }
 
 /** The bar with the actions on all selected products. It stays at the bottom of the window. */
-export function BulkBar({ businessId, currency, only, total, selection, onExport }: BulkBarProps) {
+export function BulkBar({
+  businessId,
+  currency,
+  only,
+  total,
+  variantsOf,
+  selection,
+  onExport,
+}: BulkBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [doing, setDoing] = useState<BulkAction | null>(null)
@@ -87,6 +97,7 @@ export function BulkBar({ businessId, currency, only, total, selection, onExport
           <BulkDialog
             action={doing}
             ids={ids}
+            variantsOf={variantsOf}
             businessId={businessId}
             currency={currency}
             onClose={() => setDoing(null)}

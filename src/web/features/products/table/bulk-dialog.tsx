@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ProductChange } from '#contract/product-changes.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
@@ -10,11 +10,16 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
-import { type BulkAction, readTags, readValue } from './read-value.ts'
+import { useLoadedRows } from '../api/product-rows.ts'
+import { type BulkAction, readTags, readValue, readVariantOf } from './read-value.ts'
+import { sharedName } from './shared-name.ts'
+import { idsOf } from './use-selection.ts'
 
 export interface BulkDialogProps {
   action: BulkAction
   ids: readonly string[]
+  /** The names that variants of the business share. */
+  variantsOf: readonly string[]
   businessId: string
   currency: CurrencyCode
   onClose: () => void
@@ -22,17 +27,24 @@ export interface BulkDialogProps {
 
 /** Asks for the value that all selected products get. They change in one transaction, with an undo. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, ids, businessId, currency, onClose } = props
+  const { action, ids, variantsOf, businessId, currency, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
   const change = useChangeProducts(businessId)
-  const [text, setText] = useState('')
+  const shared = useSharedName(businessId, ids)
+  const [text, setText] = useState(action === 'variantOf' ? shared : '')
+  const names = useId()
   const [removed, setRemoved] = useState('')
   const [costsFrom, setCostsFrom] = useState<'today' | 'always'>('today')
   const [error, setError] = useState<ValidationKey | null>(null)
 
   function submit(): void {
-    const read = action === 'tags' ? readTags(text, removed) : enteredValue(action, text, currency)
+    const read =
+      action === 'tags'
+        ? readTags(text, removed)
+        : action === 'variantOf'
+          ? readVariantOf(text)
+          : enteredValue(action, text, currency)
     if ('error' in read) {
       setError(read.error)
       return
@@ -55,6 +67,7 @@ export function BulkDialog(props: BulkDialogProps) {
       setError(null)
     },
   })
+  const isText = action === 'tags' || action === 'variantOf'
   return (
     <FormDialog
       title={t(`productList.bulk.${action}.title`)}
@@ -69,10 +82,10 @@ export function BulkDialog(props: BulkDialogProps) {
       <Field
         label={t(`productList.bulk.${action}.field`)}
         error={error ? t(`validation.${error}`) : undefined}
-        hint={action === 'tags' ? t('productList.bulk.tags.hint') : undefined}
+        hint={isText ? t(`productList.bulk.${action}.hint`) : undefined}
       >
-        {action === 'tags' ? (
-          <TextInput value={text} {...type(setText)} />
+        {isText ? (
+          <TextInput value={text} list={action === 'variantOf' ? names : undefined} {...type(setText)} />
         ) : (
           <NumberInput
             whole={action === 'quantity'}
@@ -82,6 +95,13 @@ export function BulkDialog(props: BulkDialogProps) {
           />
         )}
       </Field>
+      {action === 'variantOf' && (
+        <datalist id={names}>
+          {variantsOf.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
       {action === 'tags' && (
         <Field label={t('productList.bulk.tags.remove')}>
           <TextInput value={removed} {...type(setRemoved)} />
@@ -107,8 +127,18 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
+/** A name for the variants that are selected, from what the table has loaded of them. */
+function useSharedName(businessId: string, ids: readonly string[]): string {
+  const rows = useLoadedRows(businessId)
+  const [shared] = useState(() => {
+    const chosen = new Set(ids)
+    return sharedName(rows().filter((row) => idsOf(row).some((id) => chosen.has(id))))
+  })
+  return shared
+}
+
 function enteredValue(
-  action: Exclude<BulkAction, 'tags'>,
+  action: Exclude<BulkAction, 'tags' | 'variantOf'>,
   text: string,
   currency: CurrencyCode,
 ): { change: Omit<ProductChange, 'productId'> } | { error: ValidationKey } {

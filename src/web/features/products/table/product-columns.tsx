@@ -15,6 +15,7 @@ import { ProductImage } from '../images/product-image.tsx'
 import { type FromList, productPath } from '../paths.ts'
 import type { EditedValue } from './read-value.ts'
 import { ValueCell } from './value-cell.tsx'
+import { VariantsName, VariantsValue } from './variants-cells.tsx'
 
 /** The columns of the product table. Every one sorts on the server, by the name of its key. */
 export function useProductColumns(businessId: string, currency: CurrencyCode): readonly Column<ProductRow>[] {
@@ -28,9 +29,12 @@ function columnsOf(
   currency: CurrencyCode,
 ): readonly Column<ProductRow>[] {
   const figure = { numeric: true, sortable: true } as const
-  const editable = (value: EditedValue) => (row: ProductRow) => (
-    <ValueCell row={row} value={value} businessId={businessId} currency={currency} />
-  )
+  const editable = (value: EditedValue) => (row: ProductRow) =>
+    row.variants ? (
+      <VariantsValue row={row} value={value} currency={currency} />
+    ) : (
+      <ValueCell row={row} value={value} businessId={businessId} currency={currency} />
+    )
   return [
     {
       key: 'name',
@@ -38,7 +42,8 @@ function columnsOf(
       rowHeader: true,
       sortable: true,
       className: 'product-name',
-      cell: (row) => <NameCell row={row} businessId={businessId} />,
+      cell: (row) =>
+        row.variants ? <VariantsName row={row} /> : <NameCell row={row} businessId={businessId} />,
     },
     {
       key: 'sku',

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
+import { Fragment, memo, type ReactNode, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
@@ -12,17 +12,21 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { TableFrame } from '#web/ui/table-frame.tsx'
 import { type Column, TableCheck, TableHead, TableRow } from '#web/ui/table-parts.tsx'
 import { usePageTop } from '#web/ui/use-page-top.ts'
-import { type RowsQuery, useRowsOf } from '../api/product-rows.ts'
+import { type RowsQuery, useRowsOf, useVariants } from '../api/product-rows.ts'
 import type { CardAction } from '../list/product-actions.tsx'
+import { type OpenVariants, OpenVariantsContext } from './open-variants.ts'
 import { useProductColumns } from './product-columns.tsx'
 import { RowActions } from './row-actions.tsx'
-import type { ProductSelection } from './use-selection.ts'
+import { idsOf, type ProductSelection } from './use-selection.ts'
 
 export interface ProductTableProps {
   businessId: string
   currency: CurrencyCode
   query: RowsQuery
+  /** How many rows there are. */
   total: number
+  /** How many products the rows have, which is more than rows when variants are together. */
+  products: number
   sort: Sort
   onSort: (sort: Sort) => void
   selection: ProductSelection
@@ -34,7 +38,7 @@ const OF_FIGURES = ['units', 'revenue', 'profit', 'margin', 'unit_cost']
 
 /** All products as a table. Only the rows near the visible ones are loaded and in the document. */
 export function ProductTable(props: ProductTableProps) {
-  const { businessId, currency, query, total, sort, onSort, selection, onAction } = props
+  const { businessId, currency, query, total, products, sort, onSort, selection, onAction } = props
   const { t } = useTranslation()
   const choice = useColumnChoice('products')
   const { hidesCosts } = useCurrentBusiness()
@@ -50,11 +54,13 @@ export function ProductTable(props: ProductTableProps) {
       header: t('productList.table.actions'),
       headerHidden: true,
       inBlock: 'hidden',
-      cell: (row) => <RowActions row={row} businessId={businessId} onAction={onAction} />,
+      cell: (row) =>
+        row.variants ? null : <RowActions row={row} businessId={businessId} onAction={onAction} />,
     }
     return [...shown, actions]
   }, [all, choice.hidden, t, businessId, onAction])
   const { chosen } = selection
+  const variants = useOpenVariants()
   return (
     <TableFrame
       caption={t('products.title')}
@@ -77,14 +83,28 @@ export function ProductTable(props: ProductTableProps) {
         before={
           <TableCheck
             label={t('common.table.selectAll')}
-            checked={chosen.size > 0 && chosen.size === total}
-            partly={chosen.size > 0 && chosen.size < total}
-            onChange={() => void selection.toggleAll(total)}
+            checked={chosen.size > 0 && chosen.size === products}
+            partly={chosen.size > 0 && chosen.size < products}
+            onChange={() => void selection.toggleAll(products)}
           />
         }
       />
-      <Rows {...{ businessId, query, total, columns, selection }} />
+      <OpenVariantsContext value={variants}>
+        <Rows {...{ businessId, query, total, columns, selection }} open={variants.open} />
+      </OpenVariantsContext>
     </TableFrame>
+  )
+}
+
+function useOpenVariants(): OpenVariants {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  return useMemo(
+    () => ({
+      open,
+      toggle: (name) =>
+        setOpen(new Set(open.has(name) ? [...open].filter((each) => each !== name) : [...open, name])),
+    }),
+    [open],
   )
 }
 
@@ -96,10 +116,11 @@ const GROUP = 5
 
 interface RowsProps extends Pick<ProductTableProps, 'businessId' | 'query' | 'total' | 'selection'> {
   columns: readonly Column<ProductRow>[]
+  open: OpenVariants['open']
 }
 
 /** Renders the rows in and near the window. While the user scrolls, only this component renders, not the header and the controls above. */
-function Rows({ businessId, query, total, columns, selection }: RowsProps) {
+function Rows({ businessId, query, total, columns, selection, open }: RowsProps) {
   const start = useRef<HTMLTableSectionElement>(null)
   const { groups, before, after, measure } = useVirtualGroups(start, Math.ceil(total / GROUP))
   const [first, last] = [
@@ -107,7 +128,7 @@ function Rows({ businessId, query, total, columns, selection }: RowsProps) {
     Math.min(((groups.at(-1)?.index ?? 0) + 1) * GROUP, total),
   ]
   const rowAt = useRowsOf(businessId, query, first, last - 1)
-  const { chosen, toggle } = selection
+  const shared = { columns, selection }
   return (
     <>
       <Spacer ref={start} height={before} />
@@ -122,27 +143,46 @@ function Rows({ businessId, query, total, columns, selection }: RowsProps) {
             const index = group * GROUP + at
             const row = rowAt(index)
             const place = { 'data-index': index, 'aria-rowindex': index + 2 }
-            return row ? (
-              <Row
-                key={index}
-                row={row}
-                columns={columns}
-                checked={chosen.has(row.id)}
-                onToggle={toggle}
-                {...place}
-              />
-            ) : (
-              <tr key={index} {...place}>
-                <td colSpan={columns.length + 1}>
-                  <Skeleton className="h-5" />
-                </td>
-              </tr>
+            return (
+              <Fragment key={index}>
+                {row ? (
+                  <SelectableRow row={row} {...shared} {...place} />
+                ) : (
+                  <EmptyRow columns={columns.length + 1} {...place} />
+                )}
+                {row?.variants && open.has(row.variantOf) && (
+                  <Variants businessId={businessId} query={query} variantOf={row.variantOf} {...shared} />
+                )}
+              </Fragment>
             )
           })}
         </tbody>
       ))}
       {after > 0 && <Spacer height={after} />}
     </>
+  )
+}
+
+interface VariantsProps extends Pick<RowsProps, 'businessId' | 'query' | 'columns' | 'selection'> {
+  variantOf: string
+}
+
+/** The rows of the variants whose sum the row above shows. */
+function Variants({ businessId, query, variantOf, columns, selection }: VariantsProps) {
+  const { data } = useVariants(businessId, query, variantOf)
+  if (!data) return <EmptyRow columns={columns.length + 1} />
+  return data.rows.map((row) => (
+    <SelectableRow key={row.id} row={row} columns={columns} selection={selection} data-variant />
+  ))
+}
+
+function EmptyRow({ columns, ...place }: React.ComponentProps<'tr'> & { columns: number }) {
+  return (
+    <tr {...place}>
+      <td colSpan={columns}>
+        <Skeleton className="h-5" />
+      </td>
+    </tr>
   )
 }
 
@@ -196,11 +236,20 @@ function Spacer({ height, ref }: SpacerProps): ReactNode {
 interface RowProps extends Omit<React.ComponentProps<'tr'>, 'onToggle'> {
   row: ProductRow
   columns: readonly Column<ProductRow>[]
-  checked: boolean
-  onToggle: (id: string, checked: boolean) => void
+  /** How many of the products of the row are selected. */
+  chosen: number
+  onToggle: ProductSelection['toggle']
+  'data-variant'?: boolean
 }
 
-const Row = memo(function Row({ row, columns, checked, onToggle, ...place }: RowProps) {
+type SelectableRowProps = Omit<RowProps, 'chosen' | 'onToggle'> & Pick<RowsProps, 'selection'>
+
+function SelectableRow({ selection: { chosen, toggle }, ...of }: SelectableRowProps) {
+  return <Row {...of} chosen={idsOf(of.row).filter((id) => chosen.has(id)).length} onToggle={toggle} />
+}
+
+const Row = memo(function Row({ row, columns, chosen, onToggle, ...place }: RowProps) {
+  const ids = idsOf(row)
   const { t } = useTranslation()
   return (
     <TableRow
@@ -210,8 +259,9 @@ const Row = memo(function Row({ row, columns, checked, onToggle, ...place }: Row
       before={
         <TableCheck
           label={t('common.table.select', { name: row.name })}
-          checked={checked}
-          onChange={({ target }) => onToggle(row.id, target.checked)}
+          checked={chosen === ids.length}
+          partly={chosen > 0 && chosen < ids.length}
+          onChange={({ target }) => onToggle(ids, target.checked)}
         />
       }
     />

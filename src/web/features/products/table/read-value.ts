@@ -7,7 +7,7 @@ import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
 export type EditedValue = 'price' | 'unitCost' | 'quantity'
 
 /** The values that the seller can change for all selected products together. */
-export const BULK_ACTIONS = ['unitCost', 'price', 'quantity', 'tags'] as const
+export const BULK_ACTIONS = ['unitCost', 'price', 'quantity', 'tags', 'variantOf'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 type Read = { readonly value: number; readonly error?: undefined } | { readonly error: ValidationKey }
@@ -32,6 +32,14 @@ export function readValue(kind: EditedValue, text: string, currency: CurrencyCod
     currency,
   )
   return exceeded ? { error: exceeded.code } : { value }
+}
+
+/** Reads the name that variants share; empty for products that are no variants any more. */
+export function readVariantOf(
+  text: string,
+): { readonly change: { variantOf: string } } | { readonly error: ValidationKey } {
+  const variantOf = text.trim()
+  return variantOf.length > LIMITS.productName ? { error: 'textTooLong' } : { change: { variantOf } }
 }
 
 /** Reads the tags to add and to remove, each separated by commas in any script. */

@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ProductRow } from '#contract/product-rows.ts'
 import type { RowsQuery } from '../api/product-rows.ts'
 import { useAllIds } from '../api/product-rows.ts'
 
 export interface ProductSelection {
   readonly chosen: ReadonlySet<string>
-  readonly toggle: (id: string, checked: boolean) => void
+  readonly toggle: (ids: readonly string[], checked: boolean) => void
   /** Selects all filtered products, also those that are not loaded, or none. */
   readonly toggleAll: (total: number) => Promise<void>
   readonly clear: () => void
 }
+
+/** The products of a row: its variants, or itself. */
+export const idsOf = ({ id, variants }: Pick<ProductRow, 'id' | 'variants'>) => variants?.ids ?? [id]
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -16,14 +20,16 @@ const NONE: ReadonlySet<string> = new Set()
 export function useSelection(businessId: string, query: RowsQuery): ProductSelection {
   const [chosen, setChosen] = useState(NONE)
   const idsOf = useAllIds(businessId)
-  const { search, only, platform, tag } = query
+  const { search, only, platform, tag, variantOf } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a filter changes, although it reads none of them
-  useEffect(() => setChosen(NONE), [search, only, platform, tag])
-  const toggle = useCallback((id: string, checked: boolean) => {
+  useEffect(() => setChosen(NONE), [search, only, platform, tag, variantOf])
+  const toggle = useCallback((ids: readonly string[], checked: boolean) => {
     setChosen((old) => {
       const next = new Set(old)
-      if (checked) next.add(id)
-      else next.delete(id)
+      for (const id of ids) {
+        if (checked) next.add(id)
+        else next.delete(id)
+      }
       return next
     })
   }, [])

@@ -53,6 +53,15 @@ export function DetailsStep({ form }: { form: ProductForm }) {
       <Field label={t('products.details.category')} optional error={message('category')}>
         <TextInput autoComplete="off" {...register('category')} />
       </Field>
+      <Field
+        label={t('products.details.variantOf')}
+        optional
+        hint={t('products.details.variantOfHint')}
+        error={message('variantOf')}
+        className="sm:col-span-2"
+      >
+        <TextInput autoComplete="off" {...register('variantOf')} />
+      </Field>
       <div className="sm:col-span-2">
         <ImagesField form={form} />
       </div>

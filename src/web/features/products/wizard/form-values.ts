@@ -13,6 +13,7 @@ export interface ProductValues {
   description: string
   sku: string
   category: string
+  variantOf: string
   price: string
   quantity: string
   /** The stock was never counted. Then the quantity may stay empty, which means unknown. */
@@ -53,6 +54,7 @@ export function emptyValues(): ProductValues {
     description: '',
     sku: '',
     category: '',
+    variantOf: '',
     price: '',
     quantity: '',
     uncounted: false,
@@ -84,6 +86,7 @@ export function valuesOf(product: ProductDetail): ProductValues {
     description: product.description,
     sku: product.sku,
     category: product.category,
+    variantOf: product.variantOf,
     price: toDecimal(product.price, currency),
     quantity: product.bundle === null ? String(product.quantity ?? '') : '',
     uncounted: product.quantity === null || product.bundle !== null,

@@ -137,6 +137,7 @@ test('reads a saved product back unchanged from the form', () => {
     description: 'Two kilos',
     sku: 'D-1',
     category: 'Food',
+    variantOf: 'Dates',
     status: 'active',
     currency: 'KWD',
     price: 12_500,

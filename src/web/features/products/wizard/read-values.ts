@@ -46,6 +46,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
     description: values.description,
     sku: values.sku,
     category: values.category,
+    variantOf: values.variantOf,
     price: read('price', values.price, money),
     quantity: staysUnknown(values) ? null : read('quantity', values.quantity, whole),
     imageIds: values.images.map(({ imageId }) => imageId),

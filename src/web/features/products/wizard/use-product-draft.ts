@@ -13,6 +13,7 @@ const fields = z.object({
   description: z.string(),
   sku: z.string(),
   category: z.string(),
+  variantOf: z.string().default(''),
   price: z.string(),
   quantity: z.string(),
   uncounted: z.boolean(),

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { getProductSales } from '#contract/product-sales.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { useRefusal } from '#web/business/guard.tsx'
@@ -21,6 +21,9 @@ import { PlannedAndActual } from './planned-and-actual.tsx'
 import { ProfitByMonth } from './profit-by-month.tsx'
 import { Results } from './results.tsx'
 import { SoldOnPlatforms } from './sold-on-platforms.tsx'
+
+// loaded on demand, because most products have no variants
+const Variants = lazy(async () => ({ default: (await import('./variants.tsx')).Variants }))
 
 /** What the product earned in the selected period, and the product's data. */
 export function OverviewTab({ product }: { product: ProductDetail }) {
@@ -90,6 +93,11 @@ function WithSales({ product }: { product: ProductDetail }) {
             </Loading>
           )}
         </Section>
+      )}
+      {product.variantOf !== '' && (
+        <Suspense>
+          <Variants product={product} chosen={chosen} />
+        </Suspense>
       )}
       {!never && (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "variant_of" text DEFAULT '' NOT NULL;
