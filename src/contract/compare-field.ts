@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { COMPARED_WITH } from '#domain/profit/period-before.ts'
+import { COMPARED_WITH, ownDays } from '#domain/profit/period-before.ts'
+import { says } from './fields.ts'
 
-/** The query parameter that selects with which earlier period figures are compared. */
+const days = z
+  .templateLiteral([z.iso.date(), '..', z.iso.date()])
+  .refine((text) => {
+    const own = ownDays(text)
+    return own !== null && own.from <= own.to
+  }, says('invalid'))
+
+/** The query parameter that selects with which period figures are compared. */
 export const compareField = {
   compare: z
     .enum(COMPARED_WITH)
+    .or(days)
     .default('previous')
-    .describe('The period before, the same days of last year, or no comparison'),
+    .describe(
+      'The period before, the same days of last year, no comparison, or other days such as `2026-01-01..2026-01-31`',
+    ),
 }

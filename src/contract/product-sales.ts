@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TREND_STEPS } from '#domain/profit/trend-step.ts'
 import { figures, incompleteDays, lastDaysField, platformsCompared } from './dashboard.ts'
+import { compareField } from './compare-field.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, isoDate, periodFields } from './fields.ts'
 import { productParams } from './products.ts'
@@ -47,7 +48,7 @@ export const getProductSales = endpoint({
   access: 'owner',
   role: 'viewer',
   params: productParams,
-  query: z.object({ ...periodFields, days: lastDaysField }),
+  query: z.object({ ...periodFields, ...compareField, days: lastDaysField }),
   response: productSales,
   errors: ['product_not_found'],
 })

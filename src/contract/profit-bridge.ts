@@ -6,7 +6,7 @@ import { compareField } from './compare-field.ts'
 import { conversion } from './conversion.ts'
 import { incompleteDays } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, periodFields, says } from './fields.ts'
+import { currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
 export const BRIDGE_BARS = [...BRIDGE_EFFECTS, 'charges', 'exchangeRates', 'overheads'] as const
 
@@ -80,27 +80,17 @@ export const getProfitBridge = endpoint({
   errors: ['business_not_found'],
   path: '/api/businesses/{businessId}/reports/profit-bridge',
   summary: 'Why profit changed between two periods: effects that sum to the change exactly',
-  query: z
-    .object({
-      ...periodFields,
-      ...compareField,
-      beforeFrom: periodFields.from.describe(
-        'With `beforeTo`: the period to compare with, instead of `compare`',
+  query: z.object({
+    ...periodFields,
+    ...compareField,
+    inCurrency: z
+      .enum(['each', 'own'])
+      .default('each')
+      .describe(
+        "`own`: one statement in the business's currency. Effects are converted at the mean rate of both periods, profit with each day at its own rate; `exchangeRates` is the difference",
       ),
-      beforeTo: periodFields.to,
-      inCurrency: z
-        .enum(['each', 'own'])
-        .default('each')
-        .describe(
-          "`own`: one statement in the business's currency. Effects are converted at the mean rate of both periods, profit with each day at its own rate; `exchangeRates` is the difference",
-        ),
-      platform: z.string().trim().min(1).max(LIMITS.platformName).optional().describe('Only this platform'),
-      productId: id.optional().describe('Only this product'),
-    })
-    .refine(
-      ({ beforeFrom, beforeTo }) =>
-        beforeFrom === undefined ? beforeTo === undefined : beforeTo !== undefined && beforeFrom <= beforeTo,
-      { path: ['beforeTo'], message: says('invalid') },
-    ),
+    platform: z.string().trim().min(1).max(LIMITS.platformName).optional().describe('Only this platform'),
+    productId: id.optional().describe('Only this product'),
+  }),
   response: profitBridge,
 })

@@ -1,4 +1,11 @@
-import { type ComparedWith, comparedPeriod, type Days, daysFrom, shifted } from '../profit/period-before.ts'
+import {
+  type ComparedWith,
+  comparedPeriod,
+  type Days,
+  daysFrom,
+  ownDays,
+  shifted,
+} from '../profit/period-before.ts'
 
 export interface ComparedDays {
   readonly now: Days
@@ -20,12 +27,17 @@ export function comparedDays(now: Days, before: Days, incompleteFrom: string | n
   }
 }
 
-/** The period to compare with, without the days whose counterparts in the period are incomplete. */
+/**
+ * The period to compare with, without the days whose counterparts in the period are incomplete. Days that the seller chose have counterparts
+ * only if they are as many.
+ */
 export function comparedBefore(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   comparedWith: ComparedWith,
   incompleteFrom: string | null,
 ): Days | null {
   const before = from && to ? comparedPeriod({ from, to }, comparedWith) : null
-  return from && to && before ? (comparedDays({ from, to }, before, incompleteFrom)?.before ?? null) : null
+  if (!from || !to || !before) return null
+  if (ownDays(comparedWith) && daysFrom(before.from, before.to) !== daysFrom(from, to)) return before
+  return comparedDays({ from, to }, before, incompleteFrom)?.before ?? null
 }

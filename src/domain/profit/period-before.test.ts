@@ -45,6 +45,12 @@ test.each([
   expect(comparedPeriod({ from, to }, 'year')).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
+test('compares with days of the user, unless they end before they begin', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  expect(comparedPeriod(march, '2026-05-01..2026-05-10')).toEqual({ from: '2026-05-01', to: '2026-05-10' })
+  expect(comparedPeriod(march, '2026-05-10..2026-05-01')).toBeNull()
+})
+
 test('returns no period when the same days of last year overlap the period, or when the user compares with none', () => {
   expect(comparedPeriod({ from: '2025-01-01', to: '2026-01-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'year')).toBeNull()

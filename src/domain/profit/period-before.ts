@@ -33,11 +33,21 @@ export function lastDays(days: number, lastSale: string | null, today: string): 
 }
 
 export const COMPARED_WITH = ['previous', 'year', 'none'] as const
-export type ComparedWith = (typeof COMPARED_WITH)[number]
+/** Days that a seller chose, as `2026-01-01..2026-01-31`. */
+export type OwnDays = `${string}..${string}`
+export type ComparedWith = (typeof COMPARED_WITH)[number] | OwnDays
+
+/** The days that a seller chose to compare with; null for one of `COMPARED_WITH`. */
+export function ownDays(comparison: ComparedWith): Days | null {
+  const [from = '', to = ''] = comparison.split('..')
+  return to === '' ? null : { from, to }
+}
 
 /** The period to compare with; null if there is none, for example because the same days of last year would overlap the period. */
 export function comparedPeriod(days: Days, comparison: ComparedWith): Days | null {
   if (comparison === 'previous') return periodBefore(days)
+  const own = ownDays(comparison)
+  if (own) return own.from <= own.to ? own : null
   const { from, to } = days
   if (comparison === 'none' || from > to) return null
   const lastYear = sameDay(to, 12)

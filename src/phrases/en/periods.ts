@@ -17,7 +17,10 @@ export const periods = {
     label: 'Compare with',
     previous: 'Previous period',
     year: 'Same period last year',
+    own: 'Other days',
     none: 'No comparison',
+    from: 'Compare from',
+    to: 'Compare to',
   },
   calendar: {
     open: 'Choose from the calendar',
@@ -28,7 +31,7 @@ export const periods = {
   },
   change: {
     same: 'no change',
-    than: { previous: 'vs previous period', year: 'vs same period last year' },
+    than: { previous: 'vs previous period', year: 'vs same period last year', own: 'vs the days you chose' },
   },
   weekOf: 'Week of {{day}}',
   from: 'From',

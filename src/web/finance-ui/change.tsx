@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ratioBp } from '#domain/money/money.ts'
-import type { ComparedWith } from '#domain/profit/period-before.ts'
+import { type ComparedWith, ownDays } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -30,7 +30,8 @@ export function Change({ now, before, currency, better = 'more', detailed }: Cha
   const amount = `${sign}${currency ? format.moneyText(size, currency) : format.number(size)}`
   const full = share === null ? amount : `${amount} (${share})`
   const good = difference > 0 === (better === 'more')
-  const than = t(`periods.change.than.${detailed ?? 'previous'}`)
+  const named = detailed ?? 'previous'
+  const than = t(`periods.change.than.${ownDays(named) ? 'own' : (named as 'previous' | 'year')}`)
   return (
     <span
       className={cx(

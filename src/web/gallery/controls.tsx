@@ -190,6 +190,7 @@ export function PeriodPickers() {
   const choices = {
     range,
     compare: 'previous',
+    comparison: 'previous',
     choose: nothing,
     chooseDays: nothing,
     chooseComparison: nothing,
@@ -198,6 +199,10 @@ export function PeriodPickers() {
     <>
       <PeriodPicker chosen={{ ...choices, period: 'last-month', backwards: false }} comparing />
       <PeriodPicker chosen={{ ...choices, period: 'custom', backwards: true }} />
+      <PeriodPicker
+        chosen={{ ...choices, comparison: '2026-01-01..2026-01-31', period: 'last-month', backwards: false }}
+        comparing
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { COMPARED_WITH, type ComparedWith } from '#domain/profit/period-before.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
+import { readComparison, usableComparison } from '#web/period/comparison.ts'
 import {
   type DayRange,
   isBackwards,
@@ -7,17 +8,19 @@ import {
   periodOf,
   withPeriod,
 } from '#web/period/period.ts'
-import { choice, useAskedSearch, writeState } from '#web/state/url-state.ts'
+import { useAskedSearch, writeState } from '#web/state/url-state.ts'
 
-const COMPARE = { compare: choice(COMPARED_WITH, 'previous') }
+const COMPARE = { compare: readComparison }
 
 export interface ChosenPeriod {
   period: Period
   range: DayRange
   /** The first date is after the last, so no sale can match. */
   backwards: boolean
-  /** The period that figures are compared with. */
+  /** What figures are compared with. */
   compare: ComparedWith
+  /** The comparison that the user chose; `compare` is none while its days end before they begin. */
+  comparison: ComparedWith
   choose: (period: Period) => void
   /** Changes the given dates; dates that are not given stay. */
   chooseDays: (days: DayRange) => void
@@ -29,6 +32,7 @@ export function usePeriod(usual: Period = 'all'): ChosenPeriod {
   const [search, ask] = useAskedSearch()
   const today = localDay(new Date())
   const { period, range } = periodOf(search, today, usual)
+  const comparison = readComparison(search.get('compare'))
   const options = { replace: true, preventScrollReset: true }
   const change = (wanted: Parameters<typeof withPeriod>[1]) =>
     ask((old) => withPeriod(old, wanted, today, usual), options)
@@ -36,7 +40,8 @@ export function usePeriod(usual: Period = 'all'): ChosenPeriod {
     period,
     range,
     backwards: isBackwards(range),
-    compare: COMPARE.compare(search.get('compare')),
+    compare: usableComparison(comparison),
+    comparison,
     choose: (chosen) => change({ period: chosen }),
     chooseDays: (days) => change({ days }),
     chooseComparison: (compare) => ask((old) => writeState(COMPARE, old, { compare }), options),

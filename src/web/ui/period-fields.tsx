@@ -30,16 +30,18 @@ interface DayFieldsProps {
   range: DayRange
   /** Called with only the date that changed, because the user may pick the second date before the first is rendered. */
   onChange: (days: DayRange) => void
+  /** Their labels, if the days are not those of the figures. */
+  labels?: { readonly from: string; readonly to: string }
   className?: string
 }
 
 /** The two dates of a custom period. An empty field leaves that end unlimited. */
-export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
+export function DayFields({ range, onChange, labels, ...field }: DayFieldsProps) {
   const { t } = useTranslation()
   const { from, to } = range
   return (
     <>
-      <Field label={t('periods.from')} {...field}>
+      <Field label={labels?.from ?? t('periods.from')} {...field}>
         <DateInput
           value={from ?? ''}
           max={to}
@@ -47,7 +49,7 @@ export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
         />
       </Field>
       <Field
-        label={t('periods.to')}
+        label={labels?.to ?? t('periods.to')}
         error={isBackwards(range) ? t('periods.backwards') : undefined}
         {...field}
       >

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { COMPARED_WITH } from '#domain/profit/period-before.ts'
+import { COMPARED_WITH, comparedPeriod, ownDays } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { withDays } from '#web/period/comparison.ts'
+import type { DayRange } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
@@ -32,7 +34,7 @@ export function PeriodPicker({ chosen, labelHidden, comparing = false }: PeriodP
       {period === 'custom' && (
         <>
           <DayFields range={range} onChange={chooseDays} className="min-w-40 max-sm:grow" />
-          <CalendarButton chosen={chosen} />
+          <CalendarButton range={range} onRange={chooseDays} />
         </>
       )}
       {comparing && period !== 'all' && <CompareSelect chosen={chosen} labelHidden={labelHidden} />}
@@ -40,7 +42,12 @@ export function PeriodPicker({ chosen, labelHidden, comparing = false }: PeriodP
   )
 }
 
-function CalendarButton({ chosen: { range, chooseDays } }: { chosen: ChosenPeriod }) {
+interface CalendarButtonProps {
+  range: DayRange
+  onRange: (range: DayRange) => void
+}
+
+function CalendarButton({ range, onRange }: CalendarButtonProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -53,7 +60,7 @@ function CalendarButton({ chosen: { range, chooseDays } }: { chosen: ChosenPerio
       />
       {open && (
         <Suspense>
-          <RangeCalendar range={range} onRange={chooseDays} onClose={() => setOpen(false)} />
+          <RangeCalendar range={range} onRange={onRange} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -62,16 +69,42 @@ function CalendarButton({ chosen: { range, chooseDays } }: { chosen: ChosenPerio
 
 function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen' | 'labelHidden'>) {
   const { t } = useTranslation()
+  const { comparison, range, chooseComparison } = chosen
+  const own = ownDays(comparison)
+  const chooseOwn = () => {
+    const { from = '', to = '' } = range
+    const days = comparedPeriod({ from, to }, 'previous')
+    if (days) chooseComparison(`${days.from}..${days.to}`)
+  }
+  const options: { value: string; label: string }[] = COMPARED_WITH.map((value) => ({
+    value,
+    label: t(`periods.compare.${value}`),
+  }))
+  if (range.from && range.to) options.splice(2, 0, { value: 'own', label: t('periods.compare.own') })
   return (
-    <Field label={t('periods.compare.label')} labelHidden={labelHidden} className="min-w-44 max-sm:grow">
-      <Select
-        value={chosen.compare}
-        onChange={({ target }) => {
-          const compare = COMPARED_WITH.find((known) => known === target.value)
-          if (compare) chosen.chooseComparison(compare)
-        }}
-        options={COMPARED_WITH.map((value) => ({ value, label: t(`periods.compare.${value}`) }))}
-      />
-    </Field>
+    <>
+      <Field label={t('periods.compare.label')} labelHidden={labelHidden} className="min-w-44 max-sm:grow">
+        <Select
+          value={own ? 'own' : comparison}
+          onChange={({ target }) => {
+            const named = COMPARED_WITH.find((known) => known === target.value)
+            if (named) chooseComparison(named)
+            else chooseOwn()
+          }}
+          options={options}
+        />
+      </Field>
+      {own && (
+        <>
+          <DayFields
+            range={own}
+            labels={{ from: t('periods.compare.from'), to: t('periods.compare.to') }}
+            onChange={(days) => chooseComparison(withDays(comparison, days))}
+            className="min-w-40 max-sm:grow"
+          />
+          <CalendarButton range={own} onRange={(days) => chooseComparison(withDays(comparison, days))} />
+        </>
+      )}
+    </>
   )
 }

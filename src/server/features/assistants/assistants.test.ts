@@ -141,9 +141,9 @@ describe('the MCP server', () => {
     expect(wrong.isError).toBe(true)
     expect(JSON.stringify(wrong.content)).toContain('from')
     // an argument that only the API refuses
-    const half = await ask(assistant, 'explain_change', { businessId, beforeFrom: '2026-01-01' })
+    const half = await ask(assistant, 'explain_change', { businessId, compare: '2026-02-01..2026-01-01' })
     expect(half.isError).toBe(true)
-    expect(half.answer).toMatchObject({ code: 'invalid_input', fields: [{ path: 'beforeTo' }] })
+    expect(half.answer).toMatchObject({ code: 'invalid_input', fields: [{ path: 'compare' }] })
     expect((await ask(assistant, 'list_businesses')).isError).toBe(false)
   })
 

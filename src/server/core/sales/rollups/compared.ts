@@ -46,14 +46,17 @@ export interface Compared {
 
 /** SQL that reads `ComparedPart`s from `source`, whose rows `r` have a day, a platform and sums. */
 export function comparedParts(source: SQL, { period, before, by, incompleteFrom = null }: Comparison): SQL {
-  const start = sql`date_trunc(${by}::text, r.day::timestamp)::date::text`
-  return sql`SELECT r.currency, r.platform,
-        ${before ? sql`CASE WHEN r.day > ${before.to}::date THEN ${start} END` : start} AS start,
-        ${incompleteFrom ? sql`r.day >= ${incompleteFrom}::date` : sql`false`} AS late,
-        min(r.day) AS first, max(r.day) AS last, ${SUMS}
-      ${source}
-        AND ((true ${within(sql`r.day`, period)}) ${before ? sql`OR (true ${within(sql`r.day`, before)})` : sql``})
-      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`
+  const partsOf = (days: Period, start: SQL, late: SQL) => sql`SELECT r.currency, r.platform, ${start} AS start,
+        ${late} AS late, min(r.day) AS first, max(r.day) AS last, ${SUMS}
+      ${source} ${within(sql`r.day`, days)} GROUP BY 1, 2, 3, 4`
+  const now = partsOf(
+    period,
+    sql`date_trunc(${by}::text, r.day::timestamp)::date::text`,
+    incompleteFrom ? sql`r.day >= ${incompleteFrom}::date` : sql`false`,
+  )
+  // two statements, because days that the seller chose to compare with can be days of the period too
+  const earlier = before ? sql`UNION ALL ${partsOf(before, sql`NULL::text`, sql`false`)}` : sql``
+  return sql`${now} ${earlier} ORDER BY 1, 2, 3, 4`
 }
 
 /** One entry for each currency that was sold in the period: the business's own currency first, then by revenue. */

@@ -159,7 +159,8 @@ test('variants of one product are one row with their sums, under any spelling of
   })
   // what the lamp and the mug sold is all that was sold of products
   expect(gifts?.figures).toEqual(together.totals)
-  expect(gifts?.quantity).toBe(14)
+  // 10 lamps less the 4 sold, and 4 mugs
+  expect(gifts?.quantity).toBe(10)
   // a filter that leaves one variant shows the product itself
   expect((await rows({ ...query, search: 'mug' })).rows).toMatchObject([{ name: 'Mug', variants: null }])
   expect(await names({ variantOf: 'GIFT IDEAS', sort: 'price' })).toEqual(['Lamp', 'Mug'])

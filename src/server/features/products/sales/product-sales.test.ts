@@ -87,7 +87,7 @@ test('the sales of a product equal its row in the product report, are served fro
         server.current.db,
         { sales: new VersionedCache(1), completeness: completenessCache() },
         scope,
-        period,
+        { ...period, compare: 'previous' },
         '2026-03-25',
       )
       expect(await asked()).toEqual(fresh)
@@ -154,6 +154,13 @@ test('returns the sales of a product by platform, with refunds, the year up to t
         ],
       },
     ],
+  })
+  // days that the seller chose can be among those of the period
+  const own = { ...february, compare: '2026-02-01..2026-02-04' } as const
+  const chosen = await seller.call(getProductSales, { params: { ...params, productId }, query: own })
+  expect(chosen).toMatchObject({
+    before: { from: '2026-02-01', to: '2026-02-04' },
+    statements: [{ totals: { units: 3, revenue: 80_000 }, before: { units: 4, revenue: 105_000 } }],
   })
   // the last 7 days are those of the dashboard: they end on the last sale of the business
   const last = await seller.call(getProductSales, { params: { ...params, productId }, query: { days: 7 } })

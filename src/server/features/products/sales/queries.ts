@@ -3,7 +3,7 @@ import type { ProductSales } from '#contract/product-sales.ts'
 import { comparedBefore } from '#domain/completeness/compared-days.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { lastDays } from '#domain/profit/period-before.ts'
+import { type ComparedWith, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { linesOfProduct } from '#server/core/sales/lines/lines-by-sku.ts'
 import {
@@ -30,6 +30,7 @@ interface Scope {
 
 export interface Asked extends Period {
   readonly days?: number | undefined
+  readonly compare: ComparedWith
 }
 
 interface Now {
@@ -71,10 +72,12 @@ export async function readProductSales(
   const read = <Row>(query: SQL) => db.tenantQuery<Row>(ownerId, query)
   const { incomplete } = await readCompleteness(read, scope, caches.completeness, today, now.version)
   const incompleteFrom = incomplete?.from ?? null
-  const key = [ownerId, businessId, productId, now.currency, period.from, period.to, incompleteFrom].join(' ')
+  const { from, to } = period
+  const wanted = { from, to, comparedWith: asked.compare, incompleteFrom }
+  const key = [ownerId, businessId, productId, now.currency, ...Object.values(wanted)].join(' ')
   let sales = caches.sales.get(key, now.version)
   if (!sales) {
-    const found = await readSales(db, scope, period, now.currency, incompleteFrom)
+    const found = await readSales(db, scope, wanted, now.currency)
     sales = found.sales
     // if the versions differ, the sales changed between the two reads
     if (found.version === now.version) caches.sales.set(key, now.version, sales)
@@ -82,12 +85,16 @@ export async function readProductSales(
   return { ...sales, incomplete: within(incomplete, sales.period?.to ?? null) }
 }
 
+interface Wanted extends Period {
+  readonly comparedWith: ComparedWith
+  readonly incompleteFrom: string | null
+}
+
 async function readSales(
   db: Database,
   scope: Scope,
-  { from, to }: Period,
+  { from, to, comparedWith, incompleteFrom }: Wanted,
   own: CurrencyCode,
-  incompleteFrom: string | null,
 ): Promise<{ version: string | undefined; sales: OfProduct }> {
   const [ends] = await db.tenantQuery<{ first: string | null; last: string | null }>(
     scope.ownerId,
@@ -97,7 +104,7 @@ async function readSales(
   const days = first && last && first <= last ? { from: first, to: last } : null
   const wanted: Comparison = {
     period: { from, to },
-    before: comparedBefore({ from, to }, 'previous', incompleteFrom),
+    before: comparedBefore({ from, to }, comparedWith, incompleteFrom),
     by: days ? trendStep(days) : 'day',
     incompleteFrom,
   }

@@ -84,7 +84,7 @@ test('the bridge of a platform or a product contains only its own lines and over
   expect(noon?.units).toEqual({ before: 2, now: 7 })
   const oud = await of({ productId })
   expect(oud).toMatchObject({ afterOverheads: false, units: { before: 3, now: 5 } })
-  const back = await of({ ...march, beforeFrom: april.from, beforeTo: april.to, productId })
+  const back = await of({ ...march, compare: `${april.from}..${april.to}`, productId })
   expect(back?.bars.map(({ kind, amount }) => [kind, amount])).toEqual(
     oud?.bars.map(({ kind, amount }) => [kind, 0 - amount]),
   )
@@ -181,7 +181,7 @@ test('the cost of a period is unknown if nothing sold in it has a known cost', a
       .replaceAll('2026-04-04', '2026-02-04')
       .replace('6003', '5003'),
   })
-  const february = { beforeFrom: '2026-02-01', beforeTo: '2026-02-28' }
+  const february = { compare: '2026-02-01..2026-02-28' } as const
   const { statements } = await seller.call(getProfitBridge, { params, query: { ...april, ...february } })
   expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
 })
@@ -200,12 +200,8 @@ test('names overheads without an exchange rate, for a platform only those of the
 
 test('refuses a comparison period that lacks a date or ends before it starts', async () => {
   const { seller, params } = await oudShop(server.current)
-  for (const days of [
-    { beforeFrom: march.from },
-    { beforeTo: march.to },
-    { beforeFrom: march.to, beforeTo: march.from },
-  ]) {
-    const { code } = await seller.fails(getProfitBridge, { params, query: { ...april, ...days } })
+  for (const compare of [`${march.from}..`, `..${march.to}`, `${march.to}..${march.from}`] as const) {
+    const { code } = await seller.fails(getProfitBridge, { params, query: { ...april, compare } })
     expect(code).toBe('invalid_input')
   }
 })

@@ -40,10 +40,9 @@ export async function readBridge(
   today: string,
   found: Incomplete | null,
 ): Promise<ProfitBridge> {
-  const { from = null, to = null, beforeFrom, beforeTo, compare } = query
+  const { from = null, to = null, compare } = query
   const now = from !== null && to !== null && from <= to ? { from, to } : null
-  const asked = beforeFrom && beforeTo ? { from: beforeFrom, to: beforeTo } : null
-  const before = now && (asked ?? comparedPeriod(now, compare))
+  const before = now && comparedPeriod(now, compare)
   if (!now || !before)
     return {
       ...{ from, to, before: null, incomplete: null, conversion: null },

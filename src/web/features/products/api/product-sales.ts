@@ -14,10 +14,10 @@ interface ProductParams {
 /** For the last 7, 30 or 90 days the server chooses the last day, as on the dashboard. */
 export function useProductSales(
   params: ProductParams,
-  { period, range }: Pick<ChosenPeriod, 'period' | 'range'>,
+  { period, range, compare }: Pick<ChosenPeriod, 'period' | 'range' | 'compare'>,
 ) {
   const days = LAST_DAYS[period]
-  const query = days ? { days } : range
+  const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
   return useQuery({
     queryKey: [...productKey(params.businessId, params.productId), 'sales', query],
     queryFn: ({ signal }) => call(getProductSales, { params, query, signal }),

@@ -62,7 +62,7 @@ function WithSales({ product }: { product: ProductDetail }) {
         <Section
           title={t('productPage.results')}
           description={days}
-          actions={<PeriodPicker chosen={chosen} labelHidden />}
+          actions={<PeriodPicker chosen={chosen} labelHidden comparing />}
         >
           {shown ? (
             statement ? (
