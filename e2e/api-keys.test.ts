@@ -15,7 +15,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     const seller = await newSeller()
     const { page, context, expectQuiet } = await visitAs(seller, { language, width, dark })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/settings')
+    await page.goto('/settings/api')
     const make = page.getByRole('button', { name: words.make })
 
     await make.click()
@@ -74,7 +74,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Souq-2-go!' } })
     const { page } = await visitAs(seller, { language, width, dark })
     const mendList = await break500(page, 'GET', 'api-keys')
-    await page.goto('/settings')
+    await page.goto('/settings/api')
     await page.getByText(words.loadFailed).waitFor({ timeout: 60_000 })
     await mendList()
     await page.getByRole('button', { name: common.retry }).click()

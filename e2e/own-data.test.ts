@@ -17,7 +17,7 @@ describe.each(LOOKS)('own data in $language at $width px', (look) => {
     await seller.addProduct(id, { name: 'Oud 50 ml', sku: 'OUD-50' })
     const { page } = await at.visitAs(seller, look)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    await page.goto('/settings')
+    await page.goto('/settings/data')
 
     await button(ownData.export.make).click()
     await page.getByText(ownData.export.ready, { exact: true }).waitFor()

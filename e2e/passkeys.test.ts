@@ -57,7 +57,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await givePassword()
     await page.waitForURL('**/my-businesses')
 
-    await page.goto(new URL('/settings', loginPage).href)
+    await page.goto(new URL('/settings/security', loginPage).href)
     await press(words.add)
     await dialog.getByLabel(words.name, { exact: true }).fill('Laptop')
     await password.fill('Wrong!pass1')
@@ -113,7 +113,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await press(auth.secondStep.passkey)
     await page.waitForURL('**/my-businesses')
 
-    await page.goto(new URL('/settings', loginPage).href)
+    await page.goto(new URL('/settings/security', loginPage).href)
     await named(words.removeNamed, 'Work laptop').click()
     await password.fill(PASSWORD)
     await expectWellMade(page)

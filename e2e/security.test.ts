@@ -32,7 +32,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
   test('sets up an authenticator app and asks for its code, accepts a recovery code instead, and logs out devices', async () => {
     const seller = await newSeller()
     const { page } = await visitAs(seller, { language, width, dark })
-    await page.goto('/settings')
+    await page.goto('/settings/security')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: words.setUp, exact: true }).click()
     await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD)
@@ -74,7 +74,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
     await page.getByRole('button', { name: auth.login.submit }).click()
     await page.waitForURL('**/my-businesses')
 
-    await page.goto('/settings')
+    await page.goto('/settings/security')
     const devices = page.getByRole('list', { name: settings.sessions.title }).getByRole('listitem')
     await devices.nth(2).waitFor()
     expect(await devices.count()).toBe(3)

@@ -23,11 +23,11 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
   const { dashboard, auth, businesses, common, errors, settings, validation } = words
   const other = language === 'en' ? 'ar' : 'en'
 
-  async function open() {
+  async function open(group = '') {
     const seller = await newSeller()
     const visited = await visitAs(seller, { language, width, dark })
     const { page, context } = visited
-    await page.goto('/settings')
+    await page.goto(`/settings${group}`)
     await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
     const account = async () => (await seller.api.call(getSession)).user
     const secondTab = async () => {
@@ -156,7 +156,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
   })
 
   inArabic('checks a new password like sign-up does', async () => {
-    const { page, seller, said } = await open()
+    const { page, seller, said } = await open('/security')
     const field = (label: string) => page.getByLabel(label, { exact: true })
     const submit = () => page.getByRole('button', { name: settings.password.submit }).click()
     await submit()
@@ -199,7 +199,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
   })
 
   inEnglish('ends every session when the password changes, here and on other devices', async () => {
-    const { page, seller, said } = await open()
+    const { page, seller, said } = await open('/security')
     const elsewhere = await visit({ language, width })
     await elsewhere.page.goto('/login')
     await elsewhere.page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
@@ -268,9 +268,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       expect(await all()).toEqual([])
 
       await page.goto('/settings')
+      await page.getByRole('link', { name: settings.groups.data, exact: true }).click()
       await page.getByRole('button', { name: settings.sample.add }).click()
       await page.waitForURL('**/business/*/dashboard')
-      await page.goto('/settings')
+      await page.goto('/settings/data')
       await page.getByRole('link', { name: settings.sample.open }).waitFor()
       await page.getByRole('button', { name: settings.sample.remove }).click()
       await page.getByRole('button', { name: settings.sample.add }).waitFor()

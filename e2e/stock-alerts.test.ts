@@ -20,7 +20,7 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
       width,
       dark,
     })
-    await page.goto('/settings')
+    await page.goto('/settings/notifications')
     const choice = (name: string) =>
       page.getByRole('group', { name: words.label }).getByRole('radio', { name, exact: true })
     await expect.poll(() => choice(words.off).isChecked()).toBe(true)

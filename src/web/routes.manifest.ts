@@ -132,11 +132,25 @@ export const ROUTES: readonly Route[] = [
     prefetch: ['listBusinesses'],
   },
   { path: '/profile', file: 'profile/route', layout: 'user', namespaces: ['profile', 'validation'] },
+  { path: '/settings', file: 'settings/route', layout: 'user', namespaces: ['settings'] },
   {
-    path: '/settings',
-    file: 'settings/route',
+    path: '/settings/security',
+    file: 'settings/security',
     layout: 'user',
-    namespaces: ['auth', 'businesses', 'ownData', 'settings', 'validation'],
+    namespaces: ['auth', 'settings', 'validation'],
+  },
+  { path: '/settings/notifications', file: 'settings/notifications', layout: 'user', namespaces: ['settings'] },
+  {
+    path: '/settings/api',
+    file: 'settings/api',
+    layout: 'user',
+    namespaces: ['businesses', 'settings', 'validation'],
+  },
+  {
+    path: '/settings/data',
+    file: 'settings/data',
+    layout: 'user',
+    namespaces: ['businesses', 'ownData', 'settings', 'validation'],
   },
   BUSINESS,
   {

@@ -3,6 +3,14 @@ import type { Arabic } from '../language.ts'
 
 export const settings = {
   title: 'الإعدادات',
+  groups: {
+    label: 'مجموعات الإعدادات',
+    general: 'عام',
+    security: 'الأمان',
+    notifications: 'التنبيهات',
+    api: 'واجهة API',
+    data: 'بياناتك',
+  },
   saveFailed: 'تعذّر حفظ اختيارك في حسابك. حاول مرة أخرى.',
   region: {
     title: 'اللغة والعملة',

@@ -1,5 +1,13 @@
 export const settings = {
   title: 'Settings',
+  groups: {
+    label: 'Groups of settings',
+    general: 'General',
+    security: 'Security',
+    notifications: 'Notifications',
+    api: 'API',
+    data: 'Your data',
+  },
   saveFailed: 'Your choice could not be saved to your account. Please try again.',
   region: {
     title: 'Language and currency',

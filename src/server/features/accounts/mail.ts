@@ -58,7 +58,7 @@ export function apiKeyMail(
   key: Pick<ApiKey, 'name' | 'scope'>,
 ): OutgoingMail {
   const words = ({ apiKey }: Words) => ({ ...apiKey, text: apiKey[key.scope] })
-  return message(sender, reader, words, '/settings', { key: key.name })
+  return message(sender, reader, words, '/settings/api', { key: key.name })
 }
 
 /** The change of a second factor that an e-mail reports. */

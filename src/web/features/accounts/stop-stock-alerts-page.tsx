@@ -25,7 +25,7 @@ function StopLink({ token }: { token: string }) {
   })
 
   const settings = (
-    <ButtonLink to="/settings" variant="primary">
+    <ButtonLink to="/settings/notifications" variant="primary">
       {t('settings.stock.toSettings')}
     </ButtonLink>
   )

@@ -1,11 +1,16 @@
-import { resetStrengthOf } from '#web/features/accounts/password-strength.ts'
-import { StrengthMeter } from '#web/features/accounts/strength-meter.tsx'
-import { SettingsPage } from '#web/features/settings/settings-page.tsx'
+import { AccountFacts } from '#web/features/settings/account-facts.tsx'
+import { RegionSettings } from '#web/features/settings/region-settings.tsx'
+import { SettingsFrame } from '#web/features/settings/settings-frame.tsx'
+import { ThemeSettings } from '#web/features/settings/theme-settings.tsx'
+import { useUser } from '#web/session/session.ts'
 
 export function Component() {
+  const user = useUser()
   return (
-    <SettingsPage
-      strength={(password) => <StrengthMeter password={password} strength={resetStrengthOf(password)} />}
-    />
+    <SettingsFrame>
+      <RegionSettings />
+      <ThemeSettings />
+      {user && <AccountFacts user={user} />}
+    </SettingsFrame>
   )
 }
