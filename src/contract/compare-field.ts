@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { COMPARED_WITH, ownDays } from '#domain/profit/period-before.ts'
 import { says } from './fields.ts'
 
-const days = z
-  .templateLiteral([z.iso.date(), '..', z.iso.date()])
-  .refine((text) => {
-    const own = ownDays(text)
-    return own !== null && own.from <= own.to
-  }, says('invalid'))
+const days = z.templateLiteral([z.iso.date(), '..', z.iso.date()]).refine((text) => {
+  const own = ownDays(text)
+  return own !== null && own.from <= own.to
+}, says('invalid'))
 
 /** The query parameter that selects with which period figures are compared. */
 export const compareField = {

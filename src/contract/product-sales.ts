@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TREND_STEPS } from '#domain/profit/trend-step.ts'
-import { figures, incompleteDays, lastDaysField, platformsCompared } from './dashboard.ts'
 import { compareField } from './compare-field.ts'
+import { figures, incompleteDays, lastDaysField, platformsCompared } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, isoDate, periodFields } from './fields.ts'
 import { productParams } from './products.ts'

@@ -57,6 +57,12 @@ const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
   business: [QUERIES, LEAVE_BLOCKER, BUSINESS],
 }
 
+/** A group of settings besides the general ones. */
+function settingsOf(group: string, ...namespaces: readonly Namespace[]): Route {
+  const path = `settings/${group}`
+  return { path: `/${path}`, file: path, layout: 'user', namespaces: ['settings', ...namespaces] }
+}
+
 /** Every path of the web app. The router, the build, the server and tests read this list. */
 export const ROUTES: readonly Route[] = [
   { path: '/', file: 'home/route', layout: 'bare', namespaces: ['landing', 'pricing'], prerendered: true },
@@ -133,25 +139,10 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/profile', file: 'profile/route', layout: 'user', namespaces: ['profile', 'validation'] },
   { path: '/settings', file: 'settings/route', layout: 'user', namespaces: ['settings'] },
-  {
-    path: '/settings/security',
-    file: 'settings/security',
-    layout: 'user',
-    namespaces: ['auth', 'settings', 'validation'],
-  },
-  { path: '/settings/notifications', file: 'settings/notifications', layout: 'user', namespaces: ['settings'] },
-  {
-    path: '/settings/api',
-    file: 'settings/api',
-    layout: 'user',
-    namespaces: ['businesses', 'settings', 'validation'],
-  },
-  {
-    path: '/settings/data',
-    file: 'settings/data',
-    layout: 'user',
-    namespaces: ['businesses', 'ownData', 'settings', 'validation'],
-  },
+  settingsOf('security', 'auth', 'validation'),
+  settingsOf('notifications'),
+  settingsOf('api', 'businesses', 'validation'),
+  settingsOf('data', 'businesses', 'ownData', 'validation'),
   BUSINESS,
   {
     path: `${BUSINESS_PATH}/dashboard`,

@@ -19,7 +19,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <PageHeader title={t('settings.title')} />
       <SectionLinks
         label={t('settings.groups.label')}
-        sections={GROUPS.map(({ key, path }) => ({ to: `/settings${path}`, label: t(`settings.groups.${key}`) }))}
+        sections={GROUPS.map(({ key, path }) => ({
+          to: `/settings${path}`,
+          label: t(`settings.groups.${key}`),
+        }))}
       />
       {children}
     </div>

@@ -46,7 +46,11 @@ export interface Compared {
 
 /** SQL that reads `ComparedPart`s from `source`, whose rows `r` have a day, a platform and sums. */
 export function comparedParts(source: SQL, { period, before, by, incompleteFrom = null }: Comparison): SQL {
-  const partsOf = (days: Period, start: SQL, late: SQL) => sql`SELECT r.currency, r.platform, ${start} AS start,
+  const partsOf = (
+    days: Period,
+    start: SQL,
+    late: SQL,
+  ) => sql`SELECT r.currency, r.platform, ${start} AS start,
         ${late} AS late, min(r.day) AS first, max(r.day) AS last, ${SUMS}
       ${source} ${within(sql`r.day`, days)} GROUP BY 1, 2, 3, 4`
   const now = partsOf(
