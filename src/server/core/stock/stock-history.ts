@@ -116,7 +116,7 @@ async function readSold(
     tx,
     sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
       FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
-        sum(CASE WHEN (i.options->>'moveStock')::boolean AND l.deleted_product_id IS NULL THEN l.cost_units ELSE 0 END) AS gone
+        sum(CASE WHEN (i.options->>'moveStock')::boolean AND ${STOCKED_PRODUCT} = l.product_id THEN l.cost_units ELSE 0 END) AS gone
         FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
           AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL

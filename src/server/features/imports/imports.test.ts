@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { listImports } from '#contract/imports.ts'
-import { createProduct, getProduct, listPlatforms, listProducts } from '#contract/products.ts'
+import { createProduct, getProduct, listPlatforms, listProducts, updateProduct } from '#contract/products.ts'
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { amazonFile, jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -119,6 +119,32 @@ describe('importing reports of marketplaces', () => {
     expect((await seller.call(getProduct, { params })).quantity).toBe(40)
     expect(await figures(seller, businessId)).toEqual(empty)
     expect(await importFile(seller, businessId, templateFile)).toMatchObject({ addedLines: 3 })
+  })
+
+  test.each([
+    ['had its SKU', true, 38],
+    ['was created later', false, 40],
+  ])('undo returns units only to products that lost them: one that %s, and one that has the SKU now', async (_, early, then) => {
+    const { seller, businessId } = await shop()
+    const before = early ? await oud(seller, businessId) : null
+    const done = await importFile(seller, businessId, templateFile)
+    const first = before ?? (await oud(seller, businessId))
+    const { platformId } = first.platforms[0] ?? { platformId: '' }
+    await seller.call(updateProduct, {
+      params: { businessId, productId: first.id },
+      body: { name: 'Oud', sku: 'OTHER', price: 25_000, quantity: null, platforms: [{ platformId }] },
+    })
+    const second = await oud(seller, businessId)
+    const stock = () =>
+      Promise.all(
+        [first, second].map(async ({ id: productId }) => {
+          const { quantity } = await seller.call(getProduct, { params: { businessId, productId } })
+          return quantity
+        }),
+      )
+    expect(await stock()).toEqual([then, 40])
+    await undoAndWait(seller, businessId, done.id)
+    expect(await stock()).toEqual([40, 40])
   })
 
   test('keeps the cost of refunded goods that are lost, and does not add them to stock', async () => {

@@ -3,6 +3,7 @@ import { bundlesOf } from '#domain/bundles/recipe.ts'
 import type { LineAmounts } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
+import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
@@ -171,7 +172,10 @@ async function changeLines(
   if (changed.length === 0) return { changed: [], productIds: [] }
   await tx.execute(sql`
     UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost, fee_basis = c.fee_basis,
-      referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee
+      referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee,
+      deleted_product_id = CASE WHEN l.product_id IS DISTINCT FROM c.product_id AND EXISTS (SELECT FROM imports i
+          WHERE i.user_id = l.user_id AND i.id = l.import_id AND i.active)
+        THEN coalesce(l.deleted_product_id, l.product_id, ${NO_PRODUCT}::uuid) ELSE l.deleted_product_id END
     FROM unnest(${sql.param(changed.map(({ id }) => id))}::bigint[],
       ${sql.param(changed.map(({ productId }) => productId))}::uuid[],
       ${sql.param(changed.map(({ cost }) => cost))}::bigint[],

@@ -143,7 +143,10 @@ export const saleLines = pgTable(
     tax: minor('tax').notNull(),
     payout: minor('payout').notNull(),
     productId: uuid('product_id'),
-    /** The product that the line had until it was deleted. The import moved the stock of this one, even if the line has another product now. */
+    /**
+     * The product that the line had when its import moved stock, if it was deleted or the line has another one now; `NO_PRODUCT` if it had none
+     * then. Undo returns the units to this one.
+     */
     deletedProductId: uuid('deleted_product_id'),
     /** The units whose cost counts: equal to `units`, but 0 for a refund whose goods were not returned. */
     costUnits: integer('cost_units').notNull(),
