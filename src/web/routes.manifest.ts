@@ -134,7 +134,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/settings', file: 'settings/route', layout: 'user', namespaces: ['settings'] },
   settingsOf('security', 'auth', 'validation'),
   settingsOf('notifications'),
-  settingsOf('api', 'businesses', 'validation'),
+  settingsOf('api', 'validation'),
   settingsOf('data', 'businesses', 'ownData', 'validation'),
   BUSINESS,
   {

@@ -26,6 +26,7 @@ export const productPage = {
   byMonth: 'المبيعات وصافي الربح حسب الشهر',
   variants: 'متغيّرات {{name}}',
   variantsTotal: 'الإجمالي',
+  variantName: 'المتغيّر',
   byPlatform: 'حسب المنصة',
   unitsOf_zero: 'لا قطع',
   unitsOf_one: 'قطعة واحدة',

@@ -22,6 +22,7 @@ export const productPage = {
   byMonth: 'Sales and profit by month',
   variants: 'Variants of {{name}}',
   variantsTotal: 'Total',
+  variantName: 'Variant',
   byPlatform: 'By platform',
   unitsOf_one: '{{shown}} unit',
   unitsOf_other: '{{shown}} units',
