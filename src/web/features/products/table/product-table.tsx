@@ -11,6 +11,7 @@ import type { Sort } from '#web/ui/sort.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { TableFrame } from '#web/ui/table-frame.tsx'
 import { type Column, TableCheck, TableHead, TableRow } from '#web/ui/table-parts.tsx'
+import { useNarrowWindow } from '#web/ui/use-narrow-window.ts'
 import { usePageTop } from '#web/ui/use-page-top.ts'
 import { type RowsQuery, useRowsOf, useVariants } from '../api/product-rows.ts'
 import type { CardAction } from '../list/product-actions.tsx'
@@ -47,6 +48,7 @@ export function ProductTable(props: ProductTableProps) {
     () => (hidesCosts ? columnsOfAll.filter(({ key }) => !OF_FIGURES.includes(key)) : columnsOfAll),
     [columnsOfAll, hidesCosts],
   )
+  const narrow = useNarrowWindow()
   const columns = useMemo(() => {
     const shown = all.filter(({ key, rowHeader }) => rowHeader || !choice.hidden.has(key))
     const actions: Column<ProductRow> = {
@@ -57,8 +59,10 @@ export function ProductTable(props: ProductTableProps) {
       cell: (row) =>
         row.variants ? null : <RowActions row={row} businessId={businessId} onAction={onAction} />,
     }
-    return [...shown, actions]
-  }, [all, choice.hidden, t, businessId, onAction])
+    const columns = [...shown, actions]
+    // half of the cells; each row that scrolls into view costs a phone half as much
+    return narrow ? columns.filter(({ inBlock }) => inBlock !== 'hidden') : columns
+  }, [all, choice.hidden, narrow, t, businessId, onAction])
   const { chosen } = selection
   const variants = useOpenVariants()
   return (

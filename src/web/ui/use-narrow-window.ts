@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Below this width of the window, the rows of every table are blocks (`styles/table.css`). */
+const NARROW = '(width < 40rem)'
+
+function follow(changed: () => void): () => void {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether the rows of tables are certainly blocks, so that cells which blocks hide need not be rendered at all. */
+export function useNarrowWindow(): boolean {
+  return useSyncExternalStore(follow, () => matchMedia(NARROW).matches)
+}
