@@ -17,7 +17,10 @@ import {
 type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
 const modules = import.meta.glob<Loaded>(
-  ['./*/{route,order,pricing,costs,stock,queries,leave-blocker}.tsx', '!./root/route.tsx'],
+  [
+    './*/{route,order,pricing,costs,stock,security,notifications,api,data,queries,leave-blocker}.tsx',
+    '!./root/route.tsx',
+  ],
   { base: './routes' },
 )
 

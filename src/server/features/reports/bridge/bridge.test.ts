@@ -136,7 +136,7 @@ test('in the currency of the business, exchange rates are a bar of their own and
   // oud on noon is one product, in EGP and AED together
   const oud = bars.find(({ kind }) => kind === 'commission')?.items.map((item) => [item.platform, item.units])
   expect(oud).toEqual([['noon', { before: 4, now: 6 }]])
-  const back = { ...march, beforeFrom: april.from, beforeTo: april.to, inCurrency: 'own' } as const
+  const back = { ...march, compare: `${april.from}..${april.to}`, inCurrency: 'own' } as const
   const { statements: reversed } = await seller.call(getProfitBridge, { params, query: back })
   const flipped = { new: 'gone', gone: 'new' } as Record<string, string>
   const amounts = (all: typeof bars, sign: number) =>
