@@ -13,7 +13,12 @@ import { openBrowser, openPage } from './web-browser.ts'
 const PRODUCTS = 5_000
 const FRAMES = 240
 const RUNS = 3
-const PARTS = { script: 'ScriptDuration', style: 'RecalcStyleDuration', layout: 'LayoutDuration', all: 'TaskDuration' }
+const PARTS = {
+  script: 'ScriptDuration',
+  style: 'RecalcStyleDuration',
+  layout: 'LayoutDuration',
+  all: 'TaskDuration',
+}
 
 const SCROLL = `new Promise((done) => {
   const frames = []
@@ -32,12 +37,17 @@ const SCROLL = `new Promise((done) => {
 
 async function partsOf(session: CDPSession): Promise<Record<keyof typeof PARTS, number>> {
   const { metrics } = await session.send('Performance.getMetrics')
-  const valueOf = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
+  const milliseconds = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
   const { script, style, layout, all } = PARTS
-  return { script: valueOf(script), style: valueOf(style), layout: valueOf(layout), all: valueOf(all) }
+  return {
+    script: milliseconds(script),
+    style: milliseconds(style),
+    layout: milliseconds(layout),
+    all: milliseconds(all),
+  }
 }
 
-async function scrolled(page: Page, slowdown: number): Promise<string> {
+async function scrolledAt(page: Page, slowdown: number): Promise<string> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.reload()
@@ -82,7 +92,7 @@ try {
     await page.goto(`/business/${businessId}/products`)
     for (const slowdown of [1, 4])
       for (let run = 1; run <= RUNS; run += 1)
-        console.log(`${width} px, CPU ${slowdown}x slower, run ${run}: ${await scrolled(page, slowdown)}`)
+        console.log(`${width} px, CPU ${slowdown}x slower, run ${run}: ${await scrolledAt(page, slowdown)}`)
   }
 } finally {
   await browser.close()

@@ -8,7 +8,9 @@ const ROUTES_FOLDER = fileURLToPath(new URL('../routes/', import.meta.url))
 
 test('every route module belongs to a route, and every route has a module', () => {
   const pages = 'route,order,pricing,costs,stock,security,notifications,api,data'
-  const files = globSync(`*/{${pages},queries,leave-blocker}.tsx`, { cwd: ROUTES_FOLDER }).map((file) => file.slice(0, -'.tsx'.length))
+  const files = globSync(`*/{${pages},queries,leave-blocker}.tsx`, { cwd: ROUTES_FOLDER }).map((file) =>
+    file.slice(0, -'.tsx'.length),
+  )
   const used = new Set(ROUTES.flatMap((route) => modulesOf(route).map(({ file }) => file)))
   expect([...used].sort()).toEqual(files.filter((file) => file !== 'root/route').sort())
 })

@@ -124,28 +124,31 @@ describe('importing reports of marketplaces', () => {
   test.each([
     ['had its SKU', true, 38],
     ['was created later', false, 40],
-  ])('undo returns units only to products that lost them: one that %s, and one that has the SKU now', async (_, early, then) => {
-    const { seller, businessId } = await shop()
-    const before = early ? await oud(seller, businessId) : null
-    const done = await importFile(seller, businessId, templateFile)
-    const first = before ?? (await oud(seller, businessId))
-    const { platformId } = first.platforms[0] ?? { platformId: '' }
-    await seller.call(updateProduct, {
-      params: { businessId, productId: first.id },
-      body: { name: 'Oud', sku: 'OTHER', price: 25_000, quantity: null, platforms: [{ platformId }] },
-    })
-    const second = await oud(seller, businessId)
-    const stock = () =>
-      Promise.all(
-        [first, second].map(async ({ id: productId }) => {
-          const { quantity } = await seller.call(getProduct, { params: { businessId, productId } })
-          return quantity
-        }),
-      )
-    expect(await stock()).toEqual([then, 40])
-    await undoAndWait(seller, businessId, done.id)
-    expect(await stock()).toEqual([40, 40])
-  })
+  ])(
+    'undo returns units only to products that lost them: one that %s, and one that has the SKU now',
+    async (_, early, then) => {
+      const { seller, businessId } = await shop()
+      const before = early ? await oud(seller, businessId) : null
+      const done = await importFile(seller, businessId, templateFile)
+      const first = before ?? (await oud(seller, businessId))
+      const { platformId } = first.platforms[0] ?? { platformId: '' }
+      await seller.call(updateProduct, {
+        params: { businessId, productId: first.id },
+        body: { name: 'Oud', sku: 'OTHER', price: 25_000, quantity: null, platforms: [{ platformId }] },
+      })
+      const second = await oud(seller, businessId)
+      const stock = () =>
+        Promise.all(
+          [first, second].map(async ({ id: productId }) => {
+            const { quantity } = await seller.call(getProduct, { params: { businessId, productId } })
+            return quantity
+          }),
+        )
+      expect(await stock()).toEqual([then, 40])
+      await undoAndWait(seller, businessId, done.id)
+      expect(await stock()).toEqual([40, 40])
+    },
+  )
 
   test('keeps the cost of refunded goods that are lost, and does not add them to stock', async () => {
     const { seller, businessId } = await shop()
