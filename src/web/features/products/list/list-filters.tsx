@@ -125,7 +125,7 @@ function Summary({ data, only, withFigures }: { data: Rows; only: ListState['onl
   const { t } = useTranslation()
   const format = useFormat()
   const { counts, totals, currency, notConverted } = data
-  const products = counts[only ?? 'all']
+  const products = counts[only ?? 'all'] ?? 0
   const count = t('products.found', { count: products, n: format.number(products) })
   const { from, to } = data.period
   const days = from && to && t('productList.period', { from: format.date(from), to: format.date(to) })
