@@ -175,7 +175,8 @@ async function changeLines(
       referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee,
       deleted_product_id = CASE WHEN l.product_id IS DISTINCT FROM c.product_id AND EXISTS (SELECT FROM imports i
           WHERE i.user_id = l.user_id AND i.id = l.import_id AND i.active)
-        THEN coalesce(l.deleted_product_id, l.product_id, ${NO_PRODUCT}::uuid) ELSE l.deleted_product_id END
+        THEN nullif(coalesce(l.deleted_product_id, l.product_id, ${NO_PRODUCT}::uuid), coalesce(c.product_id, ${NO_PRODUCT}::uuid))
+        ELSE l.deleted_product_id END
     FROM unnest(${sql.param(changed.map(({ id }) => id))}::bigint[],
       ${sql.param(changed.map(({ productId }) => productId))}::uuid[],
       ${sql.param(changed.map(({ cost }) => cost))}::bigint[],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bundlesOf } from '#domain/bundles/recipe.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
+import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku, salesSku } from '#server/infra/db/schema/rollups.ts'
@@ -19,12 +20,10 @@ export async function deleteProducts(
   { isUndo = false } = {},
 ): Promise<void> {
   await refuseComponents(tx, scope, ids)
+  const stocked = isUndo ? sql`deleted_product_id` : sql`coalesce(deleted_product_id, product_id)`
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
     // undoing an import returns what the first product of a line moved
-    const kept =
-      table === saleLines && !isUndo
-        ? { deletedProductId: sql`coalesce(deleted_product_id, product_id)` }
-        : {}
+    const kept = table === saleLines ? { deletedProductId: sql`nullif(${stocked}, ${NO_PRODUCT}::uuid)` } : {}
     await tx
       .update(table)
       .set({ productId: null, ...kept })

@@ -145,7 +145,7 @@ export const saleLines = pgTable(
     productId: uuid('product_id'),
     /**
      * The product that the line had when its import moved stock, if it was deleted or the line has another one now; `NO_PRODUCT` if it had none
-     * then. Undo returns the units to this one.
+     * then and has one now. Undo returns the units to this one.
      */
     deletedProductId: uuid('deleted_product_id'),
     /** The units whose cost counts: equal to `units`, but 0 for a refund whose goods were not returned. */

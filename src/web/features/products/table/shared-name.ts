@@ -1,7 +1,7 @@
 import type { ProductRow } from '#contract/product-rows.ts'
 
-/** Characters between the shared name and what distinguishes a variant, as in "Shirt - red" or "Shirt (red)". */
-const END = /[\s\-–—,،:/|(]+$/
+/** Whether a text ends with a character between the shared name and what distinguishes a variant, as in "Shirt - red" or "Shirt (red)". */
+const END = /[-–—,،:/|(]$/
 
 /** The name that the variants in `rows` share already, or the words with which all their names start. Empty for none. */
 export function sharedName(rows: readonly Pick<ProductRow, 'name' | 'variantOf'>[]): string {
@@ -12,5 +12,7 @@ export function sharedName(rows: readonly Pick<ProductRow, 'name' | 'variantOf'>
   const names = rows.map(({ name }) => name.split(' '))
   const words = first.name.split(' ')
   const end = words.findIndex((word, at) => names.some((others) => others[at] !== word))
-  return (end < 0 ? words : words.slice(0, end)).join(' ').replace(END, '')
+  let shared = (end < 0 ? words : words.slice(0, end)).join(' ').trimEnd()
+  while (END.test(shared)) shared = shared.slice(0, -1).trimEnd()
+  return shared
 }
