@@ -41,8 +41,10 @@ function send(method: string, path: string, type: string, body: Uint8Array): Pro
 }
 
 test('the calls that accept files are exactly those that this test checks', async () => {
+  // deliveries of shops are JSON, which is read after its signature was checked
   const takes = (await operationsOf(server.current.url)).filter(
-    ({ requestBody }) => requestBody && !requestBody.content['application/json'],
+    ({ name, requestBody }) =>
+      requestBody && !requestBody.content['application/json'] && !name.startsWith('post /api/webhooks/'),
   )
   expect(takes.map(({ name }) => name).sort()).toEqual([
     'post /api/businesses/{businessId}/imports',

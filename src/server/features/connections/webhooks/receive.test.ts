@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createConnection, getConnection, pauseConnection } from '#contract/connections.ts'
 import { receiveFromSalla, receiveFromShop } from '#contract/webhooks.ts'
+import { sendRaw } from '#server/testing/raw-request.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { SallaStandIn } from '#server/testing/vendors/salla/salla-stand-in.ts'
@@ -142,8 +143,10 @@ describe('announcements of shops', () => {
   test('larger than a megabyte are refused, and a paused connection ignores them', async () => {
     const { seller, params } = await liveWoo()
     const { webhook } = await seller.call(getConnection, { params })
-    const long = { headers: new Headers(), body: Buffer.alloc(1024 * 1024 + 1, 32) }
-    expect((await deliver(params.connectionId, long)).status).toBe(413)
+    const path = receiveFromShop.path.replace('{connectionId}', params.connectionId)
+    const long = { method: 'POST', path, headers: {}, body: Buffer.alloc(1024 * 1024 + 1, 32) }
+    // fetch fails when the server answers and closes before it has sent everything
+    expect((await sendRaw(server.current.url, long, MINUTE_MS)).status).toBe(413)
     await seller.call(pauseConnection, { params })
     const before = await nextIn(seller, params)
     const delivery = woo.delivery(wooShopOrder(1, '2026-03-20T07:59:00'), webhook?.secret ?? '')
