@@ -11,7 +11,6 @@ import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
-const shot = process.env.SAFI_SHOTS
 
 /** Pages with controls of every kind, whose look is checked too. */
 const CHECKED = ['products', 'products/:productId/stock', 'costs', 'import', 'vat']
@@ -70,10 +69,6 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
           await page.locator('main [role=status] .animate-pulse').first().waitFor({ state: 'detached' })
         }
         if (CHECKED.includes(name)) await expectWellMade(page)
-        if (shot) {
-          const file = `${access.role}-${look.language}-${name.replaceAll(/\W+/g, '-')}.png`
-          await page.screenshot({ path: `${shot}/${file}`, fullPage: true, scale: 'css' })
-        }
       }
 
       expect(refused).toEqual([])
