@@ -52,6 +52,8 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
       await page.goto(pathOf('products'))
       const add = page.getByRole('button', { name: products.add })
       expect(await add.getAttribute('aria-description')).toBe(errors.needs_manager)
+      // the button moves while the products load
+      await page.getByText(product.name).first().waitFor()
       await add.click({ force: true })
       await page.locator('[data-sonner-toast]').getByText(errors.needs_manager).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
