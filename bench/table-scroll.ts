@@ -38,13 +38,8 @@ const SCROLL = `new Promise((done) => {
 async function partsOf(session: CDPSession): Promise<Record<keyof typeof PARTS, number>> {
   const { metrics } = await session.send('Performance.getMetrics')
   const milliseconds = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
-  const { script, style, layout, all } = PARTS
-  return {
-    script: milliseconds(script),
-    style: milliseconds(style),
-    layout: milliseconds(layout),
-    all: milliseconds(all),
-  }
+  const parts = Object.entries(PARTS).map(([part, name]) => [part, milliseconds(name)])
+  return Object.fromEntries(parts) as Record<keyof typeof PARTS, number>
 }
 
 async function scrolledAt(page: Page, slowdown: number): Promise<string> {

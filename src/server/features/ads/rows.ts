@@ -12,7 +12,7 @@ import { campaignKey } from './store.ts'
 
 export type Query = Omit<ParsedQuery<typeof getAds>, 'page' | 'pageSize'>
 
-/** `allAds` tells whether the tally contains the ads of all channels: otherwise the profit after ads is unknown. */
+/** `allAds` says whether the tally contains the ads of all channels: otherwise the profit after ads is unknown. */
 export function productRows(tally: AdTally, sales: Sales, allAds: boolean): AdRow[] {
   return [...tally.byProduct].map(([key, sums]) => {
     const { revenue, profit } = profitOfProduct(sales, key)

@@ -117,7 +117,7 @@ export function connectionRoutes(app: HttpApp, deps: ConnectionRouteDeps): void 
     return undefined
   })
 
-  /** Who sent something unsigned learns nothing, not even whether a connection exists. */
+  /** The sender of an unsigned delivery learns nothing, not even whether a connection exists. */
   const taken = async (c: HttpContext, receive: (delivery: Delivery) => Promise<boolean>) => {
     const body = new Uint8Array(await c.req.arrayBuffer())
     if (await receive({ headers: c.req.raw.headers, body })) return { received: true } as const

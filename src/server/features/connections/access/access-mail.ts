@@ -14,6 +14,7 @@ import { connections } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Mailer, OutgoingMail } from '#server/infra/mail/mail.ts'
 import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
+import { dayText } from '#server/infra/tables/period-text.ts'
 import { DAY_MS, type SyncJob } from '../sync/store.ts'
 
 export interface AccessMailDeps {
@@ -49,14 +50,14 @@ export async function dueMails(system: Tx, now: Date): Promise<MailJob[]> {
       const rows = await system
         .select({ owner: connections.userId, connectionId: connections.id })
         .from(connections)
-        .where(untold(reason, now))
+        .where(notSent(reason, now))
       return rows.map((row) => ({ ...row, reason }))
     }),
   )
   return due.flat()
 }
 
-function untold(reason: Reason, now: Date): SQL | undefined {
+function notSent(reason: Reason, now: Date): SQL | undefined {
   if (reason === 'ended') return and(eq(connections.state, 'needs_reconnect'), isNull(connections.notifiedAt))
   return and(
     notInArray(connections.state, ['needs_reconnect', 'disconnecting']),
@@ -65,7 +66,7 @@ function untold(reason: Reason, now: Date): SQL | undefined {
   )
 }
 
-const told = (reason: Reason, at: Date | null) =>
+const sentAt = (reason: Reason, at: Date | null) =>
   reason === 'ended' ? { notifiedAt: at } : { expiryNotifiedAt: at }
 
 const theOne = ({ owner, connectionId }: SyncJob) =>
@@ -75,8 +76,8 @@ const theOne = ({ owner, connectionId }: SyncJob) =>
 export async function claimMail({ db, now }: AccessMailDeps, job: MailJob): Promise<AccessClaim | null> {
   const [claimed] = await db.system
     .update(connections)
-    .set(told(job.reason, now()))
-    .where(and(theOne(job), untold(job.reason, now())))
+    .set(sentAt(job.reason, now()))
+    .where(and(theOne(job), notSent(job.reason, now())))
     .returning({ id: connections.id })
   if (!claimed) return null
   const [found] = await db.system
@@ -101,7 +102,7 @@ export async function claimMail({ db, now }: AccessMailDeps, job: MailJob): Prom
 }
 
 export async function returnMail({ db }: AccessMailDeps, job: MailJob): Promise<void> {
-  await db.system.update(connections).set(told(job.reason, null)).where(theOne(job))
+  await db.system.update(connections).set(sentAt(job.reason, null)).where(theOne(job))
 }
 
 export async function sendAccessMail(
@@ -125,7 +126,7 @@ function accessMail(
   const facts = {
     platform: platforms[reader.vendor],
     business: reader.businessName,
-    day: reader.expiresAt ? dayText(reader.expiresAt, language) : '',
+    day: reader.expiresAt ? dayText(reader.expiresAt.toISOString(), language) : '',
   }
   const letter: EmailTemplate = {
     language,
@@ -143,9 +144,4 @@ function accessMail(
     ],
   }
   return { to: reader.email, subject: fillIn(subject, facts), text: asText(letter), html: asHtml(letter) }
-}
-
-function dayText(day: Date, language: 'en' | 'ar'): string {
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

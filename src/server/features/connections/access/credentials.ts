@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { CONNECTION_STATES } from '#contract/connections.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
 import { connections, syncWindows } from '#server/infra/db/schema/connections.ts'
@@ -23,14 +24,9 @@ import { newChecks } from './check.ts'
 const MOST_CONNECTIONS = 20
 
 /** The states of connections whose credentials can be replaced. */
-export const REPLACEABLE: readonly ConnectionRow['state'][] = [
-  'connecting',
-  'backfilling',
-  'live',
-  'paused',
-  'needs_reconnect',
-  'failed',
-]
+export const REPLACEABLE: readonly ConnectionRow['state'][] = CONNECTION_STATES.filter(
+  (state) => state !== 'disconnecting',
+)
 
 export type ConnectionDeps = Pick<SyncDeps, 'now' | 'keys' | 'vendors'>
 

@@ -42,8 +42,8 @@ export function columnsOf({ table, secret, currency, also }: ExportedTable): [st
   return [...own, ...Object.entries(also), ...(currency ? [['currency', currency] as [string, SQL]] : [])]
 }
 
-function ownRows({ table, sharedToo, account = 'user_id' }: ExportedTable, owner: OwnerId): SQL {
-  const name = sql.identifier(getTableName(table) === 'users' ? 'id' : account)
+function ownRows({ sharedToo, account = 'user_id' }: ExportedTable, owner: OwnerId): SQL {
+  const name = sql.identifier(account)
   return sharedToo ? sql`(t.${name} = ${owner} OR t.${name} IS NULL)` : sql`t.${name} = ${owner}`
 }
 

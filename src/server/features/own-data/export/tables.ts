@@ -89,7 +89,7 @@ const counts = sql`(NOT t.superseded AND (SELECT i.active FROM imports i WHERE i
 
 /** All tables with data of the seller, in the order of the archive. In SQL, `t` is the table's alias. */
 export const EXPORTED: readonly ExportedTable[] = [
-  exported('account', schema.users, { ofServer: true }),
+  exported('account', schema.users, { ofServer: true, account: 'id' }),
   exported('profile', schema.profiles),
   exported('sessions', schema.sessions, { ofServer: true, secret: ['token'] }),
   exported('api-keys', schema.apiKeys, { secret: ['hash'] }),

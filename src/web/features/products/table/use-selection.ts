@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The selected products. A change of the filters clears the selection, which otherwise would contain products that are not visible. */
 export function useSelection(businessId: string, query: RowsQuery): ProductSelection {
   const [chosen, setChosen] = useState(NONE)
-  const idsOf = useAllIds(businessId)
+  const allIds = useAllIds(businessId)
   const { search, only, platform, tag, variantOf } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a filter changes, although it reads none of them
   useEffect(() => setChosen(NONE), [search, only, platform, tag, variantOf])
@@ -36,7 +36,7 @@ export function useSelection(businessId: string, query: RowsQuery): ProductSelec
   return {
     chosen,
     toggle,
-    toggleAll: async (total) => setChosen(chosen.size === total ? NONE : new Set(await idsOf(query))),
+    toggleAll: async (total) => setChosen(chosen.size === total ? NONE : new Set(await allIds(query))),
     clear: useCallback(() => setChosen(NONE), []),
   }
 }
