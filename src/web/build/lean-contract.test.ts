@@ -24,7 +24,7 @@ test('splits a contract file into a module with the calls and a module with the 
   expect(exportsOf(rest)).not.toContain('signIn')
 })
 
-test('an endpoint in the browser build has only its method, its path, and who may call it', async () => {
+test('an endpoint in the browser build has only its method, its path, and the roles that may call it', async () => {
   const { calls } = await partsOf('accounts')
   const [, getSession] = /export const getSession = (\{.*?\});/s.exec(calls) ?? []
   expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session",role:"none"}')

@@ -4,7 +4,7 @@ import { type Access, type Needs, refusalOf } from '#contract/roles.ts'
 import { openToAll, type RefusalAt, refusalAtStore } from './refusal-at.ts'
 
 /**
- * Finds which pages of a business its member may open, and tells the navigation; undefined until that is known. The owner may open every
+ * Finds which pages of a business its member may open, and shares them with the navigation; undefined until they are known. The owner may open every
  * page, so owners do not load the list of pages.
  */
 export function useRefusalAt(access: Access | undefined): RefusalAt | undefined {

@@ -73,6 +73,7 @@ export function joinBridges<Item>(bridges: readonly Bridge<Item>[]): Bridge<Item
   }
 }
 
+/** Converts amounts in minor units at one rate, so that the results sum to the converted and rounded sum. */
 export const converterOf =
   (from: CurrencyCode, to: CurrencyCode, rate: RatePair) => (amounts: readonly number[]) =>
     convertShares(amounts, from, to, rate)

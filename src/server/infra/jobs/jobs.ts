@@ -271,8 +271,8 @@ export class Jobs {
   }
 
   /**
-   * Forgets accounts of a new job that were erased while it was sent: their own `forget` may have run just before. Either that one or this
-   * one comes after both the job was added and the account was deleted.
+   * Forgets the accounts of a new job that were erased while it was being sent. Erasure calls `forget` too, but that may have run before the
+   * job was added; then the account is already deleted, and this call finds it missing.
    */
   async #forgetErased({ owner, userId, actor }: Sent): Promise<void> {
     const named = [owner, userId, actor && 'userId' in actor ? actor.userId : undefined].filter(Boolean)

@@ -17,7 +17,7 @@ const USER_AGENT = 'Safi/test'
 const MAX_CALLS = 2_000
 const RETRY_SECONDS = 60
 
-/** What a driver needs of a stand-in. */
+/** The parts of a stand-in that a driver uses. */
 export type Platform = Pick<StandIn, 'clock' | 'fetch'>
 
 type Entered = Readonly<Record<string, string>>

@@ -45,7 +45,7 @@ export function OfferDialog({ businessId, member, onClose }: OfferDialogProps) {
       className="space-y-5"
     >
       <p className="text-muted">{t('members.ownership.offerText')}</p>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Shows password managers to which account the password belongs. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Field label={t('members.ownership.password')} error={form.message('password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

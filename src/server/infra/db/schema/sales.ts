@@ -68,7 +68,7 @@ export const imports = pgTable(
     runs: integer('runs').notNull().default(1),
     /** How often the current run was started without finishing. Limits the retries of a file that crashes the server. */
     attempts: integer('attempts').notNull().default(0),
-    /** Who requested the run, also if it resumes after a restart: an account, perhaps by an API key of this name. Null for Safi itself. */
+    /** The account that requested the run, and the name of its API key if it used one. A run that resumes after a restart keeps them. Null for Safi itself. */
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     startedByKey: text('started_by_key'),
     rowsDone: integer('rows_done').notNull().default(0),

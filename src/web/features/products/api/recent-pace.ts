@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { productKey } from './keys.ts'
 
-/** How fast a product sells and how long its stock lasts. Undefined while it loads, and for a viewer who may not see it. */
+/** How fast a product sells and how long its stock lasts. Undefined while it loads, and for viewers from whom it is hidden. */
 export function usePace({ businessId, productId }: { businessId: string; productId: string }) {
   const isRefused = useRefusal(getRestock) !== null
   return useQuery({
