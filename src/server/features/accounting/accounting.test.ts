@@ -36,7 +36,7 @@ async function shop(...files: { name: string; text: string }[]) {
 const rowsOf = async (response: Response) => readTable(await response.text()).rows
 const cents = (text = '') => Math.round(Number(text || 0) * 100)
 
-test('balances every entry, and its clearing account has the balance that the payouts show', async () => {
+test('balances every journal entry, and the clearing account of a platform equals the money held in the payouts report', async () => {
   const { seller, params } = await shop(noonFile, amazonFile, templateFile)
   const { accounts } = await seller.call(getPayouts, { params })
   for (const currency of ['AED', 'USD', 'EGP'] as const) {
@@ -53,7 +53,7 @@ test('balances every entry, and its clearing account has the balance that the pa
     for (const entry of Map.groupBy(rows, (row) => row.Entry).values())
       expect(entry.reduce((all, row) => all + cents(row.Debit) - cents(row.Credit), 0)).toBe(0)
   }
-  // the template states no payouts
+  // Safi's import template states no payouts, so its sales are receivable and need no clearing account
   const list = await seller.call(getJournal, { params, query: { currency: 'EGP' } })
   expect(list.accounts.map(({ role }) => role)).not.toContain('clearing')
   expect(list.accounts.map(({ role }) => role)).toContain('receivable')
@@ -62,7 +62,7 @@ test('balances every entry, and its clearing account has the balance that the pa
   expect([noon?.opening, noon?.closing]).toEqual([47_37, -13_05])
 })
 
-test('leaves estimated fees out, and the cost of goods in only when asked for', async () => {
+test('leaves estimated fees out of the journal, and includes the cost of goods only on request', async () => {
   const { business, add, params, seller } = await productShop(await server.current.seller())
   await add()
   const item = 'NEG1-1,LAMP-1,Delivered,250,EGP,2026-03-01 10:00:00,EG'
@@ -80,7 +80,7 @@ test('leaves estimated fees out, and the cost of goods in only when asked for', 
   expect(await sums('with')).toEqual([49_50, sold[0], ['stock', 0, 100_00], sold[1], ['cogs', 100_00, 0]])
 })
 
-test('writes the files that accounting software reads, with accounts of the seller', async () => {
+test('writes the files that accounting software imports, with the account names that the seller chose', async () => {
   const { seller, params } = await shop(noonFile)
   const body = { accounts: [{ key: 'sales', code: '4100', name: '=Sales of "noon"' }] }
   expect(await seller.call(setLedgerAccounts, { params, body })).toEqual(body)
@@ -90,7 +90,7 @@ test('writes the files that accounting software reads, with accounts of the sell
   expect(quickbooks).toMatch(
     /^JournalNo,JournalDate,AccountName,Debits,Credits,Description\r\nSAFI-20260312-1,03\/12\/2026,/,
   )
-  // no spreadsheet runs a name as a formula
+  // an account name that begins with = is escaped, so that no spreadsheet runs it as a formula
   expect(quickbooks).toContain(`"'=Sales of ""noon"""`)
   const xero = await send(getXeroJournal)
   expect(xero).toMatch(/^Narration,Date,Description,AccountCode,TaxRate,Amount\r\n/)
@@ -104,7 +104,7 @@ test('writes the files that accounting software reads, with accounts of the sell
   expect((await seller.send(getQoyodJournal, { params })).status).toBe(200)
 })
 
-test('packs one archive for the accountant that says what is missing', async () => {
+test('packs one archive for the accountant, whose readme says what is missing', async () => {
   const { seller, params } = await shop(noonFile, templateFile)
   const query = { from: '2026-03-01', to: '2026-04-30', language: 'en' } as const
   const response = await seller.send(getAccountantArchive, { params, query })

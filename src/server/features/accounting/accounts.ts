@@ -19,7 +19,10 @@ export interface Account {
   readonly name: string
 }
 
-/** Returns a function that gives the account of a role: the seller's own, or the usual one in this language. */
+/**
+ * Returns a function that looks up the ledger account for a role: the seller's own, or else the default with its name
+ * in this language.
+ */
 export async function accountNames(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -37,7 +40,7 @@ export async function accountNames(
     }
 }
 
-/** Saves these accounts; the seller's other accounts stay. */
+/** Saves these ledger accounts. The seller's other accounts stay unchanged. */
 export async function saveAccounts(
   tx: Tx,
   scope: BusinessScope,

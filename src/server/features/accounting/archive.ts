@@ -26,8 +26,8 @@ export interface ArchiveRequest {
 }
 
 /**
- * The files for the accountant. Each is a response of the API, so its figures are those of the screens. All responses start before the
- * first byte is sent, so an error becomes an error response. The sale lines are read while they are sent.
+ * The files for the accountant. Each is a response of the API, so it has the same figures as the screens. All responses start before
+ * the first byte of the archive is sent, so an error becomes an error response. The sale lines are read while they are sent.
  */
 export async function archiveEntries(request: ArchiveRequest): Promise<AsyncIterable<ZipEntry>> {
   const ask = async ({ path }: { path: string }, also: Record<string, string> = {}): Promise<Response> => {
@@ -64,7 +64,7 @@ interface Facts {
   readonly journal: JournalReport
 }
 
-/** Says what the files are, and what the accountant must get elsewhere. */
+/** The text of README.txt: what the files of the archive contain, and what the accountant must get elsewhere. */
 function readmeOf(
   { business, language, from, to }: ArchiveRequest,
   { vat, payouts, journal }: Facts,
@@ -94,6 +94,6 @@ function readmeOf(
     [readme.missing, ...missing.map((line) => `- ${line}`)].join('\r\n'),
     words.ownCurrency,
   ]
-  // the byte order mark makes old editors read Arabic
+  // the byte order mark makes old text editors recognise UTF-8, so that they show Arabic correctly
   return `\uFEFF${paragraphs.join('\r\n\r\n')}\r\n`
 }

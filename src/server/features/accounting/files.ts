@@ -23,11 +23,11 @@ interface Column {
 
 const debit = ({ amount }: Line) => (amount > 0 ? amount : null)
 const credit = ({ amount }: Line) => (amount < 0 ? 0 - amount : null)
-/** The value in the first line of an entry; the lines below leave it empty. */
+/** A cell that has a value only in the first line of a journal entry and is empty in its other lines. */
 const once = (of: (entry: NamedEntry) => string) => (_: Line, entry: NamedEntry, at: number) =>
   at === 0 ? of(entry) : null
 
-/** What an entry is about, such as "noon, 2026-03-01 to 2026-03-12 (AED)". */
+/** The description of a journal entry, such as "noon, 2026-03-01 to 2026-03-12 (AED)". */
 function describing(currency: CurrencyCode, language: Language): (entry: NamedEntry) => string {
   return ({ platform, from, to }) =>
     fillIn(WORDS[language].entry, { platform: platformIn(platform, language), from, to, currency })
@@ -52,7 +52,10 @@ function tableOf(
   }
 }
 
-/** All columns that any software could need; the lines of an entry share its number. */
+/**
+ * The complete journal as a table with all columns that accounting software may need. All lines of an entry have the
+ * number of the entry.
+ */
 export function ledgerTable(journal: Journal, language: Language): ReportTable {
   const { columns, title } = WORDS[language]
   const describe = describing(journal.currency, language)
@@ -73,7 +76,10 @@ export function ledgerTable(journal: Journal, language: Language): ReportTable {
   )
 }
 
-/** QuickBooks Online: accounts by name; the seller chooses the format of dates (here month, day, year) on import. */
+/**
+ * The table for QuickBooks Online, which identifies accounts by name. During the import the seller tells QuickBooks
+ * that dates are month/day/year.
+ */
 export function quickbooksTable(journal: Journal, language: Language): ReportTable {
   const describe = describing(journal.currency, language)
   return tableOf(
@@ -95,10 +101,13 @@ export function quickbooksTable(journal: Journal, language: Language): ReportTab
   )
 }
 
-/** The name of the tax rate of every line in Xero: VAT has a line of its own. */
+/** The name of Xero's tax rate for every line. Xero must add no tax, because VAT is a separate line of the entry. */
 const XERO_RATE = 'Tax Exempt'
 
-/** Xero: signed amounts, debits positive, at most 300 lines a file. A part that does not exist has no rows. */
+/**
+ * The table for Xero: debits are positive and credits negative, with at most 300 lines a file. `part` is the number of
+ * the file; one that does not exist has no rows.
+ */
 export function xeroTable(journal: Journal, language: Language, part: number): ReportTable {
   const describe = describing(journal.currency, language)
   return tableOf(
@@ -120,7 +129,10 @@ export function xeroTable(journal: Journal, language: Language, part: number): R
   )
 }
 
-/** Qoyod: date and description in the first row of an entry, and an empty row after it. */
+/**
+ * The table for Qoyod: only the first row of an entry has its date and description, and an empty row follows each
+ * entry.
+ */
 export function qoyodTable(journal: Journal, language: Language): ReportTable {
   const { qoyod } = WORDS[language]
   const sequence = new Map(journal.entries.map(({ number }, at) => [number, at + 1]))
@@ -141,7 +153,7 @@ export function qoyodTable(journal: Journal, language: Language): ReportTable {
   )
 }
 
-/** Odoo: the fields of an entry are in its first row only. */
+/** The table for Odoo: only the first row of an entry has the entry's own fields, such as its date. */
 export function odooTable(journal: Journal, language: Language): ReportTable {
   return tableOf(
     journal,
@@ -162,7 +174,7 @@ export function odooTable(journal: Journal, language: Language): ReportTable {
   )
 }
 
-/** CSV for accounting software, which can take a byte order mark for a part of the first name. */
+/** CSV without a byte order mark, which some accounting software would read as a part of the first column's name. */
 export function plainCsv(table: ReportTable): string {
   return csvOf(table).slice(CSV_BOM.length)
 }

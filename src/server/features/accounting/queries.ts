@@ -27,7 +27,7 @@ export interface JournalQuery {
   readonly language: Language
 }
 
-/** A journal entry with its place in all files. */
+/** A journal entry with its number, its platform, and the names and codes of its accounts. */
 export interface NamedEntry extends Omit<JournalEntry, 'lines'> {
   readonly number: string
   readonly platform: string
@@ -40,7 +40,7 @@ export interface Journal {
   readonly report: JournalReport
 }
 
-/** Xero takes at most this many lines in one file. */
+/** The maximum number of lines in one file for Xero. */
 export const XERO_LINES = 300
 
 interface DailySums extends LedgerDay {
@@ -157,7 +157,10 @@ const NOTHING: Omit<LedgerDay, 'day'> = {
 }
 const NAMES = Object.keys(NOTHING) as Exclude<keyof LedgerDay, 'day'>[]
 
-/** The sums of each day from the daily rollup, by import because the format belongs to the import. Fees that are only estimates are left out. */
+/**
+ * Reads the sums of each day from the daily rollup, grouped by the format of the import, because only some formats state payouts. Estimated
+ * fees are left out.
+ */
 async function dailySums(tx: Tx, scope: BusinessScope): Promise<DailySums[]> {
   const stated = (column: string) =>
     sql`sum(CASE WHEN r.estimated_fees = 0 THEN r.${sql.identifier(column)} ELSE 0 END)::float8`
@@ -172,7 +175,7 @@ async function dailySums(tx: Tx, scope: BusinessScope): Promise<DailySums[]> {
       ${fromDailySales(scope)}
       GROUP BY 1, 2, 3, 4`,
   )
-  // the condition kind <> 'sale' is that of the partial index of the few lines that are no sales
+  // the condition kind <> 'sale' lets PostgreSQL use the partial index of the few lines that are not sales
   const refunds = await rowsOf<Pick<DailySums, 'format' | 'platform' | 'currency' | 'day' | 'refundVat'>>(
     tx,
     sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day,

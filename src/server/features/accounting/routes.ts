@@ -31,7 +31,7 @@ export function accountingRoutes(app: HttpApp, { db, now = () => new Date() }: A
   const inBusiness = withinBusiness(db)
   const journal = (call: BusinessCall & { readonly query: JournalQuery }) =>
     inBusiness(call, (tx, scope) => readJournal(tx, scope, call.query))
-  /** CSV for accounting software, without the byte order mark. */
+  /** Responds with a CSV file for accounting software, without a byte order mark. */
   const csv = ({ c }: FileCall, table: ReportTable) =>
     fileAnswer(c, plainCsv(table), CSV, `${table.fileName}.csv`)
 
@@ -73,7 +73,10 @@ export function accountingRoutes(app: HttpApp, { db, now = () => new Date() }: A
   })
 }
 
-/** Answers a GET request of the API as the caller of this request, so that the archive contains the files that the caller can download. */
+/**
+ * Sends a GET request to the API with the credentials of this request, so that the archive contains only files that the caller may
+ * download.
+ */
 function requestAs(app: HttpApp, c: HttpContext, path: string): Response | Promise<Response> {
   const headers = new Headers()
   for (const name of ['authorization', 'cookie', 'x-forwarded-for']) {

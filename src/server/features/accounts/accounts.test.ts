@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkBusinessName, getSession, signIn, signOut, signUp } from '#contract/accounts.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-/** Hashes passwords as in production. */
+/** Hashes passwords as slowly as in production; other tests use a faster hash. */
 const server = testServer({ passwords: undefined })
 
 const person = (overrides: Partial<Record<string, string>> = {}) => ({
@@ -28,7 +28,7 @@ describe('accounts', () => {
     })
   })
 
-  test('signing out ends the session, and signing in again starts a new one', async () => {
+  test('signing out ends the session, and signing in again starts a new session', async () => {
     const visitor = server.current.visitor()
     const form = person()
     await visitor.call(signUp, { body: form })
@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect((await visitor.call(getSession)).user?.email).toBe(form.email)
   })
 
-  test('a wrong password and an unknown address get the same response', async () => {
+  test('a wrong password and an unknown e-mail address get the same response', async () => {
     const visitor = server.current.visitor()
     const form = person()
     await visitor.call(signUp, { body: form })
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect(results.map((result) => result.status).sort()).toEqual([201, 409, 409])
   })
 
-  test('the response names the field of every rule that the form violates', async () => {
+  test('the response names every invalid field of the sign-up form, with the rule that it violates', async () => {
     const problem = await server.current.visitor().fails(signUp, {
       body: person({
         firstName: ' ',
@@ -116,7 +116,7 @@ describe('accounts', () => {
     expect(cookie).toMatch(/SameSite=Lax/i)
   })
 
-  test('a page of another site cannot write', async () => {
+  test('refuses a write request from a page of another site', async () => {
     const response = await server.current.visitor().fetch('/api/session', {
       method: 'DELETE',
       headers: { origin: 'https://evil.example' },

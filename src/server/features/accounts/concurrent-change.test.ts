@@ -21,7 +21,10 @@ const sessionsOf = ({ userId }: TestClient) =>
 const signsIn = ({ email }: TestClient, visitor: TestClient) =>
   visitor.send(signIn, { body: { email, password: PASSWORD } })
 
-/** Changes the password just before a session of this level begins, so that the change cannot see the session. */
+/**
+ * Changes the password just before the session is inserted, so that the change does not end the session. `aal` is the
+ * authentication level of the session: 1 after the password, 2 after a second factor.
+ */
 async function changedBeforeSession(aal: number, work: () => Promise<void>) {
   const { system } = server.current.db
   await system.execute(sql`CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -65,7 +68,7 @@ test('a session ends when the password changes during its second step', async ()
 test('an API key is not created when the password changes after it was checked', async () => {
   const { system } = server.current.db
   const seller = await server.current.seller()
-  // changes the password between its check and the creation of the key
+  // this trigger changes the password after it was checked and before the API key is created
   await system.execute(sql`CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE accounts SET password = 'another';
     RETURN NULL;
@@ -100,8 +103,8 @@ test('a password reset waits until a concurrent call has created its API key, an
   expect(await countApiKeys(db.system, seller.userId)).toBe(0)
 })
 
-test('signing in waits for a concurrent password change to end, and checks the password that is then valid', async () => {
-  // the embedded database has one connection, so transactions never overlap
+test('signing in waits until a concurrent password change is committed or rolled back, and succeeds only if it was rolled back', async () => {
+  // the embedded database has only one connection, so its transactions never overlap and the test does not apply
   if (inject('database').kind === 'embedded') return
   const { db } = server.current
   for (const kept of [false, true]) {
@@ -113,7 +116,7 @@ test('signing in waits for a concurrent password change to end, and checks the p
     const change = db.system.transaction(async (tx) => {
       await replacePassword(tx, userId, 'another')
       answering = signsIn(seller, visitor)
-      // the session began with the old password, and the change cannot see it
+      // the sign-in passed with the old password; the uncommitted password change does not see the new session
       await expect.poll(() => tx.$count(sessions, eq(sessions.userId, userId))).toBe(1)
       await expect.poll(() => rowsOf(tx, WAITING)).toHaveLength(1)
       if (!kept) throw undone

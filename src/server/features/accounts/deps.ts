@@ -8,11 +8,14 @@ import type { AccountLimits } from './sign-in/limits.ts'
 /** A session that has just started. */
 export interface Begun {
   userId: string
-  /** Headers of the request. */
+  /** Headers of the request that starts the session. */
   headers: Headers
-  /** Set-Cookie of the session. */
+  /** Set-Cookie headers that give the browser the session. */
   cookies: string[]
-  /** True if the session starts with a sign-up. Then there is no earlier browser, so no e-mail warns of a new one. */
+  /**
+   * True if the session starts with a sign-up. The account has no earlier browser then, so no e-mail warns of a new
+   * browser.
+   */
   withAccount: boolean
 }
 
@@ -29,7 +32,7 @@ export interface AccountsDeps extends SessionUserDeps {
   trustProxy: boolean
 }
 
-/** Headers of the browser's request, and its network. */
+/** Headers of the caller's request, and the caller's network for rate limits: an IPv4 address or an IPv6 /64. */
 export interface Caller {
   headers: Headers
   network: string

@@ -5,8 +5,8 @@ import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-// a port below those that the system assigns by itself, so nothing listens on it until a test starts a mail server
-// there
+// a port below the range that the operating system assigns by itself, so nothing listens here until a test starts a
+// mail server
 const port = 20_000 + Number(process.env.VITEST_WORKER_ID)
 let mailbox: Mailbox | undefined
 afterAll(() => mailbox?.stop())
@@ -24,7 +24,7 @@ test('signing up succeeds while the mail server is down, and the confirmation ca
   })
 
   mailbox = await startMailbox({ port })
-  // an e-mail that could not be sent does not start the wait of a minute
+  // the failed e-mail does not count for the limit of one e-mail a minute
   await visitor.call(resendConfirmation, again)
   const token = tokenOf((await mailbox.next(form.email)).links[0])
   expect((await visitor.call(confirmEmail, { body: { token } })).user?.email).toBe(form.email)

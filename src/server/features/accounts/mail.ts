@@ -9,7 +9,7 @@ import type { OutgoingMail } from '#server/infra/mail/mail.ts'
 import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
 import type { Device } from './sessions/user-agent.ts'
 
-/** The recipient of a message; `language` as stored in the users table. */
+/** The recipient of an e-mail; `language` as stored in the users table. */
 export interface Reader {
   email: string
   firstName: string
@@ -24,7 +24,7 @@ export interface Sender {
 type Words = typeof english | typeof arabic
 type Said = Readonly<Record<'subject' | 'title' | 'text' | 'button' | 'life' | 'notYou', string>>
 
-/** The token is in the link's fragment, which never reaches a server's log. */
+/** The token is in the fragment of the URL, which browsers never send, so no server logs it. */
 export function confirmationMail(sender: Sender, reader: Reader, token: string): OutgoingMail {
   return message(sender, reader, ({ confirm }) => confirm, `/confirm-email#token=${token}`)
 }
@@ -61,7 +61,7 @@ export function apiKeyMail(
   return message(sender, reader, words, '/settings/api', { key: key.name })
 }
 
-/** The change of a second factor that an e-mail reports. */
+/** A change of second factors that an e-mail tells the user about. */
 export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}` | 'second_factor_reset'
 
 export function factorMail(sender: Sender, reader: Reader, change: FactorChange): OutgoingMail {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { findReaderByEmail, type MailReader } from './store.ts'
 import { lockUser } from './two-factor/enabled-factors.ts'
 
-/** What an operator may see of an account: nothing of its sales. */
+/** What the operator of the server may see of an account, without any sales. */
 export interface ListedAccount {
   readonly id: string
   readonly email: string
@@ -21,13 +21,13 @@ export interface ListedAccount {
 }
 
 export interface AccountFilter {
-  /** A part of the address or the name. */
+  /** Text that the e-mail address or the name must contain. */
   readonly search?: string | undefined
   /** Only locked accounts. */
   readonly locked?: boolean | undefined
 }
 
-/** One page of accounts by address, and how many there are. Accounts that are being erased are left out. */
+/** Reads one page of accounts, sorted by e-mail address, and their total number. Accounts that are being erased are left out. */
 export async function listAccounts(
   tx: Tx,
   filter: AccountFilter,
@@ -67,7 +67,10 @@ function matching({ search, locked }: AccountFilter): SQL | undefined {
   )
 }
 
-/** Locks an account: its sessions and API keys stop at once. False if it was locked already; null if there is none. */
+/**
+ * Locks an account, whose sessions and API keys then stop working at once. Returns false if the account was locked already, null if
+ * it does not exist.
+ */
 export function lockAccount(tx: Tx, email: string): Promise<boolean | null> {
   return setLocked(tx, email, true)
 }
@@ -93,7 +96,7 @@ async function setLocked(tx: Tx, email: string, locked: boolean): Promise<boolea
 
 /**
  * Removes every second factor and ends every session, for a user who has lost the factors and proved who they are. Returns the user,
- * who must be told; false if there was no second factor; null if there is no such account.
+ * whom the caller must notify; false if the account had no second factor; null if it does not exist.
  */
 export async function resetSecondFactor(tx: Tx, email: string): Promise<MailReader | false | null> {
   const found = await findReaderByEmail(tx, email)

@@ -102,7 +102,7 @@ function passkeyRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, setCookies 
   })
 }
 
-/** API keys cannot call these routes, so there is a session. */
+/** Returns the session of the caller. There always is one, because API keys cannot call these routes. */
 function sessionOf(c: HttpContext): string {
   const session = c.get('session')
   if (!session) throw new AppError('not_signed_in')

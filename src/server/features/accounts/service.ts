@@ -43,12 +43,13 @@ export async function register(
     throw error
   }
   if (!deps.confirmEmail) return startSession(deps, form, caller.headers, true)
-  // does not wait for the e-mail: if it fails, the account exists all the same, and the user can request another e-mail
+  // does not wait until the e-mail is sent: if sending fails, the account still exists, and the user can request
+  // another e-mail
   deps.mailer.post(confirmationMail(deps, form, token))
   return null
 }
 
-/** Errors that only somebody with the right password sees. */
+/** Errors that occur only after the right password was entered. */
 const AFTER_RIGHT_PASSWORD: readonly ErrorCode[] = ['email_not_confirmed', 'account_locked']
 
 /** Signs in with a password. After too many wrong passwords, refuses further attempts for a while. */
@@ -59,7 +60,7 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const subject = signInSubject(form.email, network)
   await deps.rateLimiter.take(deps.limits.signInNetwork, network)
-  // counted before the password is checked, so that concurrent guesses cannot bypass the limit
+  // counts the attempt before it checks the password, so that concurrent guesses cannot bypass the limit
   await deps.rateLimiter.take(deps.limits.signIn, subject)
   if (!(await isKnownDevice(deps, form.email, headers))) {
     await deps.rateLimiter.take(deps.limits.signInAccount, form.email)
@@ -78,7 +79,10 @@ export async function signInWithPassword(
   }
 }
 
-/** Wrong passwords count per account and network: an attacker elsewhere does not lock out the account's owner. */
+/**
+ * Wrong passwords are counted per account and network, so that an attacker in another network does not lock out the
+ * account's owner.
+ */
 export function signInSubject(email: string, network: string): string {
   return `${email}\n${network}`
 }
@@ -98,8 +102,7 @@ async function startSession(
       returnHeaders: true,
     })
     const { user, token } = result.response
-    // a password change that ran between the password check and the start of this session did not end this
-    // session
+    // a password change between the password check and the start of this session would not have ended this session
     if ((await settledPasswordHash(deps.db.system, user.id)) !== hash) {
       await endByToken(deps.db.system, token)
       throw new AppError('invalid_credentials')
@@ -115,7 +118,7 @@ async function startSession(
   }
 }
 
-/** Ends the session that the request's cookie names; returns the cookies that clear it. */
+/** Ends the session of the request's cookie. Returns the Set-Cookie headers that clear it in the browser. */
 export async function endSession(deps: AccountsDeps, headers: Headers): Promise<string[]> {
   const result = await deps.auth.api.signOut({ headers, returnHeaders: true })
   return result.headers.getSetCookie()

@@ -15,7 +15,7 @@ export interface NewAccount {
   confirmed: boolean
 }
 
-/** Inserts user, credential and profile in the caller's transaction. */
+/** Inserts the user, the password hash and the profile in the caller's transaction. Returns the user's id. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
   const [user] = await tx
     .insert(users)
@@ -42,7 +42,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
   return user.id
 }
 
-/** Whether a business name is taken. Names that differ only in case are the same. */
+/** Whether an account with this business name exists, in any upper or lower case. */
 export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean> {
   const found = await tx
     .select({ userId: profiles.userId })
@@ -86,7 +86,7 @@ async function findReader(tx: Tx, which: SQL): Promise<MailReader | null> {
   return found ?? null
 }
 
-/** Marks the address of a user as confirmed. Returns false when it already was, or the account does not exist. */
+/** Marks the e-mail address of a user as confirmed. Returns false if it was confirmed already or the account does not exist. */
 export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -126,7 +126,7 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
   return found?.password ?? null
 }
 
-/** Ends every session of the user: signing in again takes the new password. */
+/** Replaces the password and ends every session of the user. */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .update(accounts)
@@ -150,7 +150,10 @@ export async function revokeApiKeys(tx: Tx, userId: string, now: Date): Promise<
   for (const { id } of revoked) await recordAudit(tx, ownerId(userId), 'api_key.revoked', id)
 }
 
-/** Throws account_locked if the operator has locked the account. A session that starts all the same opens nothing while it is locked. */
+/**
+ * Throws account_locked if the operator has locked the account. A session that starts at the same moment has no access while the account
+ * is locked.
+ */
 export async function refuseLocked(tx: Tx, userId: string): Promise<void> {
   const [found] = await tx.select({ lockedAt: users.lockedAt }).from(users).where(eq(users.id, userId))
   if (found?.lockedAt) throw new AppError('account_locked')

@@ -10,7 +10,7 @@ import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 import { accountLimits } from './sign-in/limits.ts'
 
-/** The address at which users reach both servers. */
+/** The URL at which users reach both servers. */
 const PUBLIC_URL = 'http://localhost'
 
 let folder = ''
@@ -30,7 +30,7 @@ beforeAll(async () => {
         publicUrl: PUBLIC_URL,
       },
     )
-  // the last server to stop closes the shared database
+  // the server that stops last closes the shared database
   servers = [await serve(async () => undefined), await serve(() => db.close())]
 })
 afterAll(async () => {
@@ -54,7 +54,7 @@ test('a session started on one server works on a second server', async () => {
   expect((await seller.at(servers[1]?.url ?? '').call(getSession)).user?.id).toBe(seller.userId)
 })
 
-test('a passkey and a challenge created on one server work on a second server, and the challenge works only once', async () => {
+test('a passkey and its challenge created on one server work on a second server, and the challenge works only once', async () => {
   const seller = await at(0).signUp()
   const [one = '', two = ''] = servers.map(({ url }) => url)
   const { options } = await seller.call(startPasskey, { body: { password: 'Souq-2-go!' } })
@@ -69,7 +69,7 @@ test('a passkey and a challenge created on one server work on a second server, a
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('signing in with an unknown address takes as long and answers the same as a wrong password', async () => {
+test('signing in with an unknown e-mail address gets the same response after the same time as a wrong password', async () => {
   const { email } = await at(0).signUp()
   const spent = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
@@ -80,14 +80,14 @@ test('signing in with an unknown address takes as long and answers the same as a
       spent[kind].push(performance.now() - began)
     }
   }
-  // the hash takes a hundred times as long as the rest, so skipping it would show. The minimum is the least
-  // disturbed measurement
+  // hashing takes a hundred times as long as the rest, so a skipped hash would show. The minimum is the measurement
+  // that other load disturbed least
   const ratio = Math.min(...spent.unknown) / Math.min(...spent.known)
   expect(ratio).toBeGreaterThan(0.4)
   expect(ratio).toBeLessThan(2.5)
 })
 
-// the last test, because afterwards the network address is locked
+// must be the last test, because afterwards the rate limiter refuses calls from this network
 test('two servers share one counter of passkey attempts', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 110; index += 1)

@@ -29,7 +29,7 @@ const line = (over: Partial<Line> = {}): Line => ({
   ...over,
 })
 
-/** 40.00 of ads on noon: 20.00 for the lamp, 10.00 for the mug, and 10.00 in a campaign without SKUs. */
+/** A report of 40.00 of ad spend on noon: 20.00 for the lamp, 10.00 for the mug, and 10.00 in a campaign without SKUs. */
 const NOON: Report = {
   ...{ fileName: 'noon-ads.csv', format: 'mapped-ads', channel: 'noon', payment: 'statement' },
   lines: [
@@ -43,7 +43,10 @@ const META: Report = {
   lines: [line({ campaign: 'Eid', spend: 2_000, from: '2026-03-01', to: '2026-03-31' })],
 }
 
-/** A business with a noon statement: lamps with a profit of 69.60 in March, a mug of unknown cost, 50.00 for advertising. */
+/**
+ * A business with a noon statement for March: lamps with a profit of 69.60, a mug of unknown cost, and a charge of 50.00 for
+ * advertising.
+ */
 async function lampShop() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
@@ -59,7 +62,7 @@ async function lampShop() {
   return { seller, params, lamp, ads, save }
 }
 
-test('counts what the statement charged once, and divides it by the spend in the report', async () => {
+test('counts the ad charge of the statement as the ad cost, and divides it among products in proportion to their spend in the ad report', async () => {
   const { seller, params, lamp, ads, save } = await lampShop()
   const before = await ads()
   expect(before.totals).toMatchObject({ spend: 0, cost: 5_000, unallocated: 5_000, withoutReport: 5_000 })
@@ -70,23 +73,23 @@ test('counts what the statement charged once, and divides it by the spend in the
     ...{ spend: 4_000, cost: 5_000, adSales: 15_000, unallocated: 1_250, withoutReport: 0, elsewhere: 0 },
     ...{ acosBp: 2_667, roas: 375, revenue: 26_050, tacosBp: 1_536 },
   })
-  // 50.00 - 40.00 with VAT of 5%
+  // the difference of 8.00 is the charge of 50.00 less the spend of 40.00 with VAT of 5%
   expect(charges).toEqual([{ platform: 'noon', currency: 'AED', charged: 5_000, spend: 4_000, timing: 800 }])
   expect(rows).toMatchObject([
-    // sales 200.00, profit before ads 69.60
+    // the lamp has sales of 200.00 and a profit before ads of 69.60
     {
       ...{ productId: lamp, name: 'Desk lamp', sku: 'LAMP-01', cost: 2_500, acosBp: 2_000, roas: 500 },
       ...{ breakEvenBp: 3_480, tacosBp: 1_000, profitAfterAds: 4_460 },
     },
     { productId: null, sku: 'MUG-02', cost: 1_250, breakEvenBp: null, profitAfterAds: null },
   ])
-  // the dashboard contains the charge, so the profit after ads is the same
+  // the profit on the dashboard already contains the ad charge, so it equals the profit after ads
   const { statements } = await seller.call(getDashboard, { params, query: march })
   const profit = statements[0]?.totals.profit ?? 0
   expect([totals.profitBeforeAds, totals.profitAfterAds]).toEqual([profit + 5_000, profit])
 })
 
-test('deducts ads that are paid elsewhere only here, and divides a campaign over the products that its seller names', async () => {
+test('deducts ads that are paid outside of statements in the ads report but not on the dashboard, and divides a campaign among the products that the seller assigns to it', async () => {
   const { seller, params, lamp, ads, save } = await lampShop()
   await save(META)
   const { statements } = await seller.call(getDashboard, { params, query: march })
@@ -122,13 +125,13 @@ test('does not count spend twice when the seller says it is paid elsewhere but t
   const { totals, unseen } = await ads()
   expect(totals.cost).toBe(5_000)
   expect(unseen).toMatchObject({ elsewhereInStatement: 4_000, notCharged: 0 })
-  // also while the charge, on 25 March, is outside of the period
+  // the same when the period ends before the charge of 25 March
   const before = await ads({ to: '2026-03-24' })
   expect(before.totals.cost).toBe(0)
   expect(before.unseen).toMatchObject({ elsewhereInStatement: 4_000, notCharged: 0 })
 })
 
-test('counts spend that was paid elsewhere before statements charged ads, in a month and in a longer period', async () => {
+test('counts spend that was paid elsewhere in January, before statements charged ads, in the figures of January and of the quarter', async () => {
   const { ads, save } = await lampShop()
   const january = { from: '2026-01-10', to: '2026-01-10' }
   const lines = NOON.lines.map((each) => ({ ...each, ...january }))
@@ -140,7 +143,7 @@ test('counts spend that was paid elsewhere before statements charged ads, in a m
   expect(ofQuarter.unseen.elsewhereInStatement).toBe(0)
 })
 
-test('knows no sales and no profit of a SKU that names no product and no sales', async () => {
+test('shows unknown sales and profit for an advertised SKU that has neither a product nor sales', async () => {
   const { ads, save } = await lampShop()
   await save({ ...NOON, lines: [line({ sku: 'Z-UNKNOWN' })] })
   expect((await ads()).rows).toMatchObject([
@@ -148,7 +151,7 @@ test('knows no sales and no profit of a SKU that names no product and no sales',
   ])
 })
 
-test('forgets a deleted product of a campaign, so that its other products can be saved', async () => {
+test('removes a deleted product from its campaign, so that the other products of the campaign can be saved', async () => {
   const { seller, params, lamp, ads, save } = await lampShop()
   await save(META)
   const catalog = await catalogOf(seller)
@@ -168,7 +171,7 @@ test('counts spend as a cost only once a statement charges it', async () => {
   expect([totals.spend, totals.cost, unseen.notCharged]).toEqual([4_000, 5_000, 4_000])
 })
 
-test('states spend that lies only partly in the period, or has no exchange rate', async () => {
+test('reports spend separately if its days lie only partly in the period, or if it has no exchange rate', async () => {
   const { ads, save } = await lampShop()
   await save(META)
   const { totals, unseen } = await ads({ to: '2026-03-30' })
@@ -177,7 +180,7 @@ test('states spend that lies only partly in the period, or has no exchange rate'
   expect((await ads()).unseen.withoutRate).toEqual([{ currency: 'XPF', spend: 500 }])
 })
 
-test('replaces the rows of an earlier report, and counts them again after an undo', async () => {
+test('replaces the rows of an earlier report on the same days, and counts them again after the later report is deleted', async () => {
   const { seller, params, ads, save } = await lampShop()
   await save(NOON)
   const newer = await save({ ...NOON, lines: NOON.lines.map((each) => ({ ...each, spend: each.spend * 2 })) })
@@ -194,7 +197,7 @@ test('replaces the rows of an earlier report, and counts them again after an und
   })
 })
 
-test('refuses a report whose rows cover other days of the same campaign, and saves nothing of it', async () => {
+test('refuses a report whose days overlap those of an earlier report on the same campaign without being equal, and saves nothing of the refused report', async () => {
   const { seller, params, ads, save } = await lampShop()
   await save(NOON)
   const month = { ...NOON, lines: [line({ from: '2026-03-01', to: '2026-03-31', sku: 'LAMP-01' })] }
@@ -202,7 +205,7 @@ test('refuses a report whose rows cover other days of the same campaign, and sav
     code: 'ad_reports_overlap',
     data: { file: 'noon-ads.csv', campaign: 'Lamps', from: '2026-03-20', to: '2026-03-20' },
   })
-  // the mug's line does not count now, but an undo of the second report would let it count again
+  // the second report supersedes the mug's line, which would count again if the second report were deleted
   await save({ ...NOON, fileName: 'lamp-only.csv', lines: [line({ sku: 'LAMP-01' })] })
   const week = { ...NOON, lines: [line({ from: '2026-03-19', to: '2026-03-25', sku: 'MUG-02' })] }
   expect(await seller.fails(saveAdReport, { params, body: week })).toMatchObject({
@@ -223,7 +226,7 @@ test('refuses a report whose rows cover other days of the same campaign, and sav
   })
 })
 
-test('exports the cost that no product or campaign has', async () => {
+test('exports a row for the ad cost that belongs to no product or campaign', async () => {
   const { seller, params, save } = await lampShop()
   const costs = async (query: Pick<QueryOf<typeof getAdsCsv>, 'by' | 'channel'>) => {
     const file = await seller.send(getAdsCsv, { params, query: { ...march, ...query } })
@@ -242,7 +245,7 @@ test('exports the cost that no product or campaign has', async () => {
   ])
 })
 
-test('shows the ads of one channel in all figures, and no profit after a part of the ads', async () => {
+test('shows only the ads of the chosen channel in all figures, and no profit after ads because the other channels are missing', async () => {
   const { ads, save, lamp } = await lampShop()
   await save(NOON)
   await save({ ...META, lines: META.lines.map((each) => ({ ...each, sku: 'LAMP-01' })) })

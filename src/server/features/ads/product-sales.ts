@@ -10,7 +10,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface Sales {
   readonly totals: ReturnType<typeof figuresOf>
-  /** Whether the cost and the fees of all sales are known. */
+  /** Whether the costs and the fees of all sales are known. */
   readonly whole: boolean
   readonly withoutRate: boolean
   readonly bySku: ReadonlyMap<string, Sums>
@@ -18,7 +18,10 @@ export interface Sales {
   revenueOf(product: string): number
 }
 
-/** Reads the sales of the period in the currency of the business, by product, or by SKU without one. */
+/**
+ * Reads the sales of the period in the currency of the business. `bySku` has the id of a product as its key, or the SKU if
+ * it has no product.
+ */
 export async function readSales(
   tx: Tx,
   scope: BusinessScope,
@@ -47,19 +50,23 @@ export async function readSales(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether the key of a product in ad figures is its id. Otherwise it is a SKU that names no product, or several. */
+/** Whether a key in ad figures is the id of a product. Otherwise it is a SKU that belongs to no product, or to several. */
 export function isProductId(key: string): boolean {
   return UUID.test(key)
 }
 
-/** The sales of a product and their profit before ads; null if they are unknown, the profit also if a cost or a fee is. */
+/**
+ * The sales of a product and their profit before ads. Each is null if it is unknown; the profit is unknown if any cost or
+ * fee is.
+ */
 export function profitOfProduct(
   sales: Sales,
   key: string,
 ): { revenue: number | null; profit: number | null } {
   const sums = sales.bySku.get(key)
   if (!sums) {
-    // A product without sales earned nothing. A SKU without sales can be another code of a product that did sell.
+    // A product without sales earned 0. A SKU without sales is unknown, because it can be another code of a product that
+    // did sell.
     const nothing = isProductId(key) && !sales.withoutRate ? 0 : null
     return { revenue: nothing, profit: nothing }
   }

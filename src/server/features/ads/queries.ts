@@ -30,7 +30,10 @@ import {
   readPartly,
 } from './store.ts'
 
-/** Converts amounts to the currency of the business, each at the rate of its day, and remembers those without a rate. */
+/**
+ * Converts amounts to the currency of the business at the exchange rate of their day, and collects the spend that has no
+ * rate.
+ */
 class Converter {
   readonly #rates: ExchangeRates
   readonly #to: CurrencyCode
@@ -59,7 +62,7 @@ class Converter {
 
 const chargeKey = (platform: string, currency: string) => JSON.stringify([platform.toLowerCase(), currency])
 
-/** Reads what ads cost and brought in a period, those of all channels or of one. Without a page it returns all rows. */
+/** Reads the cost and the results of ads in a period, for one channel or all. Without `page` it returns all rows. */
 export async function readAds(
   tx: Tx,
   scope: BusinessScope,
@@ -96,7 +99,7 @@ export async function readAds(
   for (const charge of ofChannel) {
     const key = chargeKey(charge.platform, charge.currency)
     const amount = converted(charge)
-    // an amount without a rate is missing in the profit too, which says so
+    // a charge without an exchange rate is missing in the profit too, and the profit report says so
     if (amount !== null) charges.set(key, (charges.get(key) ?? 0) + amount)
   }
 
@@ -151,7 +154,7 @@ export async function readAds(
       profitAfterAds:
         profitBeforeAds === null || channel !== undefined ? null : exact(profitBeforeAds - tally.totals.cost),
       revenue: sales.totals.revenue,
-      // the spend behind a charge without a report is unknown
+      // unknown if statements charge ads without an ad report, since only a report states the spend
       tacosBp: tally.withoutReport === 0 ? tacosBp(tally.totals.spend, sales.totals.revenue) : null,
       coverageBp: sales.totals.coverageBp,
       unallocated: tally.unallocated,
@@ -167,13 +170,13 @@ export async function readAds(
   }
 }
 
-/** Whether the statement of a platform charges ads of the channel. */
+/** Returns a function that tells whether an ad charge in a statement is for ads of the channel. */
 function paysFor(channel: AdChannel): (charge: Charge) => boolean {
   const platform = chargingPlatform(channel)?.toLowerCase()
   return (charge) => charge.platform.toLowerCase() === platform
 }
 
-/** The id of the product that a SKU names, or the SKU itself if it names none or several. */
+/** The id of the product to which a SKU belongs, or the SKU itself if it belongs to none or to several. */
 function productKey(sku: string, bySku: (sku: string) => readonly string[]): string {
   const [productId, other] = bySku(sku)
   return productId === undefined || other !== undefined ? sku : productId
@@ -200,7 +203,7 @@ function chargesOf(inside: readonly Charge[], spentOn: ReadonlyMap<string, numbe
     .sort((a, b) => b.charged - a.charged || a.platform.localeCompare(b.platform))
 }
 
-/** The days asked for; an open end is that of the ads. */
+/** The first and last day of the report. If the query leaves one out, it is the first or last day with ads. */
 function daysOf(period: Period, lines: readonly LineSums[], charges: readonly Charge[]) {
   const days = [...lines.flatMap(({ first, last }) => [first, last]), ...charges.map(({ day }) => day)].sort()
   return { from: period.from ?? days[0] ?? null, to: period.to ?? days.at(-1) ?? null }

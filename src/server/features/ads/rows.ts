@@ -12,7 +12,7 @@ import { campaignKey } from './store.ts'
 
 export type Query = Omit<ParsedQuery<typeof getAds>, 'page' | 'pageSize'>
 
-/** `allAds` says whether the tally contains the ads of all channels: otherwise the profit after ads is unknown. */
+/** `allAds` says whether the tally contains the ads of all channels. If not, the profit after ads is unknown. */
 export function productRows(tally: AdTally, sales: Sales, allAds: boolean): AdRow[] {
   return [...tally.byProduct].map(([key, sums]) => {
     const { revenue, profit } = profitOfProduct(sales, key)
@@ -91,7 +91,7 @@ export function sorted({ sort, order }: Query, rows: readonly AdRow[]): AdRow[] 
   })
 }
 
-/** Fills in the names and SKUs of products. */
+/** Sets the name and the SKU of each row that is a product. */
 export async function nameRows(tx: Tx, { ownerId }: BusinessScope, rows: AdRow[]): Promise<void> {
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return

@@ -11,7 +11,9 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { readReports } from './store.ts'
 
-/** Saves a report with its lines. Refuses a report whose lines overlap the days of lines that it does not replace. */
+/**
+ * Saves an ad report with its lines. Refuses a report whose lines overlap the days of lines of other reports without replacing them.
+ */
 export async function saveReport(
   tx: Tx,
   scope: BusinessScope,
@@ -47,7 +49,7 @@ export async function saveReport(
   return saved
 }
 
-/** Deletes a report with its lines. */
+/** Deletes an ad report with its lines. */
 export async function deleteReport(tx: Tx, scope: BusinessScope, adReportId: string): Promise<void> {
   const { ownerId, businessId } = scope
   await lockAds(tx, scope)
@@ -87,7 +89,10 @@ export async function setCampaign(
   await recordAudit(tx, scope, 'ad_campaign.set', null, { name: campaign })
 }
 
-/** Lets only one request of a business change ad lines at a time, because each settles the lines of all reports. */
+/**
+ * Lets only one request of a business change ad lines at a time, because each request decides for the lines of all reports whether
+ * they count.
+ */
 async function lockAds(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`ads ${ownerId} ${businessId}`}))`)
 }
@@ -98,9 +103,9 @@ interface ReportDays {
 }
 
 /**
- * Of all reports that state the same campaign and days, only one counts: one with SKUs before one without, then the
- * latest. Marks the lines of the others. Only lines that change are joined, because the planner has no statistics of lines that this
- * transaction inserted, and then compares each line with every other.
+ * Of all reports that state the same campaign and days, only one counts: one with SKUs before one without, then the latest. Marks
+ * the lines of the others. The join contains only lines that change: PostgreSQL has no statistics of lines inserted in this
+ * transaction, and would compare each line with every other.
  */
 async function settleLines(
   tx: Tx,
@@ -127,9 +132,9 @@ async function settleLines(
 }
 
 /**
- * Lines of a campaign whose days overlap without being equal contain the same money twice, and no rule shows which part.
- * The same is true of lines of the same days if only one report names the account or the kind of ad. Lines that do not count now are
- * compared too, because an undo can let them count again.
+ * Throws ad_reports_overlap if days of a campaign overlap those in another report without being equal: a part of the spend would
+ * count twice, and nothing shows which part. The same holds for equal days if only one of the reports names the account or the kind
+ * of ad. Superseded lines are compared too, because they can count again after a report is deleted.
  */
 async function refuseOverlap(
   tx: Tx,

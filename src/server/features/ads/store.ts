@@ -8,7 +8,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** A charge can come this many days before or after the ads that it pays for. */
+/** The maximum number of days between an ad and the charge for it in a statement, before or after the ad. */
 export const CHARGE_DELAY = 31
 
 export interface Page {
@@ -16,7 +16,7 @@ export interface Page {
   readonly pageSize: number
 }
 
-/** Reads imported reports, newest first: a page of them, or one. */
+/** Reads one page of the imported ad reports, newest first, or only the report with the given id. */
 export async function readReports(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -51,7 +51,7 @@ export interface Charge {
   readonly charged: number
 }
 
-/** Reads what statements charged for ads in the period, and shortly before and after it, by day. */
+/** Reads by day what statements charged for ads in the period and within CHARGE_DELAY days before and after it. */
 export function readCharges(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -78,7 +78,7 @@ export interface LineSums {
   readonly channel: AdChannel
   readonly payment: AdReportRow['payment']
   readonly currency: CurrencyCode
-  /** The last day, for the exchange rate or a charge near it; null for lines that need neither. */
+  /** The last day of the lines; null if they need no exchange rate and no search for a charge near that day. */
   readonly day: string | null
   readonly campaign: string
   readonly sku: string | null
@@ -91,7 +91,7 @@ export interface LineSums {
   readonly orders: number | null
 }
 
-/** The period contains all days of the line, or, for `outside`, only some of them. */
+/** SQL condition for lines `l` all of whose days are in the period or, with `outside`, only some of whose days are. */
 function inPeriod({ from, to }: Period, outside: boolean): SQL {
   const whole = sql`(${from ? sql`l.first_day >= ${from}::date` : sql`true`} AND ${to ? sql`l.last_day <= ${to}::date` : sql`true`})`
   if (!outside) return whole
@@ -99,7 +99,7 @@ function inPeriod({ from, to }: Period, outside: boolean): SQL {
   return sql`(${touched} AND NOT ${whole})`
 }
 
-/** Ads of a period, of all channels or of one. */
+/** Which ads to read: those of a period, for one channel or all. */
 export interface Ads extends Period {
   readonly channel?: AdChannel | undefined
 }
@@ -110,7 +110,7 @@ function fromLines({ ownerId, businessId }: BusinessScope, { channel }: Ads): SQ
       ${channel ? sql`AND r.channel = ${channel}` : sql``}`
 }
 
-/** Sums a value that reports can leave out: unknown if any line does not state it. */
+/** SQL that sums a column that reports can leave out. The sum is null (unknown) if any line lacks the value. */
 const known = (column: SQL) => sql`CASE WHEN bool_and(${column} IS NOT NULL) THEN sum(${column})::float8 END`
 
 export function readLines(tx: Tx, scope: BusinessScope, ads: Ads): Promise<LineSums[]> {
@@ -132,7 +132,10 @@ export interface Amount {
   readonly amount: number
 }
 
-/** The spend of lines that lie only partly in the period. How much of it belongs to the period is unknown. */
+/**
+ * Reads the spend of lines whose days are only partly in the period, because nothing shows how much of it belongs to
+ * the period.
+ */
 export function readPartly(tx: Tx, scope: BusinessScope, ads: Ads): Promise<Amount[]> {
   return rowsOf<Amount>(
     tx,
@@ -143,7 +146,7 @@ export function readPartly(tx: Tx, scope: BusinessScope, ads: Ads): Promise<Amou
 
 export const campaignKey = (channel: string, campaign: string) => JSON.stringify([channel, campaign])
 
-/** The products that the seller named for campaigns, without those that were deleted since. */
+/** Reads the products that the seller assigned to each campaign, without deleted products. */
 export async function readCampaigns(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

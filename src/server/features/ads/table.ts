@@ -11,8 +11,8 @@ const WORDS = { en: english, ar: arabic }
 type Column = ReportColumn & { of: (row: AdRow) => string | number | null }
 
 /**
- * The figures of ads by product or campaign as a table. An empty cell is unknown or does not apply. The last row is the cost
- * that no other row contains. With it, all rows sum to the cost.
+ * The figures of ads by product or campaign as a table. An empty cell is unknown or does not apply. A last row has the ad
+ * cost that belongs to no product or campaign, so that all rows sum to the total cost.
  */
 export function adsTable(
   report: AdsReport,

@@ -36,7 +36,7 @@ const fileOf = (name: string, sales: readonly Sale[]): TestFile => ({
     '',
   ].join('\r\n'),
 })
-/** One sale a day of a SKU on the 56 days until today; `price` decides the price of a day. */
+/** One sale a day of a SKU on each of the last 56 days; `price` returns the price of a day from its age in days. */
 const daily = (sku: string, price: (ago: number) => number = () => 100): Sale[] =>
   Array.from({ length: 56 }, (_, ago) => ({ sku, ago, price: price(ago) }))
 
@@ -63,7 +63,7 @@ async function shop() {
   }
 }
 
-/** The alerts once they are those of the present figures. */
+/** The alerts, once the server has checked the current figures. */
 async function alertsOf(
   seller: TestClient,
   params: { businessId: string },
@@ -76,11 +76,11 @@ async function alertsOf(
   }
 }
 
-test('opens alerts with the money at stake, shows them on the dashboard, and clears them', async () => {
+test('opens alerts with their stake, shows them on the dashboard, and clears an alert once its cause is gone', async () => {
   const { seller, params, add, alerts } = await shop()
   expect(await alerts()).toMatchObject({ total: 0, counts: { open: 0, snoozed: 0 } })
   for (const sku of ['STEADY', 'FALLEN']) await add(sku)
-  // a price of 20 at a cost of 50 is a loss of 30 on each of the last 28 days
+  // FALLEN is sold at 20 and costs 50, a loss of 30 on each of the last 28 days
   const sales = [...daily('STEADY'), ...daily('FALLEN', (ago) => (ago < 28 ? 20 : 100)), ...daily('NEW')]
   await importFile(seller, params.businessId, fileOf('sales', sales))
   const { alerts: found, counts } = await alerts()
@@ -105,7 +105,7 @@ test('opens alerts with the money at stake, shows them on the dashboard, and cle
   expect((await seller.call(getDashboard, { params })).alerts).toEqual(found)
   expect((await seller.call(getBusiness, { params })).openAlerts).toBe(2)
 
-  // new sales end the loss
+  // enough sales at the full price end the loss
   await importFile(
     seller,
     params.businessId,
@@ -127,7 +127,7 @@ test('opens alerts with the money at stake, shows them on the dashboard, and cle
   expect(kinds).not.toContain('loss')
 })
 
-test('opens at most five a week, those with the most money, and the others later', async () => {
+test('opens at most five alerts a week, those with the largest stakes, and the others in later weeks', async () => {
   const { seller, params, add, alerts } = await shop()
   const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   for (const sku of skus) await add(sku)
@@ -146,7 +146,7 @@ test('opens at most five a week, those with the most money, and the others later
   }
 })
 
-test('puts an alert aside for 30 days, and shows it again on request or after that time', async () => {
+test('hides a snoozed alert for 30 days, and shows it again on request or after the 30 days', async () => {
   const { seller, params, alerts } = await shop()
   await importFile(seller, params.businessId, fileOf('sales', daily('NEW')))
   const [first] = (await alerts()).alerts
@@ -181,7 +181,7 @@ test('puts an alert aside for 30 days, and shows it again on request or after th
   expect((await stranger.fails(listAlerts, { params })).code).toBe('business_not_found')
 })
 
-test('looks for alerts again and clears them when the only import is undone', async () => {
+test('checks a business again and clears its alerts when its only import is undone', async () => {
   const { seller, params, alerts } = await shop()
   const { id } = await importFile(seller, params.businessId, fileOf('sales', daily('NEW')))
   expect((await alerts()).total).toBe(1)
@@ -196,7 +196,7 @@ test('looks for alerts again and clears them when the only import is undone', as
   expect(await isDue()).toBe(false)
 })
 
-test('reports a fee that the statements prove to have risen, after learning the fees', async () => {
+test('learns the fees from statements, and opens an alert about a fee that has risen', async () => {
   const { seller, params, alerts } = await shop()
   await importFile(seller, params.businessId, egyptLedger('2026-03-25', 40))
   const { alerts: found } = await alerts()

@@ -16,7 +16,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 export type ReadPayouts = (tx: Tx, scope: BusinessScope) => Promise<PayoutsReport>
 
-/** Reads everything that the rules need, with a fixed number of statements. */
+/** Reads all figures that the alert rules need, with a fixed number of SQL statements. */
 export async function readFigures(
   tx: Tx,
   scope: BusinessScope,
@@ -24,7 +24,7 @@ export async function readFigures(
   today: string,
 ): Promise<AlertFigures> {
   const salesTo = await lastSale(tx, scope, today)
-  // a cache of its own, so that this job does not drop the plans of sellers who are looking at theirs
+  // a separate cache, so that this job does not evict the restock plans of sellers who are online from the shared cache
   const plans = await readPlans(tx, scope, stockCache(), today)
   const products = salesTo === null ? [] : await readWeeks(tx, scope, plans, salesTo)
   const { changes } = await readLearnedFees(tx, scope)
@@ -54,7 +54,7 @@ interface WeekRow extends SkuWeek {
   readonly productId: string | null
 }
 
-/** Reads the sums of each SKU by week from the lines of these weeks, because the rollups by SKU are monthly. */
+/** Reads the weekly sums of each SKU from the sale lines, because the rollups by SKU are monthly. */
 async function readWeeks(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -89,7 +89,10 @@ async function readWeeks(
   })
 }
 
-/** Products with everything that a stock-out depends on. Archived ones and bundles are not restocked. */
+/**
+ * The products that can run out of stock, with all figures that decide when. Leaves out archived products and bundles,
+ * which are not restocked.
+ */
 function stockAhead(
   { products, defaults }: PlannedBusiness,
   sold: readonly SkuWeeks[],

@@ -13,15 +13,15 @@ export interface AlertDeps {
   readonly db: Database
   readonly now: () => Date
   readonly readPayouts: ReadPayouts
-  /** Learns fees from the statements, unless it was done since they changed. */
+  /** Learns fees from the statements. */
   readonly learnFees: {
-    /** Whether fees must be learned; records the request. */
+    /** Records the request. Returns false if the fees were already learned from the current statements. */
     request(tx: Tx, scope: BusinessScope): Promise<boolean>
     send(job: AlertJob): Promise<void>
   }
 }
 
-/** Defines the job that looks for alerts, once a day for each business and after its sales or learned fees changed. */
+/** Defines the job that checks a business for alerts, once a day and after its sales or learned fees have changed. */
 export function defineAlertChecks(jobs: Jobs, deps: AlertDeps): JobSender<AlertJob> {
   const { db, now, readPayouts, learnFees } = deps
   return jobs.define<AlertJob>({

@@ -8,7 +8,10 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { readCheckState } from './store.ts'
 
-/** A page of alerts, and whether they are those of the present figures; if they are not, a check is due or waits for the fees. */
+/**
+ * Reads a page of alerts. `state` is `current` if they follow from the current figures; otherwise a check is due (`due`) or waits
+ * until fees are learned.
+ */
 export async function readAlerts(
   tx: Tx,
   scope: BusinessScope,

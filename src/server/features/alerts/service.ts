@@ -15,7 +15,7 @@ import { readBasis, readBefore, saveAlerts } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Looks for alerts of a business and saves what has changed since the last time. */
+/** Checks a business for alerts and saves the differences from the previous check. */
 export async function checkAlerts(
   tx: Tx,
   scope: BusinessScope,
@@ -31,7 +31,7 @@ export async function checkAlerts(
   await saveAlerts(tx, scope, changes, { ...basis, now, day })
 }
 
-/** Fee rules name a platform by its code or id; people read its name. */
+/** Replaces the code or id of the platform, as fee rules contain it, by the platform's name for people. */
 function named(finding: Finding, names: ReadonlyMap<string, string>): Finding {
   const { facts } = finding
   if (facts.kind !== 'feeStep') return finding
@@ -39,7 +39,10 @@ function named(finding: Finding, names: ReadonlyMap<string, string>): Finding {
   return { ...finding, facts: { ...facts, platform } }
 }
 
-/** Puts an alert aside. If it clears and comes back within the time, it does not open again. */
+/**
+ * Hides an alert for SNOOZE_DAYS days. If its cause disappears and comes back within this time, the alert does not open
+ * again.
+ */
 export async function snooze(
   tx: Tx,
   scope: BusinessScope,

@@ -10,7 +10,7 @@ export interface AlertJob {
   readonly businessId: string
 }
 
-/** The most businesses that one query for due work returns. The next query returns the others. */
+/** The maximum number of businesses that one query for due checks returns. The next query returns further businesses. */
 const MOST_DUE = 200
 /** The number of days after which cleared alerts are deleted. */
 const KEPT_DAYS = 90
@@ -18,7 +18,7 @@ const KEPT_DAYS = 90
 const ofBusiness = ({ ownerId, businessId }: BusinessScope): SQL =>
   sql`user_id = ${ownerId} AND business_id = ${businessId}`
 
-/** Whether the check `c` of a business `b` with the fee check `f` is of today and of the present data. */
+/** SQL condition: the alert check `c` of the business `b` ran today, on the current data and on the result of the current fee check `f`. */
 const isCurrent = (today: string): SQL =>
   sql`(c.day = ${today}::date AND c.version = b.data_version AND c.fee_run = coalesce(f.run, 0))`
 const WITH_CHECKS = sql`businesses b
@@ -26,8 +26,8 @@ const WITH_CHECKS = sql`businesses b
   LEFT JOIN fee_checks f ON f.user_id = b.user_id AND f.business_id = b.id`
 
 /**
- * Businesses with sales whose alerts were not looked for today, or whose sales or learned fees have changed since. A business without sales
- * also counts if its data changed while it has alerts, because undoing its imports must clear them.
+ * Returns the businesses with sales that were not checked today, or whose sales or learned fees have changed since the check. A business
+ * without sales is included if its data changed and it has open alerts, because undoing its last import must clear them.
  */
 export function dueBusinesses(system: Tx, today: string): Promise<AlertJob[]> {
   return rowsOf<AlertJob>(
@@ -40,7 +40,7 @@ export function dueBusinesses(system: Tx, today: string): Promise<AlertJob[]> {
   )
 }
 
-/** The version of the data of a business, and the fee check that learned its fees. */
+/** What an alert check is based on: the data version of the business, and the fee check that learned its fees. */
 export interface Basis {
   readonly version: number
   readonly feeRun: number
@@ -48,7 +48,7 @@ export interface Basis {
 
 export interface CheckState {
   readonly current: boolean
-  /** Whether fees are being learned, after which the alerts are looked for again. */
+  /** Whether fees are being learned. The alerts are checked again afterwards. */
   readonly learning: boolean
 }
 
@@ -65,7 +65,7 @@ export async function readCheckState(
   return found ?? { current: false, learning: false }
 }
 
-/** What the figures are of, to be read before them. */
+/** Reads the data version and the fee check. Call it before reading the figures, so that a change in between makes the check due again. */
 export async function readBasis(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Basis> {
   const [found] = await rowsOf<Basis>(
     tx,
@@ -91,7 +91,7 @@ export async function readBefore(tx: Tx, scope: BusinessScope, now: Date): Promi
   return { stored, openedThisWeek: week?.opened ?? 0, currency: scope.currency }
 }
 
-/** Saves the result of a check in one statement per kind of change. */
+/** Saves the result of a check with one SQL statement per kind of change. */
 export async function saveAlerts(
   tx: Tx,
   scope: BusinessScope,

@@ -19,7 +19,9 @@ const START = Date.now()
 const server = testServer({ trustProxy: true, now: () => new Date(START + minutes * 60_000) })
 
 let networks = 0
-/** Calls like a script: with a key and without cookies. By default, each call comes from a different network. */
+/**
+ * Calls the API as a script does, with a key and without cookies. By default, each call comes from a different network.
+ */
 function call(key: string, endpoint: Endpoint, body?: object, headers: Record<string, string> = {}) {
   networks += 1
   return server.current.visitor().fetch(endpoint.path, {
@@ -174,7 +176,7 @@ describe('API keys', () => {
       expect(await codeOf(call(key, { ...listBusinesses, path }))).toBe('api_key_uploads_only')
   })
 
-  test('a key can only read by default, and the list of keys shows the scope of each', async () => {
+  test('a key has the scope `read` by default, and the list of keys shows the scope of each', async () => {
     const seller = await server.current.seller()
     const { scope } = await seller.call(makeApiKey, { body: { name: 'Sheet', password: 'Souq-2-go!' } })
     expect(scope).toBe('read')
@@ -194,7 +196,7 @@ describe('API keys', () => {
     expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
   })
 
-  test('saves when a key was last used at most once a minute', async () => {
+  test("saves the time of a key's last use at most once a minute", async () => {
     const { key, id } = await sellerWithKey()
     const usedAt = async () => (await stored(id))[0]?.lastUsedAt?.getTime()
     await call(key, listBusinesses)
@@ -239,7 +241,7 @@ describe('API keys', () => {
     const make = (index: number) =>
       seller.send(makeApiKey, { body: { name: `Key ${index}`, password: 'Souq-2-go!' } })
     const made: Response[] = []
-    // four concurrent requests at a time: the lock makes the server count them one after the other
+    // sends four requests at a time; the lock makes the server count the existing keys for one request after the other
     for (let from = 0; from < LIMITS.apiKeys + 2; from += 4) {
       made.push(...(await Promise.all([from, from + 1, from + 2, from + 3].map(make))))
     }

@@ -14,15 +14,15 @@ export interface ApiKeysDeps {
   db: Database
   now: () => Date
   /**
-   * Checks the password; throws wrong_password or rate_limited. The returned function throws if the password has
-   * changed since that check.
+   * Checks the password. Throws wrong_password or rate_limited. The returned function throws wrong_password if the
+   * password has changed since this check.
    */
   requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   /** Notifies the seller of the new key by e-mail. */
   announceKey(owner: OwnerId, key: Pick<ApiKey, 'name' | 'scope'>): Promise<void>
 }
 
-/** The number of characters after the common prefix that stay readable. */
+/** The number of characters after the common prefix that lists of keys show. */
 const SHOWN_LETTERS = 4
 
 export async function listKeys({ db }: ApiKeysDeps, owner: OwnerId): Promise<ApiKey[]> {

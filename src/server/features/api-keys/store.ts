@@ -26,7 +26,7 @@ export function keysOf(tx: Tx, owner: OwnerId): Promise<StoredKey[]> {
     .orderBy(desc(apiKeys.createdAt), apiKeys.id)
 }
 
-/** Keeps other calls from creating keys for this user until the transaction ends. */
+/** Makes other calls that create keys for this user wait until the transaction ends. */
 export async function lockKeys(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update')
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const keyOf = async (seller: TestClient, scope: ApiKeyScope) =>
   (await seller.call(makeApiKey, { body: { name: `Assistant ${scope}`, scope, password: PASSWORD } })).key
 
-/** The protocol's own client, with the key in the header. */
+/** Connects the official MCP client, with the API key in the Authorization header. */
 async function connect(key: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const address = new URL('/api/mcp', server.current.url)
@@ -39,7 +39,7 @@ async function ask(client: Client, name: string, args: Record<string, unknown> =
 }
 
 describe('the MCP server', () => {
-  test('lists tools that only read, with a description of every argument that they take', async () => {
+  test('lists its tools as read-only, with a description of every argument', async () => {
     const { tools } = await assistant.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
     for (const { name, annotations, inputSchema } of tools) {
@@ -59,7 +59,7 @@ describe('the MCP server', () => {
     expect(assistant.getInstructions()).toContain('null means unknown, never zero')
   })
 
-  test('consists of calls that exist and that only read', () => {
+  test('has tools that make only GET requests to the API', () => {
     for (const { parts } of TOOLS) {
       for (const endpoint of Object.values(parts)) expect(endpoint.method, endpoint.path).toBe('get')
     }
@@ -79,7 +79,7 @@ describe('the MCP server', () => {
     },
   )
 
-  test('links to the screen for the same days and filters', async () => {
+  test('answers with a link to the screen that shows the same days and filters', async () => {
     const { businessId, productId } = owner.ids
     const march = { from: '2026-03-01', to: '2026-03-31' }
     const linked = async (name: string, args: Record<string, unknown>) => {
@@ -105,7 +105,7 @@ describe('the MCP server', () => {
       'fees',
       { ...march, tab: 'check', platform: 'noon' },
     ])
-    // these screens show the last 30 days at first, the API all time
+    // without a period, these screens show the last 30 days but the API all time, so the link names the period
     expect(await linked('products', { search: 'oud' })).toEqual([
       'products',
       { search: 'oud', period: 'all' },
@@ -114,7 +114,7 @@ describe('the MCP server', () => {
     expect(await linked('stock', { show: 'due' })).toEqual(['inventory/restock', { show: 'due' }])
   })
 
-  /** The response of the API to the seller's own browser. */
+  /** The response that the API gives to the seller's browser session. */
   function fromApi(endpoint: Endpoint, args: Record<string, unknown>): Promise<unknown> {
     const taken = Object.entries(args).filter(([name]) => name in (endpoint.query?.shape ?? {}))
     return owner.seller.call(endpoint, { params: args, query: Object.fromEntries(taken) })
@@ -132,7 +132,7 @@ describe('the MCP server', () => {
     expect((await ask(stranger, 'list_businesses')).answer.list).toEqual({ businesses: [] })
   })
 
-  test('says which argument is wrong, and stays connected', async () => {
+  test('names a wrong argument in its error, and stays connected', async () => {
     const { businessId } = owner.ids
     for (const wrong of [{ from: '2026-13-01' }, { compare: '2026-02-01..2026-01-01' }]) {
       const { isError, content } = await assistant.callTool({
@@ -145,7 +145,7 @@ describe('the MCP server', () => {
     expect((await ask(assistant, 'list_businesses')).isError).toBe(false)
   })
 
-  test('needs an API key: neither a visitor nor the cookie of a seller is let in, and a revoked key ends', async () => {
+  test('requires an API key: refuses visitors, the session cookie of a seller, and a revoked key', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
     const post = (client: TestClient) => client.fetch('/api/mcp', { method: 'POST', headers, body })
@@ -158,7 +158,7 @@ describe('the MCP server', () => {
     await expect(client.listTools()).rejects.toThrow()
   })
 
-  test('holds no connection open for changes, because nothing here announces any', async () => {
+  test('refuses event streams, because it has no changes to announce to a client', async () => {
     const key = await keyOf(owner.seller, 'read')
     const stream = await server.current.visitor().fetch('/api/mcp', {
       headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitRows, MOST_ROWS } from './limit-rows.ts'
 
-test('keeps a list of 200 rows whole, and names a longer list that it cuts', () => {
+test('keeps all rows of a list with 200, and cuts and names a longer list', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ index, tags: ['a'] }))
   const whole = { report: { rows: rows(MOST_ROWS) } }
   expect(limitRows(whole)).toEqual({ value: whole, cut: [] })

@@ -1,8 +1,11 @@
-/** The most rows of a list in the answer of a tool. Assistants read answers as text, and long ones displace the conversation. */
+/**
+ * The maximum number of rows of a list in the answer of a tool. Assistants read answers as text, and a long one displaces the
+ * conversation from their memory.
+ */
 export const MOST_ROWS = 200
 
 export interface CutList {
-  /** Where the list is, for example `report.statements.0.rows`. */
+  /** The path of the list inside the answer, for example `report.statements.0.rows`. */
   list: string
   shown: number
   of: number

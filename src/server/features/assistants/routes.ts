@@ -3,13 +3,13 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { HttpApp } from '#server/infra/http/route.ts'
 import { mcpServer } from './service.ts'
 
-/** Requests of the protocol are small; files are not sent through it. */
+/** The maximum size of a request in bytes. MCP requests are small, because no files are sent this way. */
 const MOST_BYTES = 64 * 1024
 
-/** Serves the MCP (Model Context Protocol), with which assistants read figures. */
+/** Serves the MCP (Model Context Protocol), through which AI assistants read figures. */
 export function assistantRoutes(app: HttpApp, { publicUrl }: { publicUrl: string }): void {
   app.all('/api/mcp', (c) => {
-    // a cookie is not enough: assistants have keys, which pages of other sites cannot send
+    // a session cookie is not accepted: assistants use API keys, which pages of other sites cannot send
     if (!c.get('keyScope')) throw new AppError('not_signed_in')
     if (c.get('keyScope') === 'upload') throw new AppError('api_key_uploads_only')
     const request = (path: string) => {
@@ -19,7 +19,7 @@ export function assistantRoutes(app: HttpApp, { publicUrl }: { publicUrl: string
       return app.request(new Request(new URL(path, c.req.url), { headers }), undefined, c.env)
     }
     const handler = createMcpHandler(() => mcpServer(request, publicUrl), {
-      // nothing here changes its list of tools, so no connection stays open to announce it
+      // the list of tools never changes, so clients need no open connection to hear about changes
       maxSubscriptions: 0,
       maxRequestBodySize: MOST_BYTES,
       onerror: (error) => c.get('log').warn({ err: error }, 'mcp request refused'),

@@ -13,21 +13,24 @@ import { getProfitBridge } from '#contract/profit-bridge.ts'
 import { getBreakdown, getProfitReport } from '#contract/reports.ts'
 import { getRestock } from '#contract/restock.ts'
 
-/** A tool of the MCP server: its answer consists of the responses of API calls that only read. */
+/** A tool of the MCP server. Its answer consists of the responses of read-only API calls. */
 export interface Tool {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** The calls, by the name of their part of the answer. They share their arguments. */
+  /** The API calls by the name under which the answer contains their response. All calls get the same arguments. */
   readonly parts: Readonly<Record<string, Endpoint>>
-  /** The screen of the web app with these figures, as a path. */
+  /** The path of the web application's screen that shows these figures. */
   readonly screen: (args: Readonly<Record<string, unknown>>) => string
 }
 
 const ofBusiness = (screen: string) => (args: Readonly<Record<string, unknown>>) =>
   `/business/${args.businessId}/${screen}`
 
-/** The tabs of the reports by the argument `by`. No tab shows currencies: each tab has all of them. */
+/**
+ * The tab of the reports screen for each value of the argument `by`. `currency` has no tab, because every tab shows all
+ * currencies.
+ */
 const BREAKDOWN_TABS: Readonly<Record<string, string>> = { platform: 'platforms', country: 'countries' }
 
 export const TOOLS: readonly Tool[] = [
@@ -118,7 +121,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** The arguments of a tool: those of all its calls. A page has at most 100 rows. */
+/** The schema of a tool's arguments: the parameters of all its calls. A page has at most 100 rows. */
 export function argumentsOf({ parts }: Tool): z.ZodObject {
   const shape = Object.assign(
     {},

@@ -27,7 +27,7 @@ async function newShop() {
 const read = async (seller: TestClient, businessId: string, query = {}) =>
   (await seller.call(listAuditEntries, { params: { businessId }, query })).entries
 
-test('lists who did what, newest first, with the name of a product also after it is deleted', async () => {
+test('lists who did what, newest first, and still names a product in the entry about its deletion', async () => {
   const { seller, add, params } = await newShop()
   const { id: productId, name } = await add({ name: 'Lamp' })
   await seller.call(setStock, { params: { ...params, productId }, body: { quantity: 4 } })
@@ -40,7 +40,7 @@ test('lists who did what, newest first, with the name of a product also after it
     entry('profile.preferences_saved', { subjectId: seller.userId, ofAccount: true }),
     entry('product.deleted', { subjectId: productId, name: 'Lamp' }),
     entry('products.changed', { count: 1 }),
-    // the product is gone, and this entry contains no name
+    // the product no longer exists, and only the entry about its deletion stores the name
     entry('product.stock_set', { subjectId: productId }),
     entry('product.created', { subjectId: productId }),
     entry('business.created', { subjectId: params.businessId }),
@@ -51,7 +51,7 @@ test('lists who did what, newest first, with the name of a product also after it
   }
 })
 
-test('an import and its undo are done by the person who asked for them, though jobs do the work', async () => {
+test('shows an import and its undo as done by the person who asked for them, although background jobs did the work', async () => {
   const { seller, params } = await newShop()
   const { id } = await importFile(seller, params.businessId, noonFile)
   await undoAndWait(seller, params.businessId, id)
@@ -79,7 +79,7 @@ test('names the API key that a script used', async () => {
     actor: 'member',
     ofAccount: true,
   })
-  // the filter by person contains what the keys of that person did
+  // the filter by person also finds what the person's API keys did
   expect(await read(seller, businessId, { actor: seller.userId, kind: 'business' })).toMatchObject([byScript])
 })
 
@@ -130,7 +130,7 @@ test('records a downloaded file with its name, and exports the log as CSV and XL
   ])
 })
 
-test('says in the log of the other businesses that a business was deleted', async () => {
+test("shows the deletion of a business in the logs of the owner's other businesses", async () => {
   const { seller, params } = await newShop()
   const { id: businessId } = await seller.newBusiness({ name: 'Closed shop' })
   await seller.call(deleteBusiness, { params: { businessId }, body: { name: 'Closed shop' } })
@@ -141,7 +141,7 @@ test('says in the log of the other businesses that a business was deleted', asyn
   })
 })
 
-test('the database refuses to change or delete an entry, for the seller and for the server', async () => {
+test('the database refuses both the seller and the server when they change or delete an entry', async () => {
   const { seller, params } = await newShop()
   const { system } = server.current.db
   const owner = ownerId(seller.userId)
@@ -166,7 +166,7 @@ test('the database refuses to change or delete an entry, for the seller and for 
   expect(await read(seller, params.businessId)).toEqual(before)
 })
 
-test('shows no other seller the log', async () => {
+test('does not show the log to another seller', async () => {
   const { params } = await newShop()
   const otherSeller = await server.current.seller()
   for (const endpoint of [listAuditEntries, getAuditLogCsv, getAuditLogXlsx])

@@ -9,7 +9,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 export interface AuditPage {
   readonly before?: number | undefined
   readonly after?: number | undefined
-  /** At most this many entries. */
+  /** The maximum number of entries to read. */
   readonly most: number
 }
 
@@ -27,12 +27,12 @@ interface Row {
   readonly ofAccount: boolean
 }
 
-/** How many of the newest entries are searched for the people of the filter. */
+/** The number of newest entries in which people are searched whom the filter by person offers. */
 const SEARCHED_FOR_PEOPLE = 10_000
 
 /**
- * The entries of a business and those of its owner's account, newest first. Each page starts at an entry, so it costs the same at any
- * depth. Names are those of today; an entry about a deleted thing contains its name.
+ * The entries of a business and those of its owner's account, newest first. Each page starts at the id of an entry, so that later pages are
+ * as fast as the first. The name of a product, file or other subject is its current one; the entry about its deletion contains the name.
  */
 export async function readEntries(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function readEntries(
   return rows
 }
 
-/** The accounts that acted lately. */
+/** The ids of the accounts that caused the newest entries, for the filter by person. */
 export async function readActors(tx: Tx, scope: BusinessScope): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -76,8 +76,8 @@ export async function readActors(tx: Tx, scope: BusinessScope): Promise<string[]
 }
 
 /**
- * The names of these accounts. Runs as the server, because row-level security shows a profile to its own account alone: only call it with accounts
- * that are named in the log of the reader's own business.
+ * Reads the names of these accounts. Runs as the server, because row-level security shows a profile to its own account only. Only call it
+ * with accounts that occur in the log of the reader's own business.
  */
 export async function readNames(system: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ id: string; name: string }>(
@@ -88,7 +88,7 @@ export async function readNames(system: Tx, accounts: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** An entry as the contract describes it. The subject of an entry about a member is an account. */
+/** Converts a row to an entry of the API contract. The subject of an entry about a member is an account, so its name comes from `names`. */
 export function presentEntry(
   { actorId, subjectId, action, name, ...row }: Row,
   names: ReadonlyMap<string, string>,
@@ -102,7 +102,7 @@ export function presentEntry(
   }
 }
 
-/** The accounts that entries name: who acted, and members that were changed. */
+/** The ids of all accounts in these entries: those who acted, and members whose membership changed. */
 export function accountsIn(rows: readonly Row[]): string[] {
   const named = rows.flatMap(({ action, actorId, subjectId }) => [
     actorId,

@@ -33,7 +33,7 @@ export async function listPage(
   }
 }
 
-/** The newest entries, and whether there are more than a file has rows. */
+/** Reads the newest entries for an exported file, and whether there are more entries than the file may have rows. */
 export async function readAll(
   db: Database,
   call: BusinessCall,

@@ -11,14 +11,14 @@ const WORDS = { en: english, ar: arabic }
 
 type Column = ReportColumn & { of: (entry: AuditEntry) => string | null }
 
-/** The audit log as a table of texts. Times are in UTC. A last row says so if the file does not contain the oldest entries. */
+/** The audit log as a table of texts. Times are in UTC. If the file leaves out the oldest entries, its last row says so. */
 export function auditTable(
   { entries, more }: { readonly entries: readonly AuditEntry[]; readonly more: boolean },
   { language }: { readonly language: Language },
 ): ReportTable {
   const words = WORDS[language]
   const columns = columnsOf(language)
-  // no cell is money
+  // a table row needs a currency, but no cell of this table is an amount of money
   const row = (cells: (string | null)[]) => ({ currency: 'USD' as const, cells })
   return {
     title: words.file,
@@ -47,7 +47,7 @@ function columnsOf(language: Language): Column[] {
 
 type Phrases = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What was done, as the screen says it. */
+/** What was done, in the same words as on the screen. */
 function sentence({ action, count, role }: AuditEntry, language: Language): string {
   const words = WORDS[language]
   const [subject = '', done = ''] = action.split('.')

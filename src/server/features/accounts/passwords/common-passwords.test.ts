@@ -10,7 +10,7 @@ test.each([
     ['Ahmed123!', 'Mohamed@1', 'Cairo2026!', 'Riyadh#1'],
   ],
   ['with spaces around', [' Passw0rd! ']],
-])('treats a variation of a common word as a common password: %s', (_, passwords) => {
+])('recognises %s as a variation of a common password', (_, passwords) => {
   expect(passwords.filter((password) => !isCommonPassword(password))).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { withLatinDigits } from '#server/infra/auth/password-digits.ts'
 
-/** The most frequent passwords in leaks, reduced to their letters, because people vary digits and symbols more than letters. */
+/** The most frequent passwords in leaks without their digits and symbols, because people vary these more than letters. */
 const WORDS: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split(/\s+/),
 )
-/** Characters that people substitute for letters to satisfy password rules. */
+/** Digits and symbols that people use in place of a letter to satisfy password rules, with that letter. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -19,10 +19,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** More digits and symbols than this around a word are hard to guess. */
+/** With more digits and symbols than this before and after it, even a common word is hard to guess. */
 const MOST_AROUND = 8
 
-/** Whether attackers try this password early: a common one, or a common word surrounded by digits and symbols. */
+/** Whether attackers try this password early, because it is a common word, possibly with digits and symbols around it. */
 export function isCommonPassword(password: string): boolean {
   const typed = withLatinDigits(password.trim()).toLowerCase()
   const word = withoutEnds(typed)

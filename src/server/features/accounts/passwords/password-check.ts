@@ -6,10 +6,13 @@ import type { AccountsDeps } from '../deps.ts'
 import { findPasswordHash, settledPasswordHash } from '../store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Locks the password until the transaction ends; throws wrong_password if it has changed meanwhile. */
+/**
+ * Locks the password of the user until the transaction ends. Throws wrong_password if the password has changed since it
+ * was checked.
+ */
 export type HoldPassword = (tx: Tx) => Promise<void>
 
-/** Throws wrong_password, or rate_limited after too many wrong ones. */
+/** Checks the password. Throws wrong_password, or rate_limited after too many wrong passwords. */
 export async function requirePassword(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -25,7 +28,10 @@ export async function requirePassword(
   }
 }
 
-/** Refuses passwords that meet the five rules but are guessed first: facts about the seller, and common passwords. */
+/**
+ * Refuses passwords that meet the five rules but are easy to guess: the e-mail address, the business name, and common
+ * passwords.
+ */
 export function refuseGuessable(chosen: { password: string; email: string; businessName: string }): void {
   const password = chosen.password.trim().toLowerCase()
   if ([chosen.email, chosen.businessName].some((known) => known.toLowerCase() === password))

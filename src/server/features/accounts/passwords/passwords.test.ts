@@ -19,11 +19,11 @@ import { mailingServer, type SignUpInput, signUpInput, tokenOf } from '#server/t
 const HOUR = 60 * 60 * 1000
 const NEW_PASSWORD = 'An0ther!one'
 let clock = new Date('2026-11-21T08:00:00Z').getTime()
-// sign-ups need no confirmation here, because these tests are about passwords
+// sign-ups need no confirmed e-mail address here, because these tests are about passwords
 const { server, mailbox, register } = await mailingServer({
   confirmEmail: false,
   now: () => new Date(clock),
-  // hashes passwords as in production: these tests look at the hashes
+  // hashes passwords as in production, because these tests read the hashes
   passwords: undefined,
 })
 
@@ -35,13 +35,18 @@ const isValid = async (token: string) => (await visitor().call(checkPasswordRese
 const signsIn = async (email: string, password: string) =>
   (await visitor().send(signIn, { body: { email, password } })).status
 
-/** Facts that others know about a seller, written so that they meet the five rules. */
+/**
+ * The seller's e-mail address and business name, which others know, in a spelling that meets the five password rules.
+ */
 const knownOf = ({ email, businessName }: SignUpInput) => [
   email.replace('example', 'Example'),
   businessName.replace('SHOP', 'shop'),
 ]
 
-/** Requests a link a minute after the previous one and takes it from the mailbox. */
+/**
+ * Requests a reset link, one minute after the previous request because of the rate limit, and returns its e-mail from
+ * the mailbox.
+ */
 async function linkFor(email: string) {
   clock += 60_000
   expect((await request(email)).status).toBe(204)
@@ -49,7 +54,7 @@ async function linkFor(email: string) {
 }
 
 describe('a forgotten password', () => {
-  test('keeps or revokes the API keys, as the user chooses in the reset form', async () => {
+  test('is reset with or without revoking the API keys, as the user chooses in the reset form', async () => {
     const { visitor: seller, form } = await register()
     const makeKey = async (name: string) => {
       const { key } = await seller.call(makeApiKey, { body: { name, password: form.password } })
@@ -82,7 +87,7 @@ describe('a forgotten password', () => {
     expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(2)
   })
 
-  test('is replaced through the link in the e-mail', async () => {
+  test('is replaced through the reset link in the e-mail', async () => {
     const { form } = await register()
     const letter = await linkFor(form.email)
     expect(letter).toMatchObject({ subject: english.reset.subject, recipients: [form.email] })
@@ -126,7 +131,7 @@ describe('a forgotten password', () => {
     expect(notice.links).toEqual([`${server.current.url}/forgot-password`])
   })
 
-  test('is not replaced by a password that violates the rules', async () => {
+  test('is not replaced by a password that violates the password rules', async () => {
     const { form } = await register({ businessName: `Nile SHOP #${clock}1` })
     const token = tokenOf((await linkFor(form.email)).links[0])
     const common = await visitor().fails(resetPassword, { body: { token, password: 'Passw0rd!' } })
@@ -134,7 +139,7 @@ describe('a forgotten password', () => {
     const problem = await visitor().fails(resetPassword, { body: { token, password: 'short' } })
     expect(problem.fields).toContainEqual({ path: 'password', code: 'passwordTooShort' })
     expect(await signsIn(form.email, form.password)).toBe(200)
-    // neither the address nor the business name is accepted, though they meet the rules
+    // neither the e-mail address nor the business name is accepted as password, though they meet the rules
     for (const known of knownOf(form)) expect((await reset(token, known)).status).toBe(422)
     // the reset link still works after the refused attempts
     expect((await reset(token)).status).toBe(204)

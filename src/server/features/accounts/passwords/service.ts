@@ -29,7 +29,8 @@ export async function requestReset(deps: AccountsDeps, email: string, caller: Ca
   await deps.mailer.check()
   await deps.rateLimiter.take(deps.limits.resetMail, email)
   const reader = await findReaderByEmail(deps.db.system, email)
-  // for an unknown address, creates a link for no user, so that both cases take the same time
+  // for an unknown e-mail address, creates a link that belongs to no user, so that the request takes as long as for a
+  // known one
   const token = await deps.db.system.transaction((tx) =>
     createLinkToken(tx, 'reset-password', reader?.id ?? randomUUID(), deps.now()),
   )
@@ -45,7 +46,10 @@ export async function checkResetLink(
   return { valid: true, apiKeys: await countApiKeys(deps.db.system, userId) }
 }
 
-/** Sets the password, ends every session and confirms the address, which the link proves. */
+/**
+ * Sets the new password, ends every session, and confirms the e-mail address, because the link has shown that it is the
+ * user's.
+ */
 export async function resetPassword(
   deps: AccountsDeps,
   form: ParsedBody<typeof resetPasswordCall>,
@@ -68,13 +72,16 @@ export async function resetPassword(
     await recordAudit(tx, ownerId(found.id), 'account.password_reset', null)
     return found
   })
-  // resets the counters of wrong passwords, because a user who forgot the password probably entered wrong ones
+  // resets the counters of wrong passwords, because a user who forgot the password has probably entered wrong passwords
   await deps.rateLimiter.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
   await deps.rateLimiter.clear(deps.limits.signInAccount, reader.email)
   deps.mailer.post(passwordChangedMail(deps, reader))
 }
 
-/** Changes the password and ends every session including this one; returns the cookies that clear it. */
+/**
+ * Changes the password and ends every session, including that of the caller. Returns the cookies that clear the
+ * caller's session.
+ */
 export async function changePassword(
   deps: AccountsDeps,
   owner: OwnerId,

@@ -6,7 +6,7 @@ export function readCookie(headers: Headers, name: string): string | null {
   return parse(headers.get('cookie') ?? '', name)[name] || null
 }
 
-/** Set-Cookie of a value that only the server reads; scripts have no access. */
+/** The Set-Cookie header for a value that only the server can read, because scripts have no access to it. */
 export function newCookie(
   { publicUrl }: AccountsDeps,
   name: string,

@@ -29,13 +29,16 @@ function deviceCookie(response: Response): string {
   return response.headers.getSetCookie().find((cookie) => cookie.startsWith('safi.device=')) ?? ''
 }
 
-/** Subject of the next e-mail, which proves that no other was sent before it. */
+/**
+ * Requests a reset link and returns the subject of the next e-mail. If that is the reset e-mail, no other e-mail was
+ * sent before it.
+ */
 async function nextSubject(form: SignUpInput): Promise<string> {
   await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
   return (await mailbox.next(form.email)).subject
 }
 
-test('reports a sign-in from a new browser by e-mail, with device and time', async () => {
+test('sends an e-mail about a sign-in from a new browser, with device and time', async () => {
   const { form } = await confirmed()
   const response = await signInWith(form)
   expect(response.status).toBe(200)

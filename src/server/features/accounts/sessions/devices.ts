@@ -7,15 +7,15 @@ import { newCookie, readCookie } from './browser-cookies.ts'
 import { deviceOf } from './user-agent.ts'
 
 const COOKIE = 'safi.device'
-/** The longest time that browsers keep a cookie. */
+/** How long a browser stays known. Browsers keep no cookie longer than this. */
 const LIFE_SECONDS = 400 * 24 * 60 * 60
-/** The number of accounts for which one browser is known. */
+/** The maximum number of accounts for which one browser is known at the same time. */
 const MARKS = 8
 const NONCE_LENGTH = 16
 
 /**
- * Notifies the seller when the account was opened in a new browser; returns the cookie that marks the browser as
- * known.
+ * Notifies the seller by e-mail when the account is opened in a new browser. Returns the cookie that marks the browser
+ * as known.
  */
 export function noticeDevice(
   deps: AccountsDeps,
@@ -32,7 +32,7 @@ export function noticeDevice(
   return [newCookie(deps, COOKIE, kept.join('.'), LIFE_SECONDS)]
 }
 
-/** Whether the account of this address was opened in this browser before. */
+/** Whether the account with this e-mail address was opened in this browser before. */
 export async function isKnownDevice(deps: AccountsDeps, email: string, headers: Headers): Promise<boolean> {
   const marks = marksOf(headers)
   const user = marks.length > 0 ? await findReaderByEmail(deps.db.system, email) : null
@@ -44,7 +44,10 @@ function marksOf(headers: Headers): string[] {
   return marks.filter((mark) => /^[\w-]{59}$/.test(mark))
 }
 
-/** A mark in the cookie: this browser is known for this user. It does not reveal the user, and each mark is unique. */
+/**
+ * A mark in the cookie, which says that this user has used this browser before. Each mark is unique and does not reveal
+ * the user.
+ */
 function newMark(secret: string, userId: string): string {
   const nonce = randomBytes(12).toString('base64url')
   return nonce + signatureOf(secret, userId, nonce)

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** Usable sessions: not expired, and not waiting for their second step. */
+/** Lists the usable sessions: those that have not expired and do not wait for their second step. */
 export async function openSessions(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -51,7 +51,7 @@ export async function endOneSession(deps: AccountsDeps, owner: OwnerId, id: stri
   })
 }
 
-/** Revokes sessions, including those that wait for their second step. */
+/** Revokes sessions, including those that still wait for their second step. */
 export async function endOtherSessions(deps: AccountsDeps, owner: OwnerId, current: string): Promise<void> {
   await deps.db.system.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, owner), ne(sessions.id, current)))

@@ -2,7 +2,10 @@ import type { OpenSession } from '#contract/sessions.ts'
 
 export type Device = Pick<OpenSession, 'browser' | 'system'>
 
-/** The order matters: most browsers also claim to be the ones they derive from. */
+/**
+ * The first match wins: most browsers also claim to be the browser that they derive from, so derived browsers come
+ * first.
+ */
 const BROWSERS: readonly (readonly [RegExp, NonNullable<Device['browser']>])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -15,7 +15,7 @@ const resend = (email: string) => server.current.visitor().send(resendConfirmati
 const confirm = (token: string) => server.current.visitor().send(confirmEmail, { body: { token } })
 
 describe('signing up when the server can send e-mails', () => {
-  test('starts no session, and the right password does not sign in until the address is confirmed', async () => {
+  test('starts no session, and the right password does not sign in until the e-mail address is confirmed', async () => {
     const visitor = server.current.visitor()
     const form = signUpInput()
     const made = await visitor.call(signUp, { body: form })
@@ -26,7 +26,7 @@ describe('signing up when the server can send e-mails', () => {
     expect(wrong.code).toBe('invalid_credentials')
   })
 
-  test('sends a link that confirms the address and signs in', async () => {
+  test('sends a link that confirms the e-mail address and signs in', async () => {
     const { visitor, form } = await register({ firstName: 'Omar' })
     const letter = await mailbox.next(form.email)
     expect(letter).toMatchObject({
@@ -49,7 +49,7 @@ describe('signing up when the server can send e-mails', () => {
     expect((await elsewhere.call(signIn, { body: form })).user?.email).toBe(form.email)
   })
 
-  test('writes Arabic from right to left to users who sign up in Arabic', async () => {
+  test('sends a right-to-left e-mail in Arabic to users who sign up in Arabic', async () => {
     const { visitor, form } = await register({ language: 'ar', firstName: 'منى' })
     const letter = await mailbox.next(form.email)
     expect(letter.subject).toBe(arabic.confirm.subject)
@@ -106,7 +106,7 @@ describe('a confirmation link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('becomes invalid when another link has confirmed the address', async () => {
+  test('becomes invalid when another link has confirmed the e-mail address', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
@@ -131,7 +131,7 @@ describe('a confirmation link', () => {
 })
 
 describe('sending the confirmation again', () => {
-  test('sends another link in the language of the account, and the first link still works', async () => {
+  test('sends a second link in the language of the account, and the first link still works', async () => {
     const { form } = await register({ language: 'ar' })
     const first = await mailbox.next(form.email)
     expect((await resend(` ${form.email.toUpperCase()} `)).status).toBe(204)

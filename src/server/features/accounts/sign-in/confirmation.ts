@@ -9,7 +9,7 @@ import { consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 
 /**
- * Sends the confirmation again. The response does not reveal whether there is such an account, or an unconfirmed one.
+ * Sends the confirmation e-mail again. The response does not reveal whether the account exists or is already confirmed.
  */
 export async function resendConfirmation(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
   await deps.rateLimiter.take(deps.limits.mailNetwork, caller.network)
@@ -17,14 +17,18 @@ export async function resendConfirmation(deps: AccountsDeps, email: string, call
   await deps.rateLimiter.take(deps.limits.confirmationMail, email)
   const reader = await findReaderByEmail(deps.db.system, email)
   const asked = reader && !reader.emailVerified ? reader : null
-  // for an unknown address, creates a link for no user, so that both cases take the same time
+  // for an unknown e-mail address, creates a link that belongs to no user, so that the request takes as long as for a
+  // known one
   const token = await deps.db.system.transaction((tx) =>
     createLinkToken(tx, 'confirm-email', asked?.id ?? randomUUID(), deps.now()),
   )
   if (asked) deps.mailer.post(confirmationMail(deps, asked, token))
 }
 
-/** Confirms the address and signs in, once: a link found later in a mailbox is useless. */
+/**
+ * Confirms the e-mail address and signs in. A link works once, so a link that somebody finds later in a mailbox is
+ * useless.
+ */
 export async function confirmEmail(deps: AccountsDeps, token: string, headers: Headers): Promise<SignedIn> {
   const userId = await deps.db.system.transaction(async (tx) => {
     const id = await consumeLink(tx, 'confirm-email', token, deps.now())

@@ -23,7 +23,7 @@ async function linksKept(): Promise<number> {
   return kept?.count ?? 0
 }
 
-test('a wrong password reveals neither whether the account exists nor how it is protected', async () => {
+test('a wrong password reveals neither whether the account exists nor which second factors it has', async () => {
   const { form: unconfirmed } = await register()
   const { form: protectedOne } = await withPasskey()
   const told = []
@@ -47,7 +47,7 @@ test('passkey options name the passkeys of an account only between its password 
   }
   expect(asked[1]).toEqual(asked[0])
   expect(asked[2]).toEqual(asked[0])
-  // once the right password was given, the options name the account's passkey
+  // after the right password, the options name the account's passkey
   const { options } = await known.call(startPasskeySignIn)
   expect(options.allowCredentials).toHaveLength(1)
 })

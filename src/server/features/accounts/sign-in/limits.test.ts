@@ -16,7 +16,7 @@ const { server, mailbox, register } = await mailingServer({
     signInNetwork: { ...accountLimits(3).signInNetwork, max: 25 },
     signInAccount: { ...accountLimits(3).signInAccount, max: 20 },
   },
-  // every test calls from a network of its own
+  // each test calls from different networks, so that tests do not share limits
   trustProxy: true,
 })
 
@@ -25,7 +25,7 @@ const open = testServer({ limits: accountLimits(1) })
 let networks = 0
 const newNetwork = () => `203.0.113.${++networks}`
 
-/** Calls from a network; returns the status, and the remaining seconds when limited. */
+/** Calls from this network address. Returns the status, and the seconds to wait if the call was refused by a limit. */
 async function from(
   network: string,
   endpoint: typeof signUp | typeof signIn | typeof requestPasswordReset | typeof resendConfirmation,
@@ -55,7 +55,7 @@ describe('sign-ins of one account', () => {
   })
 })
 
-test('checking business names is limited', async () => {
+test('checks of whether a business name is available are limited', async () => {
   const ask = async () => {
     const response = await open.current.visitor().fetch(`${checkBusinessName.path}?name=Oud`)
     return response.status
@@ -70,7 +70,7 @@ describe('sign-ups', () => {
     const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect(await next()).toEqual({ status: 201 })
     expect(await next()).toEqual({ status: 429, seconds: 120 })
-    // an attempt during the wait does not extend it
+    // an attempt during these 120 seconds does not extend them
     clock += 119_001
     expect(await next()).toEqual({ status: 429, seconds: 1 })
     expect(await from(newNetwork(), signUp, signUpInput())).toEqual({ status: 201 })
@@ -78,7 +78,7 @@ describe('sign-ups', () => {
     expect(await next()).toEqual({ status: 201 })
   })
 
-  test('are counted until ten minutes after the first one', async () => {
+  test('are counted for ten minutes from the first sign-up', async () => {
     const network = newNetwork()
     const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect((await next()).status).toBe(201)
@@ -92,7 +92,7 @@ describe('sign-ups', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
   })
 
-  test('are counted by the address that the proxy added to X-Forwarded-For, whatever the caller writes before it', async () => {
+  test('are counted by the IP address that the proxy adds to X-Forwarded-For, whatever the caller has put into that header', async () => {
     const network = newNetwork()
     const next = (claimed: string) => from(`${claimed}, ${network}`, signUp, signUpInput())
     for (const claimed of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
@@ -101,7 +101,7 @@ describe('sign-ups', () => {
     expect((await next('10.0.0.4')).status).toBe(429)
   })
 
-  test('are counted by the address of the connection when no proxy is trusted', async () => {
+  test('are counted by the IP address of the connection when no proxy is trusted', async () => {
     const next = async (claimed: string) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': claimed }
       const body = JSON.stringify(signUpInput())
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
     expect((await from(network, signIn, form)).status).toBe(200)
   })
 
-  test('start at zero again after a right password', async () => {
+  test('are counted from zero again after a right password', async () => {
     const { form } = await register()
     const network = newNetwork()
     const wrong = { email: form.email, password: 'Wrong!pass1' }
@@ -137,7 +137,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('share a limit per network when they are for different accounts', async () => {
+  test('for different accounts share a limit per network', async () => {
     const network = newNetwork()
     const tries = Array.from({ length: 26 }, (_, index) =>
       from(network, signIn, { email: `nobody${index}@example.com`, password: 'Wrong!pass1' }),
@@ -147,9 +147,9 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  test('start at zero again when the password is replaced', async () => {
+  test('are counted from zero again after the password was replaced', async () => {
     const { form } = await register()
-    // this client sends no X-Forwarded-For header, so its attempts count for the address of the connection
+    // this client sends no X-Forwarded-For header, so its attempts count for the IP address of the connection
     const visitor = server.current.visitor()
     const wrong = { body: { email: form.email, password: 'Wrong!pass1' } }
     for (let tries = 0; tries < 11; tries += 1) await visitor.send(signIn, wrong)

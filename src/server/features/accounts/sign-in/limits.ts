@@ -3,29 +3,35 @@ import type { Limit } from '#server/infra/rate-limit/rate-limiter.ts'
 const TEN_MINUTES = 10 * 60
 const LOCK = 120
 
-/** The rate limits of account actions. Each comment says what its limit counts. */
+/**
+ * The rate limits of account actions. Each comment says what its limit counts. A network is an IPv4 address or an IPv6
+ * /64.
+ */
 export interface AccountLimits {
-  /** Sign-ups, per network address. */
+  /** Sign-ups, per network of the caller. */
   readonly signUp: Limit
-  /** Wrong passwords, per e-mail address and network address. */
+  /** Wrong passwords, per e-mail address and network. */
   readonly signIn: Limit
-  /** Sign-ins of a network address, right or wrong: a list of stolen passwords covers many e-mail addresses. */
+  /**
+   * Sign-in attempts with right or wrong passwords, per network. Stops an attacker who tries stolen passwords of many
+   * accounts.
+   */
   readonly signInNetwork: Limit
   /**
-   * Sign-ins of an e-mail address from browsers in which its account was not opened before. So an attacker with more
-   * networks has no more guesses.
+   * Sign-in attempts from browsers in which the account was not opened before, per e-mail address from all networks
+   * together. So an attacker gets no more guesses with more networks.
    */
   readonly signInAccount: Limit
-  /** Checks whether a business name is available, per network address. */
+  /** Checks of whether a business name is available, per network. */
   readonly businessName: Limit
-  /** Wrong current passwords, per user. */
+  /** Wrong passwords of a signed-in user who confirms an action, per user. */
   readonly changePassword: Limit
-  /** Wrong codes of an authenticator app and recovery codes, per user. */
+  /** Wrong codes of the second step (authenticator app or recovery code), per user. */
   readonly secondStep: Limit
-  /** E-mails with a reset link or a confirmation link, per recipient address. */
+  /** E-mails with a confirmation link or, for `resetMail`, with a reset link, per e-mail address of the recipient. */
   readonly confirmationMail: Limit
   readonly resetMail: Limit
-  /** E-mails with a reset link or a confirmation link, per network address of the caller. */
+  /** E-mails with a confirmation or reset link, per network of the caller. */
   readonly mailNetwork: Limit
 }
 

@@ -27,7 +27,7 @@ export async function createLinkToken(
   return `${userId}.${secret}`
 }
 
-/** The user of a link; null when it is invalid or expired. */
+/** The id of the user whose link has this token; null when the link is invalid or expired. */
 export async function findLinkUser(
   tx: Tx,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ export async function findLinkUser(
   return found ? userId : null
 }
 
-/** Like findLinkUser, and invalidates the link: of two concurrent calls one succeeds. */
+/** Like findLinkUser, but also invalidates the link, so that only one of two concurrent calls succeeds. */
 export async function consumeLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -63,7 +63,7 @@ export async function dropLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(inArray(verifications.identifier, identifiers))
 }
 
-/** Skips rows that another server is deleting at the moment. */
+/** Deletes expired links. Skips rows that another server is deleting at the moment. */
 export async function dropExpired(tx: Tx, now: Date): Promise<void> {
   const expired = tx
     .select({ id: verifications.id })

@@ -13,7 +13,7 @@ import { credentialsOf } from '../two-factor/passkeys/service.ts'
 import { webauthn } from '../two-factor/passkeys/webauthn.ts'
 import { afterSecondFactor, type SignedIn } from './signed-in.ts'
 
-/** Identifies the challenge of this browser: an answer made in another browser is not accepted. */
+/** The cookie with the passkey challenge of this browser, so that an answer from another browser is not accepted. */
 const COOKIE = 'safi.passkey'
 
 type Credential = ParsedBody<typeof signInCall>['credential']
@@ -57,8 +57,8 @@ export async function signInWithPasskey(
   const shown = passkey && (await verified(deps, passkey, credential, challenge))
   if (!shown) throw refused()
   const { newCounter: counter, credentialBackedUp: synced } = shown
-  // the UPDATE checks the counter again, because if two concurrent answers have the same counter, one is from a cloned
-  // key
+  // the UPDATE checks the signature counter again: if two concurrent answers have the same counter, one comes from a
+  // cloned passkey
   const used = await db.system
     .update(passkeys)
     .set({ counter, synced, lastUsedAt: now() })
@@ -66,7 +66,7 @@ export async function signInWithPasskey(
       and(
         eq(passkeys.userId, passkey.userId),
         eq(passkeys.id, passkey.id),
-        // many passkeys have no counter and always send 0
+        // many passkeys have no signature counter and always send 0
         counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter),
       ),
     )
@@ -75,7 +75,7 @@ export async function signInWithPasskey(
   return afterSecondFactor(deps, passkey.userId, headers, session?.waits ? session.id : null)
 }
 
-/** The passkey's user must be the one who gave the password before, if any. */
+/** Finds the passkey. If a password was entered before, the passkey must belong to the same user. */
 async function findPasskey({ db }: AccountsDeps, waiting: string | null, { id, response }: Credential) {
   const named = response.userHandle ? Buffer.from(response.userHandle, 'base64url').toString() : waiting
   const [passkey] = await db.system.select().from(passkeys).where(eq(passkeys.credentialId, id))

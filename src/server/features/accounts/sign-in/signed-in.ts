@@ -11,18 +11,18 @@ import { factorsOf } from '../two-factor/enabled-factors.ts'
 
 export interface SignedIn {
   session: Session
-  /** Set-Cookie of the new session. */
+  /** Set-Cookie headers of the new session. */
   cookies: string[]
 }
 
-/** The response after the password was right: the seller, or the second step that is still required. */
+/** The response to a right password: the signed-in user, or the second step that is still required. */
 export async function afterPassword(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
   const secondStep = await factorsOf(deps.db.system, begun.userId)
   if (secondStep) return { session: { user: null, secondStep }, cookies: begun.cookies }
   return signedIn(deps, begun)
 }
 
-/** The user of a new session with full access, and its cookies. */
+/** The user and the cookies of a new session with full access. */
 async function signedIn(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
   const user = await currentUser(deps, ownerId(begun.userId))
   if (!user) throw new Error('the account has no profile')
@@ -31,8 +31,8 @@ async function signedIn(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
 }
 
 /**
- * Replaces the session. Returns false when it had already ended: a concurrent password change ended it, but
- * would not see its replacement.
+ * Ends the session that waited for the second step. Returns false when it had already ended: then a concurrent password
+ * change ended it, and the session that replaces it must end too.
  */
 function endWaiting({ db }: AccountsDeps, userId: string, waiting: string): Promise<boolean> {
   return db.system.transaction(async (tx) => {
@@ -42,7 +42,7 @@ function endWaiting({ db }: AccountsDeps, userId: string, waiting: string): Prom
   })
 }
 
-/** Replaces a session that waited for a second factor by a new one with full access. */
+/** Starts a session with full access after the second factor, and ends the session that waited for it. */
 export async function afterSecondFactor(
   deps: AccountsDeps,
   userId: string,

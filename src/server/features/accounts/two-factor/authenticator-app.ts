@@ -13,12 +13,12 @@ import { changeFactors, factorAdded, factorRemoved } from './factors.ts'
 
 const STEP_SECONDS = 30
 /**
- * 25 random letters and digits contain 148 bits of randomness. Apps get these 25 bytes in base32, as 40 characters: ten
- * groups of four to type.
+ * The length of the secret: 25 random letters and digits have 148 bits of randomness. In base32, as authenticator apps
+ * need it, these are 40 characters: ten groups of four to type.
  */
 const SECRET_LENGTH = 25
 
-/** Creates a secret for a new app and replaces one that was never confirmed. */
+/** Creates a secret for an authenticator app. It replaces an earlier secret that was never confirmed. */
 export async function startApp(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -46,7 +46,10 @@ export async function startApp(
   return { secret: new URL(url).searchParams.get('secret') ?? '', url }
 }
 
-/** Confirms the app with a right code, so that signing in requires one; creates recovery codes if there are none. */
+/**
+ * Confirms the authenticator app with a right code. From then on, signing in requires such a code. Returns new recovery
+ * codes if the user had none.
+ */
 export async function confirmApp(
   deps: AccountsDeps,
   who: { owner: OwnerId; sessionId: string },
@@ -86,7 +89,10 @@ export async function appSince(tx: Tx, userId: string): Promise<Date | null> {
   return app?.confirmedAt ?? null
 }
 
-/** True once for every valid code: of two concurrent calls one succeeds. */
+/**
+ * Uses up a code of the authenticator app. Returns true once for every valid code, so only one of two concurrent calls
+ * succeeds.
+ */
 export async function consumeAppCode(
   tx: Tx,
   deps: AccountsDeps,
@@ -105,7 +111,10 @@ export async function consumeAppCode(
   return used.length > 0
 }
 
-/** The 30-second step of the code: the current one or one beside it, since clocks of phones are not exact. */
+/**
+ * The number of the 30-second step to which the code belongs; null if the code is wrong. Besides the current step, accepts
+ * the one before and after, because clocks of phones are not exact.
+ */
 async function stepOf(deps: AccountsDeps, encrypted: string, code: string): Promise<number | null> {
   const otp = createOTP(await symmetricDecrypt({ key: keyOf(deps.secret), data: encrypted }), { digits: 6 })
   const now = Math.floor(deps.now().getTime() / 1000 / STEP_SECONDS)
@@ -114,7 +123,10 @@ async function stepOf(deps: AccountsDeps, encrypted: string, code: string): Prom
   return steps.find((_, index) => codes[index] === code) ?? null
 }
 
-/** The key that encrypts the secrets of apps. It differs from all other keys that are derived from the server's secret. */
+/**
+ * The key that encrypts the secrets of authenticator apps. It differs from all other keys that are derived from the
+ * server's secret.
+ */
 function keyOf(secret: string): string {
   return `authenticator app\n${secret}`
 }

@@ -4,7 +4,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { authenticatorApps, passkeys } from '#server/infra/db/schema/second-factors.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The user's options for the second step; null when the password alone is enough. */
+/** The kinds of second factor that the user can sign in with; null when the password alone is enough. */
 export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | null> {
   const [found] = await tx
     .select({
@@ -17,7 +17,7 @@ export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | nu
   return found && (found.app || found.passkey) ? found : null
 }
 
-/** Serializes changes of this user's factors. */
+/** Locks the user, so that only one transaction at a time changes the user's second factors. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }

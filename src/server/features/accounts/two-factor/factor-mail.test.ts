@@ -51,14 +51,14 @@ test('notifies the owner when a passkey is added or removed', async () => {
   const wrong = { params, body: { password: 'Wrong!pass1' } }
   expect((await seller.fails(removePasskey, wrong)).code).toBe('wrong_password')
   await seller.call(removePasskey, { params, body: { password: form.password } })
-  // this is the next e-mail sent by the server, so the failed attempt sent no e-mail
+  // the next e-mail of the server is this one, so the failed attempt sent none
   expect((await mailbox.next(form.email)).text).toContain('A passkey was just removed from your Safi account')
 })
 
 test('notifies the owner of an authenticator app once its code confirms it', async () => {
   const { seller, form } = await confirmed()
   const body = { password: form.password }
-  // there is nothing to remove, so no e-mail is sent
+  // the account has no authenticator app to remove, so no e-mail is sent
   await seller.call(removeAuthenticatorApp, { body })
   const { secret } = await seller.call(startAuthenticatorApp, { body })
   expect((await seller.fails(confirmAuthenticatorApp, { body: { code: '000000' } })).code).toBe('wrong_code')
@@ -71,7 +71,7 @@ test('notifies the owner of an authenticator app once its code confirms it', asy
   expect((await mailbox.next(form.email)).subject).toBe('Reset your password')
 })
 
-test('a passkey sign-in is reported as a new device in a new browser, but not in a known one', async () => {
+test('a passkey sign-in sends an e-mail about a new device in a new browser, but not in a known browser', async () => {
   const { seller, form } = await confirmed()
   const key = await addOne(seller, form)
   await mailbox.next(form.email)

@@ -10,7 +10,10 @@ import { findReaderById } from '../store.ts'
 import { factorsOf, lockUser } from './enabled-factors.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Serializes changes of the user's factors, and notifies the account's owner of each change in case another person made it. */
+/**
+ * Runs one change of the user's second factors at a time, and notifies the account's owner by e-mail in case another person
+ * made the change.
+ */
 export async function changeFactors<T>(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -28,8 +31,8 @@ export async function changeFactors<T>(
 }
 
 /**
- * Call it after a factor was added. Signing in requires a second factor from now on, and this session has shown it.
- * Creates recovery codes if there are none.
+ * Call it after a second factor was added. From now on signing in requires a second factor, and the current session counts
+ * as having shown one. Returns new recovery codes if the user had none.
  */
 export async function factorAdded(
   tx: Tx,
@@ -50,9 +53,9 @@ export async function factorAdded(
 }
 
 /**
- * Call it after a factor was removed. If it was the last one, also deletes the recovery codes, and the sessions that
- * wait for a second step. Such a session has passed only the password, and would otherwise become usable without an
- * e-mail to the owner.
+ * Call it after a second factor was removed. If it was the last one, also deletes the recovery codes and all sessions that
+ * wait for a second step. Such a session has passed only the password; without the second factor it would become usable
+ * although no e-mail told the owner of it.
  */
 export async function factorRemoved(tx: Tx, userId: string): Promise<void> {
   if (await factorsOf(tx, userId)) return

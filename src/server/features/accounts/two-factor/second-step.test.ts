@@ -19,7 +19,7 @@ let clock = Date.now()
 const server = testServer({ now: () => new Date(clock) })
 const password = 'Souq-2-go!'
 
-/** The code that a phone shows, `steps` 30-second steps from the server's clock. */
+/** The code that a phone shows whose clock is `steps` times 30 seconds ahead of the server's. */
 function codeAt(secret: string, steps = 0): Promise<string> {
   const bytes = new TextDecoder().decode(base32.decode(secret))
   return createOTP(bytes, { digits: 6 }).hotp(Math.floor(clock / 30_000) + steps)
@@ -89,7 +89,7 @@ test('the second step replaces the session of the first step, so that a copy of 
   expect(await kept.json()).toEqual({ user: null, secondStep: null })
 })
 
-test('a code of the app works once, also when the clock of the phone is half a minute off; older codes are refused', async () => {
+test("an authenticator code works once, even if the phone's clock is half a minute off; older codes are refused", async () => {
   const { seller, secret } = await withApp()
   clock += 60_000
   const late = await codeAt(secret, -1)
@@ -105,7 +105,7 @@ test('a code of the app works once, also when the clock of the phone is half a m
   await again.call(takeSecondStep, { body: { code: arabic } })
 })
 
-test('only one of two concurrent calls with the same code succeeds', async () => {
+test('only one of two concurrent calls with the same authenticator or recovery code succeeds', async () => {
   const { seller, secret, codes } = await withApp()
   for (const code of [await codeAt(secret), codes[0] ?? '']) {
     const two = await Promise.all([afterPassword(seller.email), afterPassword(seller.email)])
@@ -114,7 +114,7 @@ test('only one of two concurrent calls with the same code succeeds', async () =>
   }
 })
 
-test('a recovery code works once instead of the app, also in lower case and with spaces; new codes replace the earlier codes', async () => {
+test('a recovery code works once in place of an authenticator code, also in lower case and with spaces; new recovery codes replace the earlier ones', async () => {
   const { seller, codes } = await withApp()
   const [first = '', second = ''] = codes
   const typed = ` ${first.toLowerCase().replace('-', ' ')} `
@@ -127,7 +127,7 @@ test('a recovery code works once instead of the app, also in lower case and with
   await visitor.call(takeSecondStep, { body: { code: renewed.recoveryCodes[9] ?? '' } })
 })
 
-test('five wrong codes from any networks lock the second step for a while, also for a right code', async () => {
+test('after five wrong codes, from whichever networks, the second step refuses even a right code for a while', async () => {
   const { seller, secret } = await withApp()
   for (let guess = 0; guess < 5; guess += 1) {
     const visitor = await afterPassword(seller.email)
@@ -140,7 +140,7 @@ test('five wrong codes from any networks lock the second step for a while, also 
   await visitor.call(takeSecondStep, { body: { code: await codeAt(secret) } })
 })
 
-test('another device that was signed in before must pass the second step too', async () => {
+test('a device that was signed in before the second factor was added must pass the second step too', async () => {
   const seller = await server.current.seller()
   const other = server.current.visitor()
   await other.call(signIn, { body: { email: seller.email, password } })
@@ -153,7 +153,7 @@ test('another device that was signed in before must pass the second step too', a
   await other.call(listBusinesses)
 })
 
-test('the password alone signs in again after the user has switched the app off', async () => {
+test('the password alone signs in again after the user has turned off the authenticator app', async () => {
   const { seller } = await withApp()
   expect((await seller.fails(removeAuthenticatorApp, { body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
@@ -179,7 +179,7 @@ test('a session that waits for its second step gets no access when the last seco
   await seller.call(listBusinesses)
 })
 
-test('the database contains no app secret and no recovery code in plain text', async () => {
+test('the database contains no authenticator secret and no recovery code in plain text', async () => {
   const { seller, secret, codes } = await withApp()
   const kept = JSON.stringify([
     await server.current.db.system.select().from(authenticatorApps),

@@ -5,7 +5,7 @@ import { afterSecondFactor, type SignedIn } from '../sign-in/signed-in.ts'
 import { consumeAppCode } from './authenticator-app.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 
-/** Completes the sign-in after the right password with a code of the app or a recovery code. */
+/** Completes a sign-in that has passed the password step, with a code of the authenticator app or a recovery code. */
 export async function takeSecondStep(
   deps: AccountsDeps,
   session: CookieSession | null,
@@ -14,7 +14,8 @@ export async function takeSecondStep(
 ): Promise<SignedIn> {
   if (!session?.waits) throw new AppError('not_signed_in')
   const { id, userId } = session
-  // counts per account, not per network, because an attacker with many networks could soon try a million codes
+  // counts wrong codes per account, not per network, because an attacker with many networks could soon try all million
+  // codes
   await deps.rateLimiter.take(deps.limits.secondStep, userId)
   const right = await deps.db.system.transaction(
     async (tx) =>

@@ -57,7 +57,7 @@ const aalOf = async ({ userId }: TestClient) => {
   return found.map(({ aal }) => aal)
 }
 
-test('adding a passkey requires the password, raises the session to two-factor level, and creates recovery codes', async () => {
+test('adding a passkey requires the password, raises the session to two-factor level (aal 2), and creates recovery codes', async () => {
   const seller = await server.current.seller()
   expect((await seller.fails(startPasskey, { body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
@@ -107,7 +107,7 @@ test('the second step after a password accepts only a passkey of the same accoun
   const waiting = visitor.cookies
   const { options } = await visitor.call(startPasskeySignIn)
   expect(options.allowCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
-  // a device may omit the user that the options named
+  // a device may omit the user id (userHandle), since the options named the passkeys of one account
   const credential = key.show(options, { userHandle: null })
   const { user } = await visitor.call(signInWithPasskey, { body: { credential } })
   expect(user?.email).toBe(seller.email)
@@ -132,7 +132,7 @@ test.each<[string, Odds]>([
   expect((await show(visitor, key)).status).toBe(200)
 })
 
-test('refuses a passkey response signed by another key or naming another account', async () => {
+test('refuses a passkey response that another key signed or that names another account', async () => {
   const { seller, key } = await withPasskey()
   const { seller: other } = await withPasskey()
   const visitor = server.current.visitor()

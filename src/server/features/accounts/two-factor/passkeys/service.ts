@@ -39,7 +39,7 @@ export async function passkeysOf({ db }: AccountsDeps, owner: OwnerId): Promise<
   }))
 }
 
-/** The user's passkeys, as WebAuthn describes them. */
+/** The user's passkeys as WebAuthn credential descriptors. */
 export async function credentialsOf(tx: Tx, userId: string) {
   const found = await tx.select().from(passkeys).where(eq(passkeys.userId, userId))
   return found.map(({ credentialId, transports }) => ({
