@@ -38,7 +38,7 @@ const actionsOf = async (userId: string) =>
   ).map(({ action }) => action)
 
 describe('businesses', () => {
-  test('a new business gets the currency of its country, and its name is trimmed', async () => {
+  test('a new business gets the currency of its country and a name without surrounding spaces', async () => {
     const seller = await server.current.seller()
     const made = await seller.call(createBusiness, {
       body: form({ name: '  Kuwait Shop ', description: '  fine things ', country: 'KW' }),
@@ -124,7 +124,7 @@ describe('businesses', () => {
     expect(changed).toEqual({ ...made, name: 'Riyadh Shop', description: null, industry: 'fashion' })
   })
 
-  test('correcting the country of an empty business also changes its currency, without a question', async () => {
+  test('correcting the country of an empty business also changes its currency, without asking for confirmation', async () => {
     const seller = await server.current.seller()
     const { id } = await seller.newBusiness({ country: 'US' })
     const params = { businessId: id }
@@ -154,7 +154,7 @@ describe('businesses', () => {
     for (const name of ['nile shop', 'Nile', '']) {
       expect((await seller.fails(deleteBusiness, { params, body: { name } })).code).toBe('name_mismatch')
     }
-    // the trailing space is one that phone keyboards append
+    // the typed name may end with a space, as phone keyboards append one
     await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop ' } })
     expect((await seller.fails(getBusiness, { params })).code).toBe('business_not_found')
     expect((await seller.call(listBusinesses)).businesses).toEqual([])
@@ -194,7 +194,7 @@ describe('validation of the form', () => {
     seller = await server.current.seller()
   })
 
-  test.each(cases)('checks the form of a business with %s', async (_, change, fields) => {
+  test.each(cases)('accepts or refuses the form of a business with %s', async (_, change, fields) => {
     const created = await seller.send(createBusiness, { body: form(change) })
     expect(created.status).toBe(fields.length === 0 ? 201 : 422)
     if (fields.length > 0) expect(await created.json()).toMatchObject({ code: 'invalid_input', fields })
@@ -205,7 +205,7 @@ describe('validation of the form', () => {
     if (fields.length > 0) expect(await updated.json()).toMatchObject({ code: 'invalid_input', fields })
   })
 
-  test('names the field with an invalid id', async () => {
+  test('names the field in the error about an invalid id', async () => {
     expect(await seller.fails(getBusiness, { params: { businessId: 'nope' } })).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'businessId', code: 'invalidId' }],

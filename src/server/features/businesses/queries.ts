@@ -8,7 +8,7 @@ import { salesDaily } from '#server/infra/db/schema/rollups.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The VAT period in force today; null when the business is not registered in it. */
+/** The VAT settings in force today; null when the business is not registered for VAT. */
 const VAT_TODAY = sql<Business['vat'] | null>`(
   SELECT CASE WHEN p.status = 'registered'
     THEN json_build_object('ratePpm', p.rate_ppm, 'pricesWithVat', p.prices_with_vat) END
@@ -17,7 +17,7 @@ const VAT_TODAY = sql<Business['vat'] | null>`(
     AND p.valid_from <= (now() AT TIME ZONE 'utc')::date
   ORDER BY p.valid_from DESC LIMIT 1)`
 
-/** The businesses of the seller, newest first. */
+/** Reads the businesses that the seller owns, newest first. */
 export async function readBusinesses(tx: Tx, owner: OwnerId): Promise<Business[]> {
   return select(tx, owner, undefined)
 }
@@ -27,7 +27,7 @@ export async function readBusiness(tx: Tx, owner: OwnerId, businessId: string): 
   return found ?? null
 }
 
-/** Each count is one grouped query for any number of businesses; sale lines are counted from the daily rollup. */
+/** each count is one grouped query for all businesses together; sale lines are counted from the daily rollup */
 async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Business[]> {
   const productCounts = tx
     .select({ businessId: products.businessId, count: sql<number>`count(*)`.as('product_count') })

@@ -7,7 +7,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-test('each business with sales has the profit that its dashboard shows for the last 30 days', async () => {
+test('the list of businesses shows for each business with sales the profit that its dashboard shows for the last 30 days', async () => {
   const seller = await server.current.seller()
   const { id: first } = await seller.newBusiness({ country: 'EG' })
   const { id: second } = await seller.newBusiness({ name: 'Second', country: 'AE' })

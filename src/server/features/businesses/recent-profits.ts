@@ -16,7 +16,10 @@ interface Row extends Sums {
   readonly to: string
 }
 
-/** The same of businesses that others share with the caller, unless their profit is hidden. */
+/**
+ * Reads the recent profits of the businesses that others share with the caller. Leaves out businesses whose costs are
+ * hidden from the caller.
+ */
 export async function sharedProfits(db: Database, caller: OwnerId, today: string): Promise<RecentProfit[]> {
   const profits = await eachShared(db, caller, async ({ ownerId, hidesCosts }) =>
     hidesCosts ? [] : readRecentProfits(db, ownerId, today),
@@ -24,7 +27,10 @@ export async function sharedProfits(db: Database, caller: OwnerId, today: string
   return profits.flat()
 }
 
-/** Reads the sums of all businesses with one query. The days are those of the domain's `lastDays`. */
+/**
+ * Reads the profits of all businesses of an owner with one query. The days of each business are chosen as by the
+ * domain's `lastDays`.
+ */
 export async function readRecentProfits(
   db: Database,
   owner: OwnerId,

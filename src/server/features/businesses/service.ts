@@ -26,11 +26,11 @@ import {
 export interface BusinessDeps {
   db: Database
   now: () => Date
-  /** Runs the checks of waiting imports again. */
+  /** The job that checks unconfirmed imports again. */
   checks: JobSender<CheckRun>
 }
 
-/** The caller's own businesses, then those that others share with them. */
+/** Lists the caller's own businesses, then those that others share with the caller. */
 export async function listAll(deps: Pick<BusinessDeps, 'db' | 'now'>, caller: OwnerId): Promise<Business[]> {
   const { db } = deps
   const own = await db.tenant(caller, (tx) => readBusinesses(tx, caller))
@@ -102,12 +102,14 @@ export async function remove(
   })
 }
 
-/** Deletes a business without checking its name, in the caller's transaction, which has locked it. */
+/**
+ * Deletes a business without checking its name. Runs in the caller's transaction, which must have locked the business.
+ */
 export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const images = await imagesOfBusiness(tx, owner, businessId)
   const files = await importFilesOfBusiness(tx, owner, businessId)
   const name = await removeBusiness(tx, owner, businessId)
-  // belongs to the account, since the log of this business can no longer be opened
+  // the audit entry belongs to the account, because the log of the deleted business can no longer be opened
   await recordAudit(tx, owner, 'business.deleted', businessId, { name })
   return [...files, ...(await dropUnattachedImages(tx, owner, images))]
 }

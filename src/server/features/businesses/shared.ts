@@ -8,8 +8,8 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
 
 /**
- * Runs the work once for each business that others share with the caller, with the caller's rights in that business. Each is read in a
- * transaction of its own, in which row-level security shows no other business of its owner.
+ * Runs the work once for each business that others share with the caller, with the caller's rights in that business. Row-level
+ * security shows the work no other business of the same owner.
  */
 export async function eachShared<T>(
   db: Database,
@@ -24,7 +24,10 @@ export async function eachShared<T>(
   return Promise.all(found.map((access) => withAccess(access, () => work(access))))
 }
 
-/** Adds who shares the business with the caller, and whether it is offered. */
+/**
+ * Adds the name of the owner who shares the business with the caller, and whether the owner offers to transfer the business to
+ * the caller.
+ */
 export async function asShared(
   { db, now }: { db: Database; now: () => Date },
   caller: OwnerId,

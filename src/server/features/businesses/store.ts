@@ -25,7 +25,7 @@ export async function insertBusiness(
   return made.id
 }
 
-/** False when this seller has no such business. */
+/** Returns false when this seller has no such business. */
 export async function changeBusiness(
   tx: Tx,
   owner: OwnerId,
@@ -60,7 +60,10 @@ export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): P
   return (found?.country as CountryCode | undefined) ?? null
 }
 
-/** Changes the country of a business, and its currency to that of `scope`. The caller recomputes values that depend on them. */
+/**
+ * Sets the country of a business, and its currency to that of `scope`. The caller must recompute values that depend on country
+ * or currency.
+ */
 export async function changeCountry(
   tx: Tx,
   { ownerId, businessId, currency }: BusinessScope,
@@ -72,7 +75,7 @@ export async function changeCountry(
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Whether the business has sales, or an import that will add some. */
+/** Whether the business has sales, or an import that is adding or removing sales. */
 export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
   const [found] = await rowsOf<{ some: boolean }>(
     tx,
@@ -83,7 +86,7 @@ export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Prom
   return found?.some ?? false
 }
 
-/** The check of an import that must run again, with the number of its new run. */
+/** A check of an import that must run again, with the number of the new run. */
 export interface CheckRun {
   readonly owner: string
   readonly importId: string
@@ -91,8 +94,8 @@ export interface CheckRun {
 }
 
 /**
- * Discards the previews of files that are not imported yet, since they compare sales with costs in the business's
- * currency. Returns the checks that must run again.
+ * Discards the previews of unconfirmed imports, because a preview compares sales with costs in the business's currency.
+ * Returns the checks that must run again.
  */
 export async function discardPreviews(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<CheckRun[]> {
   return rowsOf<CheckRun>(

@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 const MINUTE = 60
 const HOUR = 3600
 
-/** Everything that the server logs. */
+/** All lines that the server writes to its log. */
 const logged: string[] = []
 const log = pino(
   { level: 'trace', serializers: { err: describeError } },
@@ -85,7 +85,7 @@ standIn.settlements.push(
 
 const BODY = { vendor: 'amazon', credentials: AMAZON_ACCESS } as const
 
-/** A connection whose check has succeeded. */
+/** Creates a connection and waits until its check has succeeded. */
 async function connected(seller: TestClient) {
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   const { id: connectionId } = await seller.call(createConnection, { params: { businessId }, body: BODY })
@@ -96,7 +96,7 @@ async function connected(seller: TestClient) {
   return params
 }
 
-/** A connection that has fetched everything. */
+/** Creates a connection and waits until its backfill is complete. */
 async function live(seller: TestClient) {
   const params = await connected(seller)
   await seller.call(startConnection, { params, body: { startOn: '2026-10-01' } })
@@ -104,7 +104,7 @@ async function live(seller: TestClient) {
   return params
 }
 
-/** Lets half a minute pass again and again, until the connection has this state. */
+/** Advances the clock by half a minute at a time until the connection has this state. */
 function stateOf(seller: TestClient, params: Awaited<ReturnType<typeof connected>>, state: string) {
   return expect
     .poll(async () => {
@@ -117,7 +117,7 @@ function stateOf(seller: TestClient, params: Awaited<ReturnType<typeof connected
 const ordersOf = async (seller: TestClient, { businessId }: { businessId: string }) =>
   (await seller.call(listOrders, { params: { businessId } })).total
 
-test('connects, fetches from the chosen day, pauses, resumes, and disconnects with its data', async () => {
+test('a connection fetches sales from the chosen day on, can be paused and resumed, and is disconnected with its data', async () => {
   const seller = await server.current.seller()
   const params = await connected(seller)
   const before = await seller.call(getConnection, { params })
@@ -156,7 +156,7 @@ test('connects, fetches from the chosen day, pauses, resumes, and disconnects wi
   expect(new Set(imports.map(({ status }) => status))).toEqual(new Set(['undone']))
 })
 
-test('names the step at which credentials fail, keeps the data when disconnected, and refuses wrong input', async () => {
+test('a connection names the check at which its credentials fail, keeps the imported data when disconnected, and refuses wrong input', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   const credentials = { ...AMAZON_ACCESS, clientSecret: 'SECRET-THAT-IS-WRONG' }
@@ -225,7 +225,7 @@ test('sends one e-mail in the language of the seller when access is revoked, mak
   expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toHaveLength(1)
 })
 
-test('sends one e-mail a month before credentials expire', async () => {
+test('sends a single e-mail 30 days before credentials expire', async () => {
   const seller = await server.current.seller()
   const params = await connected(seller)
   const expireIn = (days: number) =>
@@ -250,7 +250,7 @@ test('sends one e-mail a month before credentials expire', async () => {
   expect(row).toEqual({ told: null })
 })
 
-test('planted secrets and places are in no log, table, file, answer, error or export', async () => {
+test("no log, table, file, response, error or export contains the secrets and buyers' addresses that the test plants", async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   const params = await connected(seller)
@@ -258,7 +258,7 @@ test('planted secrets and places are in no log, table, file, answer, error or ex
   await seller.call(startConnection, { params, body: { startOn: '2026-10-01' } })
   await stateOf(seller, params, 'live')
   const answers = await Promise.all([
-    // a token in fields that are not secret
+    // pastes a token into fields that are not secret
     ...['country', 'clientId'].map((field) =>
       seller.send(createConnection, {
         params,

@@ -12,21 +12,22 @@ import type { SyncDeps } from './sync/deps.ts'
 import { syncStep } from './sync/step.ts'
 import { dueConnections, type SyncJob } from './sync/store.ts'
 
-/** How often the tables are asked what is due. One indexed statement for all connections. */
+/** The number of seconds between queries for connections that are due. One indexed SQL statement covers all connections. */
 const ASK_SECONDS = 15
-/** The most steps of one connection in a row, so that the others get their turn. */
+/** The maximum number of steps of one connection in a row, so that other connections get their turn. */
 const MOST_STEPS = 100
-/** Retries for about two hours when the mail server is down. */
+/** Retries an e-mail for about two hours when the mail server is down. */
 const MAIL_RETRY = { times: 5, firstDelaySeconds: 300 }
 
 /**
- * Defines the job that takes connections further. Each run makes the steps of one connection that are due; the tables say when the next ones are.
+ * Defines the job that fetches reports for connections. Each run takes all due steps of one connection; the database says when the next
+ * step is due.
  */
 export function defineSync(jobs: Jobs, deps: SyncDeps): JobSender<SyncJob> {
   return jobs.define<SyncJob>({
     name: 'sync',
     asked: 'again',
-    // without platforms only a disconnection may be unfinished
+    // without configured platforms nothing is fetched, and only an unfinished disconnection may remain
     ...(deps.vendors.size > 0 && { askSeconds: ASK_SECONDS }),
     keyOf: ({ connectionId }) => connectionId,
     unfinished: () => dueConnections(deps.db.system, deps.now()),
@@ -46,7 +47,7 @@ async function stepsOf(
   }
 }
 
-/** Defines the job that sends the seller one e-mail when a platform ends the access, and one before credentials expire. */
+/** Defines the job that sends the seller an e-mail when a platform has ended Safi's access, and another before credentials expire. */
 export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
   jobs.define<MailJob>({
     name: 'connection-mails',
@@ -55,7 +56,7 @@ export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
     keyOf: ({ connectionId, reason }) => `${connectionId} ${reason}`,
     unfinished: () => dueMails(deps.db.system, deps.now()),
     handle: async (job, run) => {
-      // claimed before it is sent: a crash may lose the e-mail, but never sends it twice
+      // marks the e-mail as sent before sending it: a crash may lose the e-mail, but never sends it twice
       const claim = await claimMail(deps, job)
       if (!claim) return
       try {

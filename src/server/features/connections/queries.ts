@@ -18,11 +18,11 @@ import { type ConnectionRow, DAY_MS, UNFINISHED } from './sync/store.ts'
 import type { Vendor } from './vendors/vendor.ts'
 import { type WebhookSettings, webhookOf } from './webhooks/address.ts'
 
-/** How far back a first backfill goes unless the seller chooses otherwise. */
+/** The number of days that a first backfill goes back, unless the seller chooses another start. */
 const SUGGESTED_DAYS = 730
 const MOST_WAITING = 100
 
-/** The names under which sales are stored, by the code of the platform. */
+/** The names under which sales of a platform are stored, by the platform's code. */
 const PLATFORMS = new Map<string, string>(BUILT_IN_PLATFORMS.map(({ code, name }) => [code, name]))
 
 export interface ConnectionQueryDeps extends WebhookSettings {
@@ -35,7 +35,7 @@ export function offeredVendors(
 ): ResponseOf<typeof listConnections>['offered'] {
   return [...vendors.values()].map(({ code, fields, authorisation }) => ({
     code,
-    // no account of the live services was available
+    // no vendor has been tested with a real account of its platform yet
     confirmed: false,
     authorises: authorisation !== undefined,
     fields: fields.map(({ name, kind, secret, options = [] }) => ({
@@ -204,7 +204,10 @@ async function present(
   })
 }
 
-/** Everything before the first window that is not done, or up to the last window. */
+/**
+ * The time up to which a stream is completely imported: the start of its first unfinished window, or else the end of
+ * its last window.
+ */
 function completeTo({ startOn }: ConnectionRow, found: StreamRow | undefined): string | null {
   if (startOn === null || !found) return null
   if (found.open === null) return found.last === null ? null : timeOf(new Date(found.last))
@@ -212,7 +215,10 @@ function completeTo({ startOn }: ConnectionRow, found: StreamRow | undefined): s
   return open <= startOf(startOn) ? null : timeOf(open)
 }
 
-/** The day after the newest sale of a platform; without any, two years ago. */
+/**
+ * Returns a function that suggests a start day: the day after the newest sale on the platform, or two years ago if
+ * there is no sale.
+ */
 async function suggestedStarts(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

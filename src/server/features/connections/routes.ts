@@ -36,10 +36,10 @@ import { type ConnectionRow, requireConnection, type SyncJob } from './sync/stor
 import type { Delivery } from './vendors/vendor.ts'
 import { receiveForApp, receiveForConnection } from './webhooks/receive.ts'
 
-/** How often the sign-in on a platform can be started, by seller. */
+/** How often a user may start a sign-in on a platform. */
 const AUTHORISATIONS = { name: 'authorisation', max: 20, windowSeconds: 600 }
 
-/** Announcements without a right signature, by network address. Those with one are not counted. */
+/** Webhooks without a valid signature, per network of the sender. Webhooks with a valid signature are not counted. */
 const WRONG_DELIVERIES = { name: 'webhook', max: 60, windowSeconds: 60 }
 
 export interface ConnectionRouteDeps extends AuthoriseDeps {
@@ -56,7 +56,7 @@ interface ConnectionCall extends BusinessCall {
 export function connectionRoutes(app: HttpApp, deps: ConnectionRouteDeps): void {
   const inBusiness = withinBusiness(deps.db)
 
-  /** Changes a connection and wakes its job. */
+  /** Changes a connection and starts its job. */
   const change = async (call: ConnectionCall, work: (tx: Tx, connection: ConnectionRow) => Promise<void>) => {
     const { owner, params } = call
     const changed = await inBusiness(call, async (tx, scope) => {
@@ -117,7 +117,7 @@ export function connectionRoutes(app: HttpApp, deps: ConnectionRouteDeps): void 
     return undefined
   })
 
-  /** The sender of an unsigned delivery learns nothing, not even whether a connection exists. */
+  /** Receives a webhook. A sender without a valid signature learns nothing, not even whether a connection exists. */
   const taken = async (c: HttpContext, receive: (delivery: Delivery) => Promise<boolean>) => {
     const body = new Uint8Array(await c.req.arrayBuffer())
     if (await receive({ headers: c.req.raw.headers, body })) return { received: true } as const
@@ -130,7 +130,7 @@ export function connectionRoutes(app: HttpApp, deps: ConnectionRouteDeps): void 
   )
 }
 
-/** The session of a call that no API key can make. */
+/** The session of the caller. API keys cannot make these calls. */
 function sessionOf(c: HttpContext): string {
   const session = c.get('session')
   if (!session) throw new AppError('not_signed_in')

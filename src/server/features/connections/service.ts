@@ -56,7 +56,10 @@ export async function checkAgain(tx: Tx, deps: ConnectionDeps, connection: Conne
   await changeConnection(tx, connection, { checks, tries: 0, renewAfter: null, dueAt: deps.now() })
 }
 
-/** Chooses the first day. The first choice starts the backfill, an earlier day fetches what is between. */
+/**
+ * Sets the first day to fetch. The first time, this starts the backfill; later, an earlier day fetches the days in
+ * between.
+ */
 export async function start(
   tx: Tx,
   deps: ConnectionDeps,
@@ -78,7 +81,7 @@ export async function start(
   await recordAudit(tx, auditPlace(connection), 'connection.started', connection.id)
 }
 
-/** Plans the newest data now, and tries failed windows again. */
+/** Plans polls of all streams for now, and tries failed windows again. */
 export async function syncNow(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {
   requireState(connection, ['backfilling', 'live'])
   const vendor = offered(deps, connection.vendor)
@@ -105,7 +108,10 @@ export async function resume(tx: Tx, deps: ConnectionDeps, connection: Connectio
   await recordAudit(tx, auditPlace(connection), 'connection.resumed', connection.id)
 }
 
-/** Deletes the secrets at once. With `undo`, the connection remains until its imports are undone. */
+/**
+ * Disconnects: with `keep`, removes the connection and keeps its imports. With `undo`, deletes the secrets at once, and
+ * the connection remains until its imports are undone.
+ */
 export async function disconnect(
   tx: Tx,
   deps: ConnectionDeps,

@@ -8,18 +8,18 @@ export interface ConnectionSettings {
   readonly keys: SecretKeys
   readonly vendors: ReadonlyMap<Vendor['code'], Vendor>
   readonly fetch: Fetch
-  /** A number from 0 to 1; by default a random one. */
+  /** Returns a number from 0 to 1. The default is a random number; tests pass a fixed one. */
   readonly random?: () => number
 }
 
-/** A vendor of this server. Throws vendor_not_offered. */
+/** Finds a vendor that this server offers. Throws vendor_not_offered. */
 export function offered({ vendors }: Pick<ConnectionSettings, 'vendors'>, code: VendorCode): Vendor {
   const vendor = vendors.get(code)
   if (!vendor) throw new AppError('vendor_not_offered')
   return vendor
 }
 
-/** Without keys for secrets no platform is offered, and no call is made. */
+/** The settings of a server without keys for secrets: it offers no platform and makes no calls. */
 export const NO_CONNECTIONS: ConnectionSettings = {
   keys: new SecretKeys(),
   vendors: new Map(),

@@ -25,7 +25,7 @@ const moveTo = (country: 'EG', keepNumbers: boolean) => ({
   keepNumbers,
 })
 
-test('refuses costs of an import in the previous currency after the currency of the business was corrected', async () => {
+test('refuses costs that are entered with an import in the previous currency, after the currency of the business was corrected', async () => {
   const { seller, params } = await shop(await server.current.seller(), 'SA')
   const { id } = await checkFile(seller, params.businessId, templateFile)
   await seller.call(updateBusiness, { params, body: moveTo('EG', false) })
@@ -42,7 +42,7 @@ test('refuses costs of an import in the previous currency after the currency of 
   expect(await seller.call(getImport, one)).toMatchObject({ status: 'ready' })
 })
 
-test('names the products whose price an import converted before the seller confirms another currency', async () => {
+test('counts the products whose price an import converted, before the seller confirms another currency', async () => {
   const { seller, params } = await shop(await server.current.seller(), 'SA')
   const newProducts = [{ sku: 'OUD-50', name: 'Oud' }]
   const { id } = await importFile(seller, params.businessId, templateFile, { newProducts })
@@ -56,11 +56,11 @@ test('names the products whose price an import converted before the seller confi
   })
 })
 
-test('checks a waiting file again after the currency of the business was corrected, so that its preview is up to date', async () => {
+test('checks an unconfirmed import again after the currency of the business was corrected, so that its preview is up to date', async () => {
   const { seller, params, add } = await shop(await server.current.seller(), 'KW')
   await add({ sku: 'OUD-50' })
   const { id, preview } = await checkFile(seller, params.businessId, templateFile)
-  // the Kuwaiti dinar has no exchange rate
+  // in this test, the Kuwaiti dinar has no exchange rate
   expect(preview?.unmatchedSkus).toMatchObject([{ reason: 'no_rate' }])
   await seller.call(updateBusiness, { params, body: moveTo('EG', true) })
   const again = await settled(seller, { ...params, importId: id })

@@ -70,7 +70,7 @@ async function saudiShop() {
   }
 }
 
-test('keeps the numbers of all amounts in the new currency once the seller confirms the new country', async () => {
+test('keeps the number of every amount (250.00 stays 250) in the new currency once the seller confirms the new country', async () => {
   const { seller, params, add, send, correct, productOf, costsOf } = await saudiShop()
   const { id } = await add()
   await add({ name: 'Mug', sku: 'MUG', price: 1_205, costItems: [] })
@@ -129,7 +129,7 @@ test('keeps the numbers of all amounts in the new currency once the seller confi
   ])
   const { scenarios } = await seller.call(listScenarios, { params: product })
   expect(scenarios).toMatchObject([{ price: 249_050, ads: 1_050, delivery: 0 }])
-  // an overhead in dollars was entered in dollars on purpose
+  // the overhead in dollars stays in dollars, because the seller entered it in dollars on purpose
   const { overheads } = await seller.call(listOverheads, { params })
   expect(overheads.map(({ currency, amount }) => [currency, amount]).sort()).toEqual([
     ['KWD', 3_000_500],
@@ -208,7 +208,7 @@ test("moves the seller's own fee rules to the new country, and fees follow the r
   })
   expect((await productOf(id)).platforms).toMatchObject([{ follows: ['referral'] }])
 
-  // the seller has the same rule for the Emirates, and two rules for one fee are refused
+  // the seller already has a rule for the same fee in the Emirates, and two rules for one fee are refused
   const refused = await send('AE', true)
   expect(await refused.json()).toMatchObject({ code: 'fee_rule_overlaps' })
 })
@@ -266,7 +266,7 @@ test('converts purchases in other currencies to the new currency, and recomputes
   expect(shipments).toMatchObject([
     { costs: [{ amount: 10_000, currency: 'EGP' }], landed: { currency: 'EGP', total: 60_000 } },
   ])
-  // Jordan has no exchange rate, so the correction is refused
+  // the currency of Jordan has no exchange rate, so the correction is refused
   const refused = await send('JO', true)
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
 })
@@ -280,7 +280,7 @@ test('refuses to change the country of a business with sales, even when the sell
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'business_has_sales' })
   }
-  // a correction to the current country changes nothing
+  // choosing the country that the business already has changes nothing
   expect((await send('SA')).status).toBe(200)
   expect(await seller.call(getBusiness, { params })).toMatchObject({ currency: 'SAR' })
   expect(await productOf(id)).toMatchObject({ currency: 'SAR', price: 25_000 })

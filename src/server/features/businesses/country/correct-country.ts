@@ -31,8 +31,9 @@ export interface Correction {
 
 /**
  * Changes the country and currency of a business without sales; refuses if it has sales. Amounts typed in the old
- * currency keep their numbers in the new one. If this affects any amounts, the transaction fails without the seller's
- * confirmation and reports what it would have changed. Returns the checks of waiting imports that must run again.
+ * currency keep their numbers in the new one. If there are such amounts and `keepNumbers` is not set, throws
+ * country_changes_amounts, which reports what would change. Returns the checks of unconfirmed imports that must run
+ * again.
  */
 export async function correctCountry(
   tx: Tx,
@@ -75,8 +76,8 @@ export async function correctCountry(
 }
 
 /**
- * Moves the seller's own rules for the wrong country to the right one. A copy of a shipped rule stays, since it comes
- * from the price list of its country. Returns how many were moved.
+ * Moves the seller's own fee rules from the previous country to the new one. A copy of a rule that is shipped with Safi
+ * stays, because it comes from the price list of its country. Returns how many rules were moved.
  */
 async function moveRules(
   tx: Tx,
@@ -128,8 +129,8 @@ function relabelledCharge(charge: FeeCharge, kept: (minor: number) => number): F
 }
 
 /**
- * Refills fees by the rules of the new country. Returns the number of products with a fee for which that country has
- * no rule.
+ * Fills in the fees of products that follow rules by the rules of the new country. Returns the number of products with
+ * a fee for which the new country has no rule.
  */
 async function refill(tx: Tx, { scope }: Relabelling, today: string): Promise<number> {
   const following = () =>

@@ -21,7 +21,10 @@ export interface Relabelling {
 interface Amounts {
   readonly table: 'product_platforms' | 'cost_line_items' | 'unit_costs' | 'price_scenarios'
   readonly column: string
-  /** SQL condition that selects rows `t` whose amount a person typed. Other amounts are computed again, or rounded. */
+  /**
+   * SQL condition for rows `t` whose amount a person typed. Only these must fit into the decimals of the new currency;
+   * other amounts are computed again or rounded.
+   */
   readonly typed?: SQL
 }
 
@@ -37,7 +40,7 @@ const OF_PRODUCTS: readonly Amounts[] = [
   { table: 'price_scenarios', column: 'delivery' },
 ]
 
-/** Keeps the numbers of all product amounts. Returns the number of products. */
+/** Keeps the numbers of all amounts of products in the new currency. Returns the number of products. */
 export async function relabelProducts(tx: Tx, { scope, from }: Relabelling): Promise<number> {
   const { times, by } = relabelFactor(from, scope.currency)
   const kept = (column: SQL) => sql`round(${column}::numeric * ${times}::int / ${by}::int)::bigint`
@@ -74,7 +77,8 @@ export async function relabelProducts(tx: Tx, { scope, from }: Relabelling): Pro
 }
 
 /**
- * Converts purchases in other currencies again, at the rates of their days. Returns the number of changed unit costs.
+ * Converts the unit costs of purchases in other currencies again, to the new currency at the exchange rates of their
+ * days. Returns the number of changed unit costs.
  */
 export async function convertPurchases(tx: Tx, { scope }: Relabelling): Promise<number> {
   const rows = await rowsOf<{
@@ -104,8 +108,8 @@ export async function convertPurchases(tx: Tx, { scope }: Relabelling): Promise<
 }
 
 /**
- * Returns the number of products whose price an import converted from a sale in another currency. The price keeps its
- * number like the others, but no one typed it, so the seller is told to check it.
+ * Returns the number of products whose price an import converted from a sale in another currency. Such a price keeps
+ * its number like all prices, but nobody typed it, so the seller is told to check it.
  */
 export async function importedPrices(tx: Tx, { scope, from }: Relabelling): Promise<number> {
   const found = await rowsOf(
@@ -119,8 +123,8 @@ export async function importedPrices(tx: Tx, { scope, from }: Relabelling): Prom
 }
 
 /**
- * Returns the number of overheads in the previous currency. Overheads in other currencies were entered so on purpose
- * and stay.
+ * Returns the number of overheads in the previous currency. These keep their numbers in the new currency. Overheads in
+ * other currencies stay unchanged, because the seller chose their currency on purpose.
  */
 export async function relabelOverheads(tx: Tx, relabelling: Relabelling): Promise<number> {
   const { scope, from } = relabelling
@@ -136,14 +140,17 @@ export async function relabelOverheads(tx: Tx, relabelling: Relabelling): Promis
   return rows.length
 }
 
-/** Keeps the number of the monthly profit goal, which is a round one. */
+/** Keeps the number of the monthly profit goal in the new currency. */
 export async function relabelGoal(tx: Tx, { scope, from }: Relabelling): Promise<void> {
   const { times, by } = relabelFactor(from, scope.currency)
   await tx.execute(sql`UPDATE businesses SET profit_goal = round(profit_goal::numeric * ${times}::int / ${by}::int)
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
 }
 
-/** Shares the costs of each shipment again. Returns the number of shipments. */
+/**
+ * Keeps the numbers of shipments in the new currency, and divides the costs of each shipment among its items again.
+ * Returns the number of shipments.
+ */
 export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promise<number> {
   const { scope, from } = relabelling
   const mine = and(eq(shipments.userId, scope.ownerId), eq(shipments.businessId, scope.businessId))
@@ -179,7 +186,10 @@ export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promis
   return rows.length
 }
 
-/** The amount with the same number in the new currency. `name` is the name of the amount in error messages. */
+/**
+ * Returns the amount in minor units that has the same number in the new currency. Throws amount_does_not_fit if that
+ * currency has too few decimals; `name` names the amount in the error.
+ */
 export function relabelled(name: string, minor: number, relabelling: Relabelling): number {
   const now = relabel(minor, relabelling.from, relabelling.scope.currency)
   if (now === null) throw doesNotFit(name, minor, relabelling)

@@ -43,7 +43,7 @@ export interface MailJob extends SyncJob {
   readonly reason: Reason
 }
 
-/** The e-mails that are due, of all sellers. */
+/** Returns the e-mails about connections that are due now, for all sellers. */
 export async function dueMails(system: Tx, now: Date): Promise<MailJob[]> {
   const due = await Promise.all(
     REASONS.map(async (reason) => {
@@ -72,7 +72,10 @@ const sentAt = (reason: Reason, at: Date | null) =>
 const theOne = ({ owner, connectionId }: SyncJob) =>
   and(eq(connections.userId, owner), eq(connections.id, connectionId))
 
-/** Notes that the e-mail is sent. Null if it was, or if the seller has connected again. */
+/**
+ * Marks the e-mail as sent, so that no other job sends it too. Returns null if it was already sent, or if the seller
+ * has connected again.
+ */
 export async function claimMail({ db, now }: AccessMailDeps, job: MailJob): Promise<AccessClaim | null> {
   const [claimed] = await db.system
     .update(connections)
@@ -113,7 +116,7 @@ export async function sendAccessMail(
   await deps.mailer.send(accessMail(deps, reason, claim))
 }
 
-/** The e-mail about a connection that no longer works, or soon will not. */
+/** Writes the e-mail about a connection that no longer works or will soon stop working. */
 function accessMail(
   { publicUrl, supportEmail }: AccessMailDeps,
   reason: Reason,

@@ -35,7 +35,10 @@ async function shop() {
   return { seller, params: { businessId } }
 }
 
-/** Follows the address of the platform's page, where the seller agrees: what the platform sends back. */
+/**
+ * Agrees as the seller on the platform's sign-in page. Returns the state and code with which the platform redirects
+ * back to Safi.
+ */
 async function agreed(seller: TestClient, params: { businessId: string }, connectionId?: string) {
   const { address } = await seller.call(startAuthorisation, {
     params,
@@ -59,7 +62,7 @@ const checksOf = (seller: TestClient, params: { businessId: string; connectionId
     (await seller.call(getConnection, { params })).checks.map(({ name, state }) => `${name} ${state}`),
   )
 
-test('connects the shop of the seller who agrees, and checks the connection', async () => {
+test("connects the shop after the seller agrees on the platform's page, and checks the connection", async () => {
   const { seller, one } = await connected()
   expect(await seller.call(getConnection, { params: one })).toMatchObject({
     settings: { account: '1234', accountName: 'متجر العود 1234' },
@@ -68,7 +71,7 @@ test('connects the shop of the seller who agrees, and checks the connection', as
   await checksOf(seller, one).toEqual(['signIn ok', 'shop ok', 'orders ok'])
 })
 
-test('the answer of the platform counts once, within ten minutes, for the session and business in which it began', async () => {
+test('the code that a platform sends back works once, within ten minutes, and only in the session and business that started the sign-in', async () => {
   const { seller, params } = await shop()
   const { id } = await seller.newBusiness({ name: 'Second Shop', country: 'SA' })
   const elsewhere = seller.elsewhere()
@@ -96,7 +99,7 @@ test('the answer of the platform counts once, within ten minutes, for the sessio
   expect((await stranger.seller.call(listConnections, { params: stranger.params })).connections).toEqual([])
 })
 
-test('stores the hash of a state and no state, and no more than twenty in ten minutes', async () => {
+test('stores only the hash of an OAuth state, and limits sign-ins on a platform to twenty in ten minutes', async () => {
   const { seller, params } = await shop()
   const { state } = await agreed(seller, params)
   const rows = await rowsOf<{ row: string }>(
@@ -112,7 +115,7 @@ test('stores the hash of a state and no state, and no more than twenty in ten mi
   })
 })
 
-test('a manager connects a shop for the owner, and nobody finishes with a lower role', async () => {
+test('a manager can connect a shop for the owner, but not finish after being demoted to a lower role', async () => {
   const { seller: owner, params } = await shop()
   const manager = await server.current.seller()
   await addMember(server.current.db.system, { owner, ...params }, manager, 'manager')
@@ -124,7 +127,7 @@ test('a manager connects a shop for the owner, and nobody finishes with a lower 
   expect((await manager.fails(finishAuthorisation, { params, body })).code).toBe('needs_manager')
   const start = { params, body: { vendor: 'salla' } } as const
   expect((await manager.fails(startAuthorisation, start)).code).toBe('needs_manager')
-  // what the manager began is not for the owner either
+  // the owner cannot finish the sign-in that the manager started either
   expect((await owner.fails(finishAuthorisation, { params, body })).code).toBe('authorisation_expired')
 })
 
@@ -140,12 +143,12 @@ test('connects nothing when the platform refuses the code or does not answer', a
   salla.fail(/user\/info/, { status: 503 })
   expect(await finish(await agreed(seller, params))).toBe('platform_unavailable')
   expect((await seller.call(listConnections, { params })).connections).toEqual([])
-  // its credentials cannot be entered
+  // credentials of this platform cannot be entered by hand
   const body = { vendor: 'salla', credentials: {} } as const
   expect((await seller.fails(createConnection, { params, body })).code).toBe('invalid_input')
 })
 
-test('connects a shop again under the same connection, and refuses another shop by its name', async () => {
+test('connects the same shop again under the same connection, and refuses a different shop with an error that names both', async () => {
   const { seller, params, one } = await connected()
   await checksOf(seller, one).toEqual(['signIn ok', 'shop ok', 'orders ok'])
   const again = await seller.call(finishAuthorisation, { params, body: await agreed(seller, params) })
@@ -167,7 +170,7 @@ test('connects a shop again under the same connection, and refuses another shop 
   )
 })
 
-test('the new owner of a business signs in again, and what the former one began counts no more', async () => {
+test('after a transfer the new owner signs in on the platform again, and a sign-in that the former owner started no longer works', async () => {
   const { seller: former, params, one } = await connected()
   const owner = await server.current.seller()
   await addMember(server.current.db.system, { owner: former, ...params }, owner, 'manager')

@@ -20,7 +20,7 @@ import {
   requireRoom,
 } from './credentials.ts'
 
-/** How long a seller may take on the page of a platform. */
+/** How many minutes a seller may take to sign in and agree on the platform's page. */
 const MINUTES = 10
 
 export interface AuthoriseDeps extends ConnectionDeps, RemoteParts {
@@ -28,18 +28,18 @@ export interface AuthoriseDeps extends ConnectionDeps, RemoteParts {
   readonly publicUrl: string
 }
 
-/** A session in a business: the answer of a platform counts in the one in which the sign-in began, and in no other. */
+/** The business and the session in which a sign-in on a platform starts. It can only be finished in the same business and session. */
 export interface Place {
   readonly scope: BusinessScope
   readonly sessionId: string
 }
 
-/** Where a platform sends the seller back to. */
+/** The URL to which a platform redirects the seller after the sign-in. */
 export function returnAddress(publicUrl: string): string {
   return new URL('/connections/answer', publicUrl).href
 }
 
-/** Begins to sign in, and returns the address of the platform's page. Only the hash of its state is stored. */
+/** Starts a sign-in on a platform, and returns the URL of the platform's page. Only the hash of the OAuth state is stored. */
 export async function begin(
   tx: Tx,
   deps: AuthoriseDeps,
@@ -55,7 +55,7 @@ export async function begin(
   }
   const now = deps.now()
   await tx.delete(begun).where(and(eq(begun.userId, scope.ownerId), lte(begun.expiresAt, now)))
-  // names the business, because the platform returns to one address for all of them
+  // the state contains the business, because a platform redirects to the same URL for all businesses
   const state = `${scope.businessId}.${randomBytes(32).toString('base64url')}`
   await tx.insert(begun).values({
     userId: scope.ownerId,
@@ -69,10 +69,10 @@ export async function begin(
   return authorisation.address(state, returnAddress(deps.publicUrl)).href
 }
 
-/** Which platform, and the connection that connects again or null for a new one. */
+/** A sign-in that was started: the platform, and the connection that is connected again (null for a new connection). */
 type Begun = Pick<typeof begun.$inferSelect, 'vendor' | 'connectionId'>
 
-/** Takes what began with this state, so that it cannot be taken again. Throws authorisation_expired. */
+/** Takes the started sign-in with this state out of the database, so that the state works only once. Throws authorisation_expired. */
 export async function take(
   tx: Tx,
   { now }: AuthoriseDeps,
@@ -94,13 +94,13 @@ export async function take(
   return taken
 }
 
-/** What the platform gave for the code of its answer. */
+/** What a platform returns in exchange for the code: the tokens and the shop that they belong to. */
 interface Agreed {
   readonly tokens: Tokens
   readonly account: Account
 }
 
-/** Exchanges the code of the answer. Throws authorisation_refused or platform_unavailable. */
+/** Exchanges the code with which the platform redirected back. Throws authorisation_refused or platform_unavailable. */
 export async function exchange(
   deps: AuthoriseDeps,
   { vendor: code }: Begun,
@@ -124,8 +124,8 @@ export async function exchange(
 }
 
 /**
- * Saves the tokens: of the connection that connects again, of the one that this shop has already, or of a new one. Returns its id. Throws
- * other_shop.
+ * Saves the tokens in the connection that is connected again, else in the connection that this shop already has, else in a new one.
+ * Returns the connection's id. Throws other_shop if the tokens belong to a different shop.
  */
 export async function connect(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function connect(
   return found.id
 }
 
-/** The connection of this business to a shop, locked. */
+/** Finds and locks the connection of this business to a shop; null if there is none. */
 async function connectionOf(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -8,18 +8,18 @@ import { type ConnectionRow, changeConnection, findConnection } from '../sync/st
 import { type Vendor, VendorError } from '../vendors/vendor.ts'
 import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
 
-/** The name of the check that renews the tokens. Vendors with a renewal begin with it. */
+/** The name of the check that renews the tokens. It is the first check of vendors whose tokens can be renewed. */
 export const SIGN_IN = 'signIn'
-/** Attempts at one check, because the seller waits for the result. */
+/** The maximum number of attempts at one check. Few, because the seller is waiting for the result. */
 const MOST_TRIES = 3
 
-/** All steps of a check, none of them made. */
+/** All steps of a connection check, each still waiting. */
 export function newChecks(vendor: Vendor): StoredCheck[] {
   const names = [...(vendor.renewal ? [SIGN_IN] : []), ...vendor.checks.map(({ name }) => name)]
   return names.map((name) => ({ name, state: 'waiting', error: null }))
 }
 
-/** Makes the next step of a check. Returns whether there was one. */
+/** Runs the next due step of a connection check. Returns false if no step is due. */
 export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: ConnectionRow): Promise<boolean> {
   const next = connection.checks.find(({ state }) => state !== 'ok')
   if (!next || next.state === 'failed') return false
@@ -29,7 +29,7 @@ export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: Conn
   const owner = ownerId(connection.userId)
   await deps.db.tenant(owner, async (tx) => {
     const current = await findConnection(tx, owner, connection.id, 'lock')
-    // the seller has entered other credentials
+    // the seller has entered other credentials meanwhile, so the result of this check is obsolete
     if (!current || current.dataKey !== connection.dataKey) return
     const now = deps.now()
     const again = failure && isPassing(failure) && current.tries + 1 < MOST_TRIES

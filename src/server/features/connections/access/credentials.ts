@@ -20,7 +20,7 @@ import {
 import type { Tokens, Vendor } from '../vendors/vendor.ts'
 import { newChecks } from './check.ts'
 
-/** A business has one shop on each platform, or a few. */
+/** The maximum number of connections of a business. Most have one shop on each platform, or a few. */
 const MOST_CONNECTIONS = 20
 
 /** The states of connections whose credentials can be replaced. */
@@ -32,14 +32,16 @@ export type ConnectionDeps = Pick<SyncDeps, 'now' | 'keys' | 'vendors'>
 
 type Values = Readonly<Record<string, string>>
 
-/** What a connection signs in with: what the seller entered, or what the platform gave after they agreed there. */
+/**
+ * The credentials of a connection: values that the seller entered, or tokens that the platform issued after the seller agreed on its page.
+ */
 export interface Credentials {
   readonly settings: Values
   readonly secrets: Values
   readonly tokens: Tokens | null
 }
 
-/** Adds a connection, whose check begins at once. Returns its id. */
+/** Adds a connection, which is checked at once. Returns its id. */
 export async function insertConnection(
   tx: Tx,
   deps: ConnectionDeps,
@@ -65,7 +67,7 @@ export async function insertConnection(
   return id
 }
 
-/** Throws too_many_connections. */
+/** Throws too_many_connections if the business has the maximum number of connections. */
 export async function requireRoom(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   const [counted] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -75,7 +77,9 @@ export async function requireRoom(tx: Tx, { ownerId, businessId }: BusinessScope
     throw new AppError('too_many_connections', { data: { limit: MOST_CONNECTIONS } })
 }
 
-/** Replaces the credentials under a new data key. The connection continues once they are checked. */
+/**
+ * Replaces the credentials of a connection and encrypts the new ones with a new data key. The connection continues once they are checked.
+ */
 export async function replaceCredentials(
   tx: Tx,
   deps: ConnectionDeps,
@@ -90,7 +94,7 @@ export async function replaceCredentials(
     ...unchecked(vendor, credentials, deps.now()),
   })
   await saveCredentials(tx, deps, sealed, credentials)
-  // what is being fetched may be of another shop, and was encrypted with the former data key
+  // reports that are being fetched start again: they may belong to another shop, and their secrets are encrypted with the former data key
   await tx
     .update(syncWindows)
     .set({ sealed: null, progress: {}, parts: 0, state: 'planned' })
@@ -98,7 +102,7 @@ export async function replaceCredentials(
   await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
 }
 
-/** A connection whose credentials are about to be checked. */
+/** The columns of a connection whose new credentials are not checked yet. */
 function unchecked(vendor: Vendor, { settings, tokens }: Credentials, now: Date) {
   const { credentialDays } = vendor
   return {
@@ -136,8 +140,8 @@ function sealedFor(
 }
 
 /**
- * The entered values by whether they are secret. A missing, unknown or wrong one is an error of its field. Where the seller agrees on the platform,
- * nothing can be entered instead.
+ * Divides entered credentials into secret values and settings. Throws invalid_input for each field with a missing or wrong value, and for
+ * platforms on whose own page the seller signs in.
  */
 export function parsed(vendor: Vendor, entered: Values): Credentials {
   if (vendor.authorisation)

@@ -9,7 +9,10 @@ import { auditPlace, type ConnectionRow, changeConnection } from '../sync/store.
 
 const LOOK_AGAIN_MS = 2_000
 
-/** Undoes the next import of a connection that is being disconnected with its data, and at last removes the connection. */
+/**
+ * Undoes the next import of a connection that is being disconnected with its data. Removes the connection once no import
+ * is left.
+ */
 export async function undoNext(deps: SyncDeps, connection: ConnectionRow): Promise<boolean> {
   const owner = ownerId(connection.userId)
   if (connection.dueAt === null || connection.dueAt > deps.now()) return false
@@ -26,7 +29,7 @@ export async function undoNext(deps: SyncDeps, connection: ConnectionRow): Promi
   return true
 }
 
-/** An import of the connection that still counts, is being changed, or waits. */
+/** The next import of the connection that is not undone yet: one that is being changed, else the newest. */
 async function nextImport(
   tx: Tx,
   { userId, id }: ConnectionRow,
@@ -43,7 +46,7 @@ async function nextImport(
   return found ?? null
 }
 
-/** Deletes a connection with its secrets and its history. What was imported stays. */
+/** Deletes a connection with its secrets and its events. The imported sales stay. */
 export async function removeConnection(tx: Tx, connection: ConnectionRow): Promise<void> {
   const { userId, id } = connection
   await tx.delete(connections).where(and(eq(connections.userId, userId), eq(connections.id, id)))

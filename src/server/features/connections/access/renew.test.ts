@@ -17,7 +17,10 @@ afterAll(() => db.close())
 
 const TOKEN_SECONDS = 14 * 86_400
 
-/** A connection to Salla, whose refresh tokens work once: using one a second time revokes all of them. Its tokens have just expired. */
+/**
+ * A connection to Salla with an expired access token. A refresh token of Salla works once, and using it a second time revokes all
+ * tokens.
+ */
 async function expired() {
   const salla = new SallaStandIn(new TestClock('2026-11-20T06:00:00Z'))
   const vendor = sallaVendor(SALLA_APP)
@@ -34,20 +37,20 @@ async function expired() {
   return { salla, owner, deps, row, attempt, end }
 }
 
-/** Whether a promise has ended. */
+/** Whether a promise is settled. */
 const ended = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(() => true),
     new Promise<boolean>((resolve) => setImmediate(() => resolve(false))),
   ])
 
-test('500 renewals during one call use each refresh token once', async () => {
+test('500 concurrent renewals make one call and use the refresh token once', async () => {
   const { salla, owner, deps, row, attempt, end } = await expired()
   for (const round of [1, 2]) {
     const held = Promise.withResolvers<void>()
     salla.ready = held.promise
     const all: Promise<unknown>[] = []
-    // as many at a time as the pool of connections serves within its time limit
+    // starts 50 renewals at a time, as many as the database pool serves within its time limit
     for (let batch = 0; batch < 10; batch += 1) {
       const some = Array.from({ length: 50 }, attempt)
       all.push(...some)
@@ -67,9 +70,9 @@ test('500 renewals during one call use each refresh token once', async () => {
   await end()
 })
 
-test('a server that dies while it renews keeps others away for five minutes, then the next one tries', async () => {
+test('after a server dies during a renewal, the next server renews the tokens five minutes later', async () => {
   const { salla, owner, row, attempt, end } = await expired()
-  // what a server leaves that died during its call
+  // the lock that a server leaves behind when it dies during its call
   const renewAfter = new Date(salla.clock.now().getTime() + 300_000)
   await db.tenant(owner, async (tx) => changeConnection(tx, await row(), { renewAfter }))
   expect(await attempt()).toBe('wait')

@@ -11,11 +11,11 @@ import { delayAfter, loseAccess } from '../sync/outcome.ts'
 import { type ConnectionRow, changeConnection, findConnection, ownConnection } from '../sync/store.ts'
 import type { Renewal, Tokens, Vendor, VendorError } from '../vendors/vendor.ts'
 
-/** Tokens are renewed this long before they expire, so that none expires on its way. */
+/** Tokens are renewed this long before they expire, so that no token expires while a call is on its way. */
 const EARLY_MS = 5 * 60_000
 /**
- * How long the renewal of one server keeps others from it. Ten times as long as a call can take, so that clocks of servers may differ by
- * minutes and a token that works once is never used twice.
+ * How long one server's renewal keeps other servers from renewing the same tokens. Ten times as long as a call can take, so that a
+ * single-use token is never used twice even if server clocks differ by minutes.
  */
 const RENEWING_MS = 5 * 60_000
 
@@ -27,8 +27,8 @@ export function mustRenew(vendor: Vendor, { tokensExpireAt }: ConnectionRow, now
 export type Renewed = 'renewed' | 'wait' | VendorError
 
 /**
- * Renews the tokens of a connection, unless another server does. The row is the lock: it lets one server through. New tokens are committed
- * before anything uses them. No transaction stays open during the call.
+ * Renews the tokens of a connection, unless another server is doing so. `renew_after` in the connection's row is the lock, so no
+ * transaction stays open during the call. New tokens are committed before anything uses them.
  */
 export async function renew(
   deps: SyncDeps,
@@ -103,7 +103,7 @@ async function takeLock(
   return valuesOf(tx, deps, held)
 }
 
-/** What a call of this connection may use. Throws Unreadable. */
+/** Reads and decrypts the settings, secrets and tokens that a call of this connection may use. Throws Unreadable. */
 export async function valuesOf(
   tx: Tx,
   { keys }: SyncDeps,

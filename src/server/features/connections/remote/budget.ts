@@ -4,12 +4,12 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import type { ConnectionRow } from '../sync/store.ts'
 import type { Budget } from '../vendors/vendor.ts'
 
-/** A wait for one token is shortened by this, so that rounding does not refuse it when it is due. */
+/** The part of a token that may be missing for a call, so that rounding does not refuse a call at the time when it is due. */
 const ROUNDING = 1e-9
 
 /**
- * Takes one call from the budget of an operation (a token bucket). All servers share it: one statement decides. Returns null if the call may be
- * made, and otherwise when it may be.
+ * Takes one call from the budget of an operation (a token bucket). All servers share the budget, because a single SQL statement decides.
+ * Returns null if the call may be made now, otherwise the time from which it may be.
  */
 export async function takeBudget(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function takeBudget(
   now: Date,
 ): Promise<Date | null> {
   const at = sql`${now.toISOString()}::timestamptz`
-  // a server whose clock is behind adds nothing; time that has passed counts once
+  // a server whose clock is behind adds no tokens, so that no period refills the bucket twice
   const refilled = sql`least(${burst}::float8, b.tokens + ${perSecond}::float8 * greatest(0, extract(epoch FROM ${at} - b.refilled_at))::float8)`
   const allowed = sql`${refilled} >= ${1 - ROUNDING} AND coalesce(b.blocked_until <= ${at}, true)`
   const taken = await rowsOf(
@@ -41,7 +41,7 @@ export async function takeBudget(
   return new Date(now.getTime() + Math.ceil((left?.seconds ?? 1) * 1000))
 }
 
-/** The platform refused a call: its bucket is empty, and the operation waits. */
+/** Empties the bucket of an operation after the platform refused a call, and blocks the operation until the given time. */
 export async function blockBudget(
   tx: Tx,
   { userId, id }: Pick<ConnectionRow, 'userId' | 'id'>,

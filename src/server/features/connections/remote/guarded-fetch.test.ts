@@ -26,11 +26,11 @@ test.each([
   ['not an address', false],
   ['93.184.216.34', true],
   ['2606:4700::6810:84e5', true],
-])('%s counts as public: %s', (address, expected) => {
+])('isPublic returns for the IP address %s: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected)
 })
 
-test('reaches no server of this machine, by address or by a name that resolves to it', async () => {
+test('guardedFetch reaches no server on this machine, by IP address or by a name that resolves to one', async () => {
   let reached = 0
   const server = createServer((_, response) => {
     reached += 1
@@ -77,7 +77,7 @@ test.each([
   'https://evildocuments.example/',
   'file:///etc/passwd',
   'https://shop.example@evil.example/',
-])('sends nothing to %s, which the vendor does not declare', async (address) => {
+])('sends nothing to %s, whose host the vendor does not declare', async (address) => {
   let sent = 0
   const remote = remoteWith(async () => {
     sent += 1
@@ -87,7 +87,7 @@ test.each([
   expect(sent).toBe(0)
 })
 
-test('follows no redirect, and names its errors', async () => {
+test('follows no redirect, and turns network errors into vendor errors', async () => {
   const redirect = remoteWith(
     async () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
   )

@@ -7,8 +7,8 @@ import { AddressRefused, isPublic } from './public-address.ts'
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * A fetch that connects to public addresses alone. The address is judged when the connection is made, after the name was
- * resolved, so a name that resolves to a private address is refused as well.
+ * Returns a fetch that connects to public IP addresses only. It checks the address when it connects, after the host name
+ * was resolved, so it also refuses names that resolve to a private address.
  */
 export function guardedFetch(): Fetch {
   const guarded: LookupFunction = (hostname, options, callback) => {
@@ -25,7 +25,7 @@ export function guardedFetch(): Fetch {
   return async (url, init) => {
     const { hostname } = new URL(url)
     const bare = hostname.replace(/^\[|\]$/g, '')
-    // no name is resolved for a literal address
+    // a URL with an IP address needs no name resolution, so it must be checked here
     if (isIP(bare) && !isPublic(bare)) throw new AddressRefused(`${hostname} is not a public address`)
     const response = await undiciFetch(url, { ...(init as object), dispatcher, redirect: 'manual' })
     return response as unknown as Response

@@ -3,7 +3,7 @@ import { type HostPattern, type Remote, type Vendor, VendorError } from '../vend
 import type { Fetch } from './guarded-fetch.ts'
 import { AddressRefused } from './public-address.ts'
 
-/** The longest time that one call may take, its body included. */
+/** The maximum duration of one call in milliseconds, including the response body. */
 export const CALL_MS = 30_000
 const USER_AGENT = 'Safi/1.0 (Language=TypeScript)'
 
@@ -15,7 +15,7 @@ export interface RemoteParts {
 
 type Values = Pick<Remote, 'settings' | 'secrets' | 'tokens'>
 
-/** What a vendor's calls may use: a fetch to its own hosts alone. */
+/** Creates what a vendor's calls may use, with a fetch that reaches only the hosts that the vendor declares. */
 export function remoteOf(vendor: Vendor, parts: RemoteParts, values: Values): Remote {
   const hosts = vendor.hosts(values.settings)
   return {
@@ -47,8 +47,8 @@ async function sent(send: () => Promise<Response>): Promise<Response> {
 }
 
 /**
- * The error of a call as one of the vendor. An error of the network, also while the body is read, is no fault of anybody: the
- * call is made again.
+ * Converts an error of a call to a VendorError. After a network error, also one while the body is read, the call is made
+ * again.
  */
 export function asVendorError(error: unknown): VendorError {
   if (error instanceof VendorError) return error

@@ -39,7 +39,7 @@ describe('the keys of secrets', () => {
   })
 })
 
-test('decrypts a secret only where it was written, and not after one changed byte', () => {
+test('decrypts a secret only in the place that it was encrypted for, and not after one changed byte', () => {
   const key = randomBytes(32)
   const sealed = seal(key, 'seller|connection|secret.key|1', Buffer.from('planted'))
   expect(open(key, 'seller|connection|secret.key|1', sealed).toString()).toBe('planted')
@@ -60,7 +60,7 @@ test('decrypts a secret only where it was written, and not after one changed byt
   expect(seal(key, 'same', Buffer.from('planted'))).not.toBe(seal(key, 'same', Buffer.from('planted')))
 })
 
-test('a secret shows itself in no text, JSON, template, inspection or error', () => {
+test('a Secret does not reveal its value in text, JSON, templates, inspection or errors', () => {
   const secret = new Secret('planted')
   const shown = [
     `${secret}`,

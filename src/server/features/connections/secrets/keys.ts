@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A ciphertext that cannot be decrypted: its key is missing, or it is not where it was written. */
+/** Thrown for a ciphertext that cannot be decrypted, because its key is missing or it was copied from another place. */
 export class Unreadable extends Error {}
 
 /** Encrypts with AES-256-GCM and a random IV. `context` is authenticated: a ciphertext copied elsewhere cannot be decrypted there. */
@@ -17,7 +17,7 @@ export function seal(key: Buffer, context: string, plain: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The plain bytes. Throws Unreadable. */
+/** Decrypts what `seal` returned. Throws Unreadable. */
 export function open(key: Buffer, context: string, sealed: string): Buffer {
   try {
     const bytes = Buffer.from(sealed, 'base64url')
@@ -33,20 +33,20 @@ export function open(key: Buffer, context: string, sealed: string): Buffer {
 }
 
 /**
- * The keys of SAFI_SECRETS_KEY, `kid:base64` separated by commas. The first encrypts, and all decrypt, so that a key can be
- * replaced without an interruption.
+ * The keys in the setting SAFI_SECRETS_KEY: entries of `kid:base64`, separated by commas. The first key encrypts and all keys
+ * decrypt, so that a key can be replaced without an interruption.
  */
 export class SecretKeys {
   readonly #keys: ReadonlyMap<string, Buffer>
   readonly #first: string
 
-  /** Without keys nothing can be encrypted: no connection is offered then. */
+  /** Without keys nothing can be encrypted, so Safi offers no connections then. */
   constructor(keys: readonly (readonly [kid: string, key: Buffer])[] = []) {
     this.#keys = new Map(keys)
     this.#first = keys[0]?.[0] ?? ''
   }
 
-  /** Throws an Error that says what is wrong, without the keys. */
+  /** Parses the setting. Throws an Error that says what is wrong without quoting a key. */
   static parse(setting: string): SecretKeys {
     const keys = setting.split(',').map((entry): [string, Buffer] => {
       const [, kid = '', key = ''] = /^\s*([\w-]{1,32}):([\w+/=-]+)\s*$/.exec(entry) ?? []
@@ -59,12 +59,12 @@ export class SecretKeys {
     return new SecretKeys(keys)
   }
 
-  /** A new data key, encrypted by the first key. */
+  /** Creates a data key and returns it encrypted with the first key. */
   newDataKey(context: string): string {
     return this.#wrap(context, randomBytes(KEY_BYTES))
   }
 
-  /** Throws Unreadable when the key is missing. */
+  /** Decrypts a data key. Throws Unreadable when the key that encrypted it is missing. */
   dataKey(context: string, wrapped: string): Buffer {
     const [kid = '', sealed = ''] = wrapped.split(':')
     const key = this.#keys.get(kid)
@@ -72,7 +72,7 @@ export class SecretKeys {
     return open(key, context, sealed)
   }
 
-  /** The same data key encrypted by the first key; null if it already is. */
+  /** Returns the same data key encrypted with the first key; null if the first key already encrypts it. */
   rewrap(context: string, wrapped: string): string | null {
     if (wrapped.startsWith(`${this.#first}:`)) return null
     return this.#wrap(context, this.dataKey(context, wrapped))

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const REDACTED = '[secret]'
 
-/** A value that no log, error, template or JSON shows. `reveal` is the only way to it. */
+/** A value that no log, error, template or JSON shows. Only `reveal` returns it. */
 export class Secret {
   readonly #value: string
 

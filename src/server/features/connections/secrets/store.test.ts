@@ -17,7 +17,7 @@ afterAll(() => db.close())
 const HOUR_MS = 3_600_000
 const named = (name: string) => `${name}:${randomBytes(32).toString('base64')}`
 
-test('a connection goes on with a new key once keys are rotated, and asks to connect again where its key is lost', async () => {
+test('a connection continues after its data key is encrypted with a new key, and asks the seller to reconnect if the key is lost', async () => {
   const [old, recent] = [named('old'), named('recent')]
   const standIn = new AmazonStandIn()
   const options = { vendor: pollingEvery(amazonVendor(), 60), standIn }
@@ -44,7 +44,7 @@ test('a connection goes on with a new key once keys are rotated, and asks to con
   const calls = standIn.calls.length
   const lost = restartedWith(old)
   standIn.clock.advance(3600)
-  // plans the poll, finds that its secrets cannot be read, and has nothing more to do
+  // this step plans the poll and finds that the secrets of the connection cannot be decrypted; no further step is due
   expect([await lost.step(id), await lost.step(id), await lost.step(id)]).toEqual([true, true, false])
   expect(await lost.read(id)).toMatchObject({
     state: 'needs_reconnect',

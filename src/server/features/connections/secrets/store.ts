@@ -14,12 +14,12 @@ export interface Sealed {
   readonly dataKey: string
 }
 
-/** What the data key of a connection is encrypted for. */
+/** The authenticated context of a connection's data key, which prevents its use for another connection. */
 export function dataKeyContext({ ownerId, connectionId }: Omit<Sealed, 'dataKey'>): string {
   return [ownerId, connectionId, 'data key'].join('|')
 }
 
-/** Replaces all secrets of this kind. */
+/** Replaces all secrets of this kind in a connection. */
 export async function saveSecrets(
   tx: Tx,
   keys: SecretKeys,
@@ -60,7 +60,7 @@ export async function deleteSecrets(
     .where(and(eq(connectionSecrets.userId, ownerId), eq(connectionSecrets.connectionId, connectionId)))
 }
 
-/** All secrets of a connection by kind and name. Throws Unreadable. */
+/** Reads and decrypts all secrets of a connection, by kind and name. Throws Unreadable. */
 export async function readSecrets(
   tx: Tx,
   keys: SecretKeys,
@@ -77,7 +77,7 @@ export async function readSecrets(
   return found
 }
 
-/** Encrypts what belongs to one window. */
+/** Encrypts a value that belongs to one sync window, such as the URL of a document. */
 export function sealForWindow(keys: SecretKeys, of: Sealed, windowId: string, value: string): string {
   const key = keys.dataKey(dataKeyContext(of), of.dataKey)
   return seal(key, contextOf(of, 'window', windowId, 0), Buffer.from(value))
@@ -93,7 +93,10 @@ function contextOf(of: Sealed, kind: Kind | 'window', name: string, version: num
   return [of.ownerId, of.connectionId, `${kind}.${name}`, version].join('|')
 }
 
-/** Encrypts the data keys of all stored secrets with the first key. Says how many were changed, and how many have a key that is missing. */
+/**
+ * Encrypts the data keys of all connections with the first key. Returns how many data keys were changed, and how many are unreadable
+ * because their key is missing.
+ */
 export async function rotateKeys(
   system: Tx,
   keys: SecretKeys,
@@ -116,7 +119,7 @@ export async function rotateKeys(
       continue
     }
     if (rewrapped === null) continue
-    // a connection that was connected again meanwhile has another data key, which the first key encrypts
+    // a connection that was reconnected meanwhile already has a new data key, encrypted with the first key
     const done = await system
       .update(connections)
       .set({ dataKey: rewrapped })

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const NOW = Date.parse('2026-11-20T06:00:00Z')
 
-/** The complete figures belong to `npm run test:long`. */
+/** The number of orders and days; `npm run test:long` uses the full size. */
 const { orders: ORDERS, days: DAYS } = process.env.SAFI_LONG
   ? { orders: 50_000, days: 730 }
   : { orders: 60, days: 100 }
@@ -33,7 +33,7 @@ function sold(): SoldOrder[] {
 }
 
 test.each(process.env.SAFI_LONG ? [1, 2] : [2])(
-  `fetches ${ORDERS} orders of ${DAYS} days within an hour and the limits of Amazon, with servers: %i`,
+  `fetches ${ORDERS} orders of ${DAYS} days within an hour and the limits of Amazon, with this number of servers: %i`,
   { timeout: 1_800_000 },
   async (servers) => {
     const standIn = new AmazonStandIn()
@@ -57,7 +57,7 @@ test.each(process.env.SAFI_LONG ? [1, 2] : [2])(
     const sales = standIn.orders.reduce((sum, { price }) => sum + price, 0)
     expect(figures).toEqual({ lines: ORDERS, orders: ORDERS, sales })
     expect(standIn.throttled).toBe(0)
-    // one report for each 30 days, however many servers ask, and one poll
+    // requests one report for every 30 days and one for the first poll, however many servers run
     const requests = standIn.calls.filter((call) => call.startsWith('POST /reports'))
     expect(requests.length).toBeLessThanOrEqual(Math.ceil((DAYS + 1) / 30) + 1)
     await end()

@@ -23,12 +23,15 @@ import {
   type WindowRow,
 } from './store.ts'
 
-/** A begun call is due again after this, in case its server dies. Longer than a call and the storing of its document take. */
+/**
+ * A call that has begun becomes due again after this time, in case its server has died. It is longer than a call and storing its document
+ * can take.
+ */
 const CALLING_MS = 10 * 60_000
-/** The most windows that one step looks at: the first whose operation has a budget is called. */
+/** The maximum number of windows that one step considers. It makes the call of the first window whose operation has budget left. */
 const LOOKED_AT = 20
 
-/** Makes the next due call of a connection and stores its result. Returns whether there was one. */
+/** Makes the next due call of a connection and stores its result. Returns false if no call is due. */
 export async function callNext(deps: SyncDeps, vendor: Vendor, connection: ConnectionRow): Promise<boolean> {
   const owner = ownerId(connection.userId)
   const claimed = await deps.db.tenant(owner, (tx) => claim(tx, deps, vendor, connection))
@@ -50,8 +53,8 @@ export async function callNext(deps: SyncDeps, vendor: Vendor, connection: Conne
 }
 
 /**
- * Chooses a due window whose operation has a budget, and notes that its call begins: no other server makes it, and if its result is never
- * stored, the next call knows. Null if there is none.
+ * Chooses a due window whose operation has budget left, and records that its call begins. So no other server makes the call, and if its
+ * result is never stored, the next call knows that (`unsure`). Returns null if there is no such window.
  */
 async function claim(
   tx: Tx,
@@ -61,7 +64,7 @@ async function claim(
 ): Promise<Claimed | 'recovered' | null> {
   const now = deps.now()
   const current = await findConnection(tx, ownerId(connection.userId), connection.id)
-  // it was paused, or lost its access, since the step began
+  // the connection was paused or lost its access after the step began, so it makes no call
   if (current?.state !== connection.state) return null
   const due = await dueWindows(tx, connection, CALLABLE, now, LOOKED_AT)
   const inWork = await begunByStream(tx, connection, due)
@@ -93,7 +96,7 @@ function presented({ keys }: SyncDeps, connection: ConnectionRow, window: Window
   return { from, to, remoteId, progress, unsure, secret }
 }
 
-/** How many windows of each stream were requested and have not arrived. */
+/** Returns for each stream the number of windows whose report was requested and has not arrived yet. */
 async function begunByStream(
   tx: Tx,
   connection: ConnectionRow,
@@ -118,13 +121,13 @@ async function begunByStream(
   return new Map(rows.map(({ stream, count }) => [stream, count]))
 }
 
-/** Whether the document of this window became an import whose window was not updated, because the server died in between. */
+/** Whether the import of this window already exists, because a server died after storing the document and before updating the window. */
 async function isReceived(tx: Tx, { userId, importId }: WindowRow): Promise<boolean> {
   const found = await rowsOf(tx, sql`SELECT FROM imports WHERE user_id = ${userId} AND id = ${importId}`)
   return found.length > 0
 }
 
-/** A document that Safi itself refuses is an error of its window as well. */
+/** Converts any error to an error of the window, also when Safi itself refuses the document. */
 function asWindowError(thrown: unknown): VendorError {
   if (!(thrown instanceof AppError)) return asVendorError(thrown)
   if (thrown.code === 'file_too_large') return new VendorError('fail', 'document_too_large')

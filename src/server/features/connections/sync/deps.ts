@@ -12,11 +12,11 @@ export interface ImportIds {
   readonly importId: string
 }
 
-/** The pipeline of uploaded files, through which the documents of connections go as well. */
+/** The import pipeline for uploaded files, which documents from connections use too. */
 export interface ImportPipeline {
   /** Stores a file and starts its check. Throws an AppError, such as file_too_large. */
   receive(owner: OwnerId, ids: ImportIds, file: { fileName: string; bytes: Bytes }): Promise<void>
-  /** Null if there is no such import. */
+  /** Reads an import. Returns null if it does not exist. */
   read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null>
   /** Starts the commit. Throws an AppError, such as import_busy. */
   commit(owner: OwnerId, ids: ImportIds): Promise<void>
@@ -27,8 +27,8 @@ export interface ImportPipeline {
 }
 
 /**
- * Waits for a change of an import. If another import of the business is being changed, or the seller was faster, nothing has changed and the
- * next look decides.
+ * Waits until an import is changed. Ignores the error if another import of the business is being changed or the seller has changed this
+ * one: a later step reads the import again and decides.
  */
 export async function unlessBusy(change: Promise<void>): Promise<void> {
   try {

@@ -34,7 +34,7 @@ const FAULTS: readonly Fault[] = [
   'garbage',
 ]
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,7 +45,10 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Orders of the last 40 days, some of which are cancelled, two settlements, and an order that comes during the test. */
+/**
+ * Adds orders of the last 40 days to the stand-in, some of them cancelled, and two settlements. Returns the figures that
+ * must result.
+ */
 function fill(standIn: AmazonStandIn, random: () => number): { expected: object } {
   const orders = Array.from({ length: 14 }, (_, n): SoldOrder => {
     const bought = START - 40 * DAY_MS + n * 2.9 * DAY_MS
@@ -71,7 +74,7 @@ function fill(standIn: AmazonStandIn, random: () => number): { expected: object 
   })
   standIn.settlements.push(
     settlementOf('15000000001', period(42, 20, -400), settled.slice(0, half)),
-    // made while the connection is live
+    // Amazon makes this settlement while the connection is live
     settlementOf('15000000002', period(20, 1, 5), settled.slice(half)),
   )
   const sum = (of: readonly SoldOrder[], part: (order: SoldOrder) => number) =>
@@ -96,7 +99,10 @@ async function figures({ owner }: SyncWorld) {
   return found
 }
 
-/** Plans faults at random until half a day has passed; then everything works again. */
+/**
+ * Runs a connection with random faults and dying servers for seven hours, then without faults, and checks that its
+ * figures are exact.
+ */
 async function runSchedule(seed: number): Promise<void> {
   const random = randomOf(seed)
   const standIn = new AmazonStandIn()
@@ -126,7 +132,7 @@ async function runSchedule(seed: number): Promise<void> {
       const { progress } = await world.read(id)
       return progress.total - progress.done
     }
-    // a window that failed is tried again after a day; what was empty beside it is asked for again after one more
+    // a failed window is tried again after a day, and an empty window beside it is requested again another day later
     if ((await left()) > 0) await world.runUntil(id, new Date(START + 64 * HOUR_MS), worlds)
     const { state, waiting } = await world.read(id)
     expect([seed, state, waiting, await left()]).toEqual([seed, 'live', [], 0])
@@ -136,7 +142,10 @@ async function runSchedule(seed: number): Promise<void> {
   }
 }
 
-/** SAFI_SYNC_SCHEDULES=1000 runs that many. SAFI_SYNC_FIRST is the seed of the first, to repeat one that failed. */
+/**
+ * The number of schedules, such as SAFI_SYNC_SCHEDULES=1000. SAFI_SYNC_FIRST is the seed of the first schedule, to
+ * repeat a failed one.
+ */
 const SCHEDULES = Number(process.env.SAFI_SYNC_SCHEDULES ?? fuzzRuns(3))
 const FIRST = Number(process.env.SAFI_SYNC_FIRST ?? 1)
 

@@ -18,10 +18,13 @@ const DAY_MS = 86_400_000
 const PROGRAM = fileURLToPath(new URL('../../../testing/vendors/sync-process.ts', import.meta.url))
 const SECONDS_BETWEEN_LOOKS = 30
 
-/** How many more points each process passes than the one before. `npm run test:long` ends a process at every number of points. */
+/**
+ * The number of points in the code that each process passes beyond the one before it. `npm run test:long` kills a process at
+ * every point.
+ */
 const MORE = process.env.SAFI_LONG ? 1 : 16
 
-test('nothing is lost or doubled when processes are killed one after the other, each at a later point', {
+test('no sale is lost or counted twice when one process after the other is killed, each at a later point', {
   timeout: 900_000,
 }, async () => {
   const provided = inject('database')

@@ -20,15 +20,18 @@ import {
 const SECOND_MS = 1000
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const LONGEST_DELAY_MS = 3600 * SECOND_MS
-/** The wait when a platform asks to wait without saying how long. */
+/** How long to wait when a platform asks to wait without saying how long. */
 const THROTTLED_MS = 60 * SECOND_MS
-/** Attempts in a row after which a window fails, to be tried again a day later. */
+/** The number of failed attempts in a row after which a window fails. It is tried again a day later. */
 const MOST_TRIES = 10
 const MOST_RESTARTS = 5
-/** An empty window between full ones is asked for again after this. */
+/** The delay before an empty window beside a non-empty one is requested again. */
 const ASK_AGAIN_MS = DAY_MS
 
-/** The delay before the next attempt in milliseconds: twice as long each time, and not the same for all connections. */
+/**
+ * The delay before the next attempt in milliseconds: It doubles with each attempt, and a random part keeps connections
+ * from retrying at the same time.
+ */
 export function delayAfter(tries: number, random: number): number {
   const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, tries - 1))
   return Math.ceil(longest * (0.75 + random / 2))
@@ -39,7 +42,7 @@ export interface Moment {
   readonly random: number
 }
 
-/** A window is done: its import is committed, or there was nothing to import. */
+/** Ends a window, whose import is committed or which had nothing to import. */
 export async function endWindow(
   tx: Tx,
   connection: ConnectionRow,
@@ -67,7 +70,7 @@ export async function endWindow(
   await goLive(tx, connection)
 }
 
-/** What a finished window no longer needs. */
+/** The reset values of columns that a finished window no longer needs. */
 const DONE = {
   dueAt: null,
   unsure: false,
@@ -79,13 +82,18 @@ const DONE = {
   waiting: null,
 } as const
 
-/** The backfill has ended once each of its windows is done, waits for the seller or has failed. */
+/**
+ * Makes a connection live once its backfill has ended: each of its windows is done, waits for the seller or has failed.
+ */
 export async function goLive(tx: Tx, connection: ConnectionRow): Promise<void> {
   if (connection.state === 'backfilling' && !(await backfillRemains(tx, connection)))
     await changeConnection(tx, connection, { state: 'live' })
 }
 
-/** A connection continues after a pause or with new credentials; what is due since then is planned. */
+/**
+ * Continues a connection after a pause or with new credentials. Polls that have become due meanwhile are planned at
+ * once.
+ */
 export async function goOn(tx: Tx, connection: ConnectionRow, now: Date): Promise<void> {
   const state = (await backfillRemains(tx, connection)) ? 'backfilling' : 'live'
   await changeConnection(tx, connection, { state, dueAt: now })
@@ -98,7 +106,10 @@ const fullBeside = (connection: ConnectionRow, { stream, from, to }: WindowRow) 
     or(eq(syncWindows.to, from), eq(syncWindows.from, to)),
   )
 
-/** Platforms sometimes answer with an empty report for days that have sales. */
+/**
+ * Whether a window beside this empty one has sales. Platforms sometimes answer with an empty report for days that have
+ * sales.
+ */
 async function betweenFull(tx: Tx, connection: ConnectionRow, window: WindowRow): Promise<boolean> {
   if (window.askedAgain || window.remoteId !== null) return false
   const [full] = await tx
@@ -131,7 +142,10 @@ async function askEmptyNeighbours(
     await recordEvent(tx, connection, now, { kind: 'empty_between_full', ...aboutWindow(empty) })
 }
 
-/** A call of a window failed. Decides what follows; nothing is given up silently. */
+/**
+ * Decides what follows after a call of a window failed: wait, retry, restart, reconnect, or fail with an event for the
+ * seller.
+ */
 export async function windowFailed(
   tx: Tx,
   connection: ConnectionRow,
@@ -155,7 +169,7 @@ export async function windowFailed(
       await changeWindow(tx, window, { unsure: window.unsure, dueAt: now })
       return loseAccess(tx, connection, error.code, now)
     case 'renew':
-      // a token that is refused again and again right after its renewal is not the problem
+      // if freshly renewed tokens are refused again and again, the access itself is lost
       if (tries >= MOST_RESTARTS) return loseAccess(tx, connection, 'access_revoked', now)
       await changeWindow(tx, window, { unsure: window.unsure, tries, dueAt: now })
       return changeConnection(tx, connection, { tokensExpireAt: now })
@@ -189,14 +203,17 @@ export async function windowFailed(
 
 const BEGINNING = { state: 'planned', progress: {}, sealed: null, parts: 0, unsure: false } as const
 
-/** The platform no longer accepts the credentials: no further call is made until the seller connects again. */
+/**
+ * Ends the access of a connection whose credentials the platform no longer accepts. No further call is made until the
+ * seller connects again.
+ */
 export async function loseAccess(
   tx: Tx,
   connection: ConnectionRow,
   code: SyncErrorCode,
   now: Date,
 ): Promise<void> {
-  // another server has noticed it as well
+  // another server has already recorded the lost access
   if (connection.state === 'needs_reconnect') return
   const error = { code, data: {} }
   await changeConnection(tx, connection, {

@@ -7,14 +7,14 @@ import { type ConnectionRow, changeConnection, DAY_MS, inStates, ownWindows, UNF
 const MINUTE_MS = 60_000
 
 /**
- * The first instant of a start day. A day before it begins in UTC, because the day of the platform begins earlier than that of UTC; what
- * is fetched twice counts once.
+ * The time from which a start day is fetched. It is one day before the day begins in UTC, because east of UTC the platform's day begins
+ * earlier. Sales that are fetched twice count once.
  */
 export function startOf(startOn: string): Date {
   return new Date(Date.parse(startOn) - DAY_MS)
 }
 
-/** Plans the windows of a period of all streams, each no longer than the stream allows. */
+/** Plans the windows of all streams for a period. No window is longer than its stream allows. */
 export async function planBackfill(
   tx: Tx,
   connection: ConnectionRow,
@@ -28,7 +28,7 @@ export async function planBackfill(
   }
 }
 
-/** Notes that everything up to now is planned, and when the polls are due next. */
+/** Records that all windows up to now are planned, and when the next polls are due. */
 export async function planPollsFrom(
   tx: Tx,
   connection: ConnectionRow,
@@ -43,12 +43,12 @@ export async function planPollsFrom(
   await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
 }
 
-/** Changes of an order come in bursts; a poll waits until they are over. */
+/** How long a poll waits after a webhook, because several changes of an order often follow each other. */
 const BURST_MS = 2 * MINUTE_MS
-/** However much is announced, a stream is polled at most so many times as often as without announcements. */
+/** With webhooks, a stream is polled at most this many times as often as without them. */
 const MOST_OFTEN = 4
 
-/** Makes the first poll of these streams due as soon as it can bring what was announced now. */
+/** Moves the first poll of these streams forward after a webhook, to the earliest time when it can fetch the change. */
 export async function announcePolls(
   tx: Tx,
   connection: ConnectionRow,
@@ -68,7 +68,7 @@ export async function announcePolls(
   await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
 }
 
-/** Plans the polls that are due; `forced` plans the polls of these streams now. Returns whether it planned any. */
+/** Plans the polls that are due, and the first poll of each stream in `forced` in any case. Returns whether it planned a poll. */
 export async function planPolls(
   tx: Tx,
   connection: ConnectionRow,
@@ -83,7 +83,7 @@ export async function planPolls(
     for (const [index, poll] of stream.polls.entries()) {
       const key = keyOf(stream, index)
       const last = Date.parse(polls[key] ?? now.toISOString())
-      // the first poll of a stream is the one that an announcement makes earlier
+      // only the first poll of a stream is moved forward by a webhook
       const announced = Date.parse(polls[stream.name] ?? '') <= now.getTime()
       const early = index === 0 && (announced || forced.includes(stream.name))
       if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
@@ -121,7 +121,10 @@ async function insertWindows(
   if (rows.length > 0) await tx.insert(syncWindows).values(rows)
 }
 
-/** Removes polls that were planned and never begun, and returns the earliest start: their time becomes part of the new poll. */
+/**
+ * Removes polls that were planned but never begun, because the new poll covers their time too. Returns the earliest start of all these
+ * polls.
+ */
 async function takeUnbegun(tx: Tx, connection: ConnectionRow, stream: Stream, from: number): Promise<number> {
   const taken = await tx
     .delete(syncWindows)
@@ -139,7 +142,7 @@ async function takeUnbegun(tx: Tx, connection: ConnectionRow, stream: Stream, fr
   return Math.min(from, ...taken.map((window) => window.from.getTime()))
 }
 
-/** When the next poll of any stream is due; null if there are none. */
+/** Returns the time when the next poll of any stream is due; null if no stream has polls. */
 function nextPoll(vendor: Vendor, polls: Readonly<Record<string, string>>): Date | null {
   const times = vendor.streams.flatMap((stream) => {
     const announced = polls[stream.name]
@@ -164,7 +167,10 @@ function keyOf(stream: Stream, index: number): string {
   return `${stream.name}/${index}`
 }
 
-/** Whether a window of the backfill still needs work. One that was empty is asked for again later, as polls are. */
+/**
+ * Whether a window of the backfill still needs work. An empty window that is requested again does not count, because this happens
+ * later, like a poll.
+ */
 export async function backfillRemains(tx: Tx, connection: ConnectionRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: syncWindows.id })

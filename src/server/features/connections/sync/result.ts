@@ -18,7 +18,7 @@ import {
   type WindowRow,
 } from './store.ts'
 
-/** A window whose next call has begun. */
+/** A window whose next call this server is making. */
 export interface Claimed {
   readonly window: WindowRow
   readonly stream: Stream
@@ -27,8 +27,8 @@ export interface Claimed {
 }
 
 /**
- * Stores what a call brought. A document becomes an import first: if the server dies before its window says so, the next step finds the
- * import by its id.
+ * Stores the result of a call. A document is stored as an import before its window is updated: if the server dies in between, the next
+ * step finds the import by its id.
  */
 export async function storeResult(
   deps: SyncDeps,
@@ -82,7 +82,7 @@ export async function storeResult(
   })
 }
 
-// failed attempts count until the document is known to be one
+// `tries` is not reset here: failed attempts count until the import has shown that the document is readable
 const ARRIVED = { progress: {}, parts: 0, sealed: null, unsure: false, error: null } as const
 
 async function storeFiles(
@@ -117,7 +117,7 @@ async function storeFiles(
   }
 }
 
-/** The complete document: its stored parts and the last one. */
+/** Streams the complete document: its stored parts and then the last part. */
 async function* joined(
   { db }: SyncDeps,
   owner: OwnerId,
@@ -152,7 +152,7 @@ async function savePart(tx: Tx, window: WindowRow, content: string): Promise<voi
     .onConflictDoUpdate({ target: [syncParts.userId, syncParts.windowId, syncParts.part], set: { content } })
 }
 
-/** Reports that end before the first day to fetch are left out. */
+/** Inserts a window for each report that the platform listed. Leaves out reports that end before the first day to fetch. */
 async function insertFound(
   tx: Tx,
   connection: ConnectionRow,

@@ -19,14 +19,14 @@ import {
   type WindowRow,
 } from './store.ts'
 
-/** How long a check or a commit is given before its state is read again. */
+/** The delay before the status of an import that is being checked or committed is read again. */
 const LOOK_AGAIN_MS = 2_000
-/** A decision of the seller is noticed within this time. */
+/** The delay before an import that waits for the seller is read again, to notice the seller's decision. */
 const SELLER_MS = 15 * 60_000
 
 /**
- * Takes one downloaded document a step further: commits its checked import if nothing has to be asked, and ends its window once the commit
- * is done. Returns whether there was one.
+ * Takes one downloaded document a step further. Commits its checked import unless the seller must answer a question, and ends its window
+ * once the import is committed. Returns false if no document is due.
  */
 export async function settleNext(deps: SyncDeps, connection: ConnectionRow): Promise<boolean> {
   const owner = ownerId(connection.userId)
@@ -65,7 +65,7 @@ async function settle(
       return lookAgain(LOOK_AGAIN_MS)
     case 'committed':
       return end({ state: 'imported', kind: 'imported', lines: found.addedLines })
-    // the seller removed or undid it, which is not for us to repeat
+    // the seller has removed or undone the import, so Safi does not import the document again
     case undefined:
     case 'cancelled':
     case 'undone':
@@ -89,7 +89,7 @@ async function settle(
 }
 
 /**
- * A proxy answered with a page of its own instead of the document. The window begins again with the id of another import, before the refused one
+ * Fetches a document again, because a proxy answered with its own page instead. The window gets a new import id before the refused import
  * is removed: a server that dies in between leaves an import too many, never one too few.
  */
 async function fetchAgain(
@@ -101,7 +101,7 @@ async function fetchAgain(
 ): Promise<void> {
   await db.tenant(owner, async (tx) => {
     const current = await findConnection(tx, owner, connection.id, 'lock')
-    // another server was faster
+    // another server has already done this
     if (!current || !(await changeImportId(tx, window))) return
     const damaged = new VendorError('restart', 'document_damaged')
     await windowFailed(tx, current, { window, operation: '' }, damaged, { now: now(), random: random() })
@@ -109,7 +109,7 @@ async function fetchAgain(
   await imports.discard(owner, ids)
 }
 
-/** Whether all lines of a document are imported already, as those of most look-backs. */
+/** Whether all lines of a document are imported already, as is usual for the look-back days of a poll. */
 function isNothingNew({ status, preview }: SalesImport): boolean {
   if (status !== 'ready' || preview === null || preview.errorCount > 0) return false
   return preview.sameFileImportedAt !== null || preview.newLines + preview.replacedLines === 0
@@ -128,7 +128,7 @@ async function questionOf(
   return [...currencies].every((currency) => known.has(currency)) ? null : 'new_currency'
 }
 
-/** The currency of the business, and those of its sales so far. */
+/** The currency of the business and all currencies of its sales so far. */
 async function knownCurrencies(tx: Tx, { userId, businessId }: ConnectionRow): Promise<Set<string>> {
   const rows = await rowsOf<{ currency: string }>(
     tx,

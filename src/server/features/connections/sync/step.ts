@@ -12,15 +12,15 @@ import { settleNext } from './settle.ts'
 import { type ConnectionRow, findConnection, forgetOld, hasDueCalls, WORKING } from './store.ts'
 
 /**
- * Takes a connection one step further: at most one remote call, whose result is stored. Returns whether there was something to do. It may run on
- * several servers at once and end at any point; the next step continues.
+ * Takes a connection one step further, with at most one remote call, whose result is stored. Returns false if nothing was due. Steps may
+ * run on several servers at once and may be interrupted at any point; the next step continues.
  */
 export async function syncStep(deps: SyncDeps, owner: OwnerId, connectionId: string): Promise<boolean> {
   const connection = await deps.db.tenant(owner, (tx) => findConnection(tx, owner, connectionId))
   if (!connection || !WORKING.includes(connection.state)) return false
   if (connection.state === 'disconnecting') return undoNext(deps, connection)
   const vendor = deps.vendors.get(connection.vendor)
-  // no longer configured: it waits until it is again
+  // the platform is no longer configured on this server, so the connection waits until it is again
   if (!vendor) return false
   try {
     if (connection.state === 'connecting') return await checkNext(deps, vendor, connection)

@@ -21,9 +21,9 @@ export interface SyncJob {
 
 export const DAY_MS = 86_400_000
 
-/** The windows whose next step is a remote call. */
+/** The states of windows whose next step is a remote call. */
 export const CALLABLE: readonly WindowRow['state'][] = ['planned', 'requested', 'ready', 'failed']
-/** The windows that still need a call or an import. */
+/** The states of windows that still need a call or an import. */
 export const UNFINISHED: readonly WindowRow['state'][] = ['planned', 'requested', 'ready', 'fetched']
 /** The states of connections that make calls. */
 export const WORKING: readonly ConnectionRow['state'][] = [
@@ -33,15 +33,15 @@ export const WORKING: readonly ConnectionRow['state'][] = [
   'disconnecting',
 ]
 
-/** The most connections that one query for due work returns. The next query returns the others. */
+/** The maximum number of connections that one query for due work returns. The next query returns further connections. */
 const MOST_DUE = 200
 
-/** What the audit log files an entry about a connection under. */
+/** The owner and business under which the audit log stores an entry about a connection. */
 export function auditPlace({ userId, businessId }: ConnectionRow): { ownerId: OwnerId; businessId: string } {
   return { ownerId: ownerId(userId), businessId }
 }
 
-/** Connections of all sellers of which something is due, the longest due first. */
+/** Returns connections of all sellers that have something due, the longest overdue first. */
 export function dueConnections(system: Tx, now: Date): Promise<SyncJob[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   return rowsOf<SyncJob>(
@@ -63,7 +63,10 @@ export const ownConnection = ({ owner, connectionId }: { owner: OwnerId; connect
 export const ownWindows = ({ userId, id }: Pick<ConnectionRow, 'userId' | 'id'>) =>
   and(eq(syncWindows.userId, userId), eq(syncWindows.connectionId, id))
 
-/** Null when it was disconnected meanwhile. `lock` waits for other transactions that change it. */
+/**
+ * Finds a connection; null when it was disconnected meanwhile. `lock` waits for other transactions that change the connection, and locks
+ * it.
+ */
 export async function findConnection(
   tx: Tx,
   owner: OwnerId,
@@ -75,7 +78,7 @@ export async function findConnection(
   return found ?? null
 }
 
-/** A connection of this business, locked. Another seller's connection is not found. */
+/** Finds and locks a connection of this business. Throws connection_not_found, also for another seller's connection. */
 export async function requireConnection(
   tx: Tx,
   scope: BusinessScope,
@@ -86,7 +89,7 @@ export async function requireConnection(
   return found
 }
 
-/** Throws connection_wrong_state. */
+/** Throws connection_wrong_state unless the connection is in one of these states. */
 export function requireState({ state }: ConnectionRow, states: readonly ConnectionRow['state'][]): void {
   if (!states.includes(state)) throw new AppError('connection_wrong_state')
 }
@@ -113,7 +116,7 @@ export async function changeWindow(
     .where(and(eq(syncWindows.userId, userId), eq(syncWindows.id, id)))
 }
 
-/** Gives a window whose document arrived the id of another import. False if that has been done already. */
+/** Gives a window a new import id. Returns false if another server has done so already. */
 export async function changeImportId(tx: Tx, { userId, id, importId }: WindowRow): Promise<boolean> {
   const changed = await tx
     .update(syncWindows)
@@ -123,7 +126,10 @@ export async function changeImportId(tx: Tx, { userId, id, importId }: WindowRow
   return changed.length > 0
 }
 
-/** Windows in these states that are due, reports that exist already before those to be requested, newest first. */
+/**
+ * Reads due windows in these states: those whose report is ready first, then those with a requested report, then the others; within each
+ * group the newest first.
+ */
 export async function dueWindows(
   tx: Tx,
   connection: ConnectionRow,
@@ -148,7 +154,7 @@ export const inStates = (states: readonly WindowRow['state'][]): SQL =>
 
 type NewEvent = Pick<SyncEvent, 'kind'> & Partial<Omit<typeof syncEvents.$inferInsert, 'kind'>>
 
-/** Records what happened, for the seller. */
+/** Records an event of the connection, which the seller sees on its page. */
 export async function recordEvent(
   tx: Tx,
   { userId, id }: Pick<ConnectionRow, 'userId' | 'id'>,
@@ -158,12 +164,12 @@ export async function recordEvent(
   await tx.insert(syncEvents).values({ ...event, userId, connectionId: id, at: now })
 }
 
-/** What an event says of its window. */
+/** The columns of an event that describe its window. */
 export function aboutWindow({ stream, from, to }: WindowRow) {
   return { stream, from, to }
 }
 
-/** Whether the call that was begun with this window is still its last one. Locks the window. */
+/** Whether no newer call of the window has begun since this one. Locks the window. */
 export async function isCurrent(tx: Tx, { userId, id, steps }: WindowRow): Promise<boolean> {
   const [found] = await tx
     .select({ steps: syncWindows.steps })
@@ -173,7 +179,7 @@ export async function isCurrent(tx: Tx, { userId, id, steps }: WindowRow): Promi
   return found?.steps === steps + 1
 }
 
-/** Whether a window waits for its next call and is due. */
+/** Whether a window of the connection is due and needs a remote call. */
 export async function hasDueCalls(tx: Tx, connection: ConnectionRow, now: Date): Promise<boolean> {
   const [found] = await tx
     .select({ id: syncWindows.id })
@@ -183,15 +189,18 @@ export async function hasDueCalls(tx: Tx, connection: ConnectionRow, now: Date):
   return found !== undefined
 }
 
-/** Longer than any neighbour of a window is looked at, and than a platform repeats an announcement. */
+/**
+ * The number of days for which empty windows and webhooks are stored. Neighbours of a window are examined within this time, and platforms
+ * repeat a webhook within this time.
+ */
 const WINDOW_DAYS = 30
-/** Sellers can look back half a year. */
+/** The number of days for which sellers see the events of a connection. */
 const EVENT_DAYS = 180
 
 /**
- * Deletes what nothing needs any more, so that a connection that polls every hour does not grow without end: finished windows that brought no
- * lines, old events and announcements. A window with lines stays, because a disconnection may undo its import, and so does one that the platform
- * listed, which would be fetched again.
+ * Deletes old events, old webhooks and finished windows without lines, so that a connection that polls every hour does not grow without
+ * end. A window with lines stays, because disconnecting may undo its import. The window of a report that the platform listed stays too,
+ * because the report would be fetched again.
  */
 export async function forgetOld(tx: Tx, connection: ConnectionRow, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

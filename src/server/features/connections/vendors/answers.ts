@@ -1,17 +1,20 @@
 import type { z } from 'zod'
 import { type Remote, VendorError } from './vendor.ts'
 
-/** What each platform means by a refusal, where they differ. */
+/** The meaning of HTTP errors, where platforms differ. */
 export interface Refusals {
-  /** What a 401 means: a token that can be renewed, or entered credentials that no longer work. */
+  /**
+   * What to do after a 401: renew the token, or ask the seller to reconnect because the entered credentials no longer
+   * work.
+   */
   readonly unauthorised: 'renew' | 'reconnect'
   /** The permission that a 403 says is missing, in the platform's own words. */
   readonly permission: string
 }
 
 /**
- * Returns the JSON of a successful response, reduced to what the schema names: personal data that the schema does not
- * name goes no further. Throws a VendorError for any other response.
+ * Returns the JSON of a successful response with only the fields that the schema names, so that other personal data is
+ * dropped. Throws a VendorError for any other response.
  */
 export async function readJson<Schema extends z.ZodType>(
   remote: Remote,
@@ -26,7 +29,10 @@ export async function readJson<Schema extends z.ZodType>(
   return read.data
 }
 
-/** Returns what a response other than a success means. Its body is never quoted, since it may contain personal data. */
+/**
+ * Returns the error that an unsuccessful response means. The body is never quoted, because it may contain personal
+ * data.
+ */
 export async function refusalOf(
   remote: Remote,
   response: Response,
@@ -61,7 +67,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // a page of a proxy or a maintenance page instead of the answer
+    // the body is not JSON: a proxy or a maintenance page answered instead of the API
     throw new VendorError('retry', 'vendor_answer_unknown', { data: { status: response.status } })
   }
 }

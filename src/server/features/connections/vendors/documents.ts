@@ -61,7 +61,7 @@ async function* unpacked(chunks: Chunks): Chunks {
   }
 }
 
-/** Reads chunks until they have this number of bytes together, or end. */
+/** Reads chunks until they have at least this number of bytes together, or until they end. */
 async function untilBytes(chunks: Chunks, bytes: number): Promise<Uint8Array[]> {
   const read: Uint8Array[] = []
   for (let size = 0; size < bytes; ) {

@@ -3,25 +3,28 @@ import type { VendorCode } from '#contract/vendors.ts'
 import type { Secret } from '../secrets/secret.ts'
 
 /**
- * What the sync knows of a platform. A vendor declares its limits and says which remote call comes next; the core makes
- * the call, persists its result, and decides when. A vendor keeps no state, no clock and no timer of its own.
+ * All that the sync knows about a platform. A vendor declares the platform's limits and says which remote call comes next. The sync
+ * decides when to make the call, makes it and stores its result. A vendor has no state, clock or timer of its own.
  */
 export interface Vendor {
   readonly code: VendorCode
-  /** What the seller enters. Values of secret fields reach the vendor as `Remote.secrets`, the others as `Remote.settings`. */
+  /**
+   * The credentials that the seller enters. The vendor gets values of secret fields as `Remote.secrets` and others as
+   * `Remote.settings`.
+   */
   readonly fields: readonly CredentialField[]
   /** The hosts that calls may reach; a call to any other host is refused before it is sent. */
   hosts(settings: Settings): readonly HostPattern[]
   /** The rate limits of the platform, by operation. Servers share them through the database. */
   readonly budgets: Readonly<Record<string, Budget>>
-  /** Obtains what expires: access tokens, sessions. Without it the entered credentials are sent with each call. */
+  /** The call that obtains access tokens or sessions, which expire. Without it, the entered credentials are sent with each call. */
   readonly renewal?: Renewal
   /** The steps of the check of new credentials, in order. The first failure ends the check. */
   readonly checks: readonly Check[]
   readonly streams: readonly Stream[]
   /** The number of days after which the entered credentials stop working; the seller is warned before. */
   readonly credentialDays?: number
-  /** Where the seller signs in on the platform, for vendors that need the operator's app. */
+  /** How the seller signs in on the platform's own page, for vendors that need an app of the operator. */
   readonly authorisation?: Authorisation
   readonly webhook?: Webhook
 }
@@ -29,12 +32,12 @@ export interface Vendor {
 export type Settings = Readonly<Record<string, string>>
 
 export interface CredentialField {
-  /** The key of its label in `phrases/*\/connections.ts`. */
+  /** The key of the field's label in `phrases/*\/connections.ts`. */
   readonly name: string
   readonly kind: 'text' | 'long_text' | 'address' | 'choice'
   readonly secret: boolean
   readonly options?: readonly string[]
-  /** The normalised value, such as a shop address without its path; null if it is wrong. */
+  /** Returns the normalised value, such as a shop URL without its path; null if the value is invalid. */
   parse?(value: string): string | null
 }
 
@@ -42,13 +45,13 @@ export interface CredentialField {
 export type HostPattern = string
 
 export interface Budget {
-  /** Calls per second in the long run. */
+  /** How many calls per second the platform allows in the long run. */
   readonly perSecond: number
-  /** Calls that may be made at once after a pause. */
+  /** How many calls the platform allows at once after a pause. */
   readonly burst: number
 }
 
-/** What a remote call may use. Everything that differs between runs is injected. */
+/** What a remote call may use. Clock, randomness and network are passed in, so that tests can replace them. */
 export interface Remote {
   /**
    * Sends one request. Refuses hosts that the vendor does not declare, follows no redirect, gives up after 30 seconds. Network
@@ -60,11 +63,11 @@ export interface Remote {
   random(): number
   readonly settings: Settings
   readonly secrets: Readonly<Record<string, Secret>>
-  /** The renewed tokens; empty before the first renewal. */
+  /** The current tokens; empty before the first renewal. */
   readonly tokens: Readonly<Record<string, Secret>>
 }
 
-/** Exactly one remote call. It takes one token of the budget of its operation. */
+/** Exactly one remote call. It counts against the budget of its operation. */
 export interface RemoteCall<Result> {
   readonly operation: string
   send(remote: Remote): Promise<Result>
@@ -72,11 +75,11 @@ export interface RemoteCall<Result> {
 
 export interface Tokens {
   readonly values: Readonly<Record<string, string>>
-  /** When they stop working by the clock of Safi; they are renewed some minutes before. */
+  /** When the tokens expire by Safi's clock. They are renewed some minutes earlier. */
   readonly expiresAt: Date
 }
 
-/** The core renews under a lock, and commits the result before any call uses it. */
+/** The call that renews tokens. The sync makes it under a lock, and commits the tokens before any call uses them. */
 export type Renewal = RemoteCall<Tokens>
 
 export interface Check {
@@ -88,15 +91,15 @@ export interface Check {
 export interface Stream {
   /** The key of its title in `phrases/*\/connections.ts`, such as `orders`. */
   readonly name: string
-  /** The longest time that one window covers. */
+  /** The maximum number of days that one window covers. */
   readonly windowDays: number
-  /** How far back the platform has data; older days are not asked for. */
+  /** For how many days back the platform has data. Older days are not requested. */
   readonly historyDays?: number
-  /** The newest minutes that the platform may not have yet, which a window leaves out. */
+  /** How many minutes the platform's data may be late. A window leaves out this newest time. */
   readonly delayMinutes?: number
-  /** Polls of a live connection: every so often, the time since the last window and so many days before it. */
+  /** The polls of a live connection. Each fetches at its interval the time since its last window and a number of days before that. */
   readonly polls: readonly Poll[]
-  /** The most windows that are in work at the same time. */
+  /** The maximum number of windows that are fetched at the same time. */
   readonly atOnce: number
   /** The next call of a window. */
   next(window: Window): RemoteCall<StepResult>
@@ -107,29 +110,29 @@ export interface Poll {
   readonly lookBackDays: number
 }
 
-/** What the vendor itself stores between two calls of a window. */
+/** What a vendor remembers between two calls of a window. */
 export type Progress = Readonly<Record<string, string | number | boolean | null>>
 
-/** A period of a stream, or one report that the platform listed. */
+/** A unit of work that becomes one import: a period of a stream, or one report that the platform listed. */
 export interface Window {
   readonly from: Date
   readonly to: Date
-  /** The id of a report that `found` named; null for a period. */
+  /** The id of a report that a `found` result listed; null for a period. */
   readonly remoteId: string | null
   /** Empty for a new window. */
   readonly progress: Progress
-  /** What `wait` stored encrypted, such as the address of a document; null without it. */
+  /** The `secret` of the last `wait` result, such as the URL of a document, which is stored encrypted; null if it had none. */
   readonly secret: Secret | null
   /**
-   * Whether an earlier call may have reached the platform without its result being stored: then look for what it made before
-   * making it again.
+   * Whether an earlier call may have reached the platform although its result was never stored. Then the vendor first looks for a
+   * report that this call may have requested.
    */
   readonly unsure: boolean
 }
 
-/** What a call brought. The core stores it in one transaction before the next call. */
+/** The result of a call. The sync stores it in one transaction before the next call. */
 export type StepResult =
-  /** Something was requested or is ready. The next call is due in so many seconds; 0 means at once. */
+  /** A report was requested or is ready. The next call is due after `seconds`; 0 means at once. */
   | {
       readonly kind: 'wait'
       readonly state: 'requested' | 'ready'
@@ -137,11 +140,11 @@ export type StepResult =
       readonly seconds: number
       readonly secret?: string
     }
-  /** The complete document, which the core stores and imports. */
+  /** The complete document, which the sync stores and imports. */
   | { readonly kind: 'document'; readonly fileName: string; readonly bytes: Bytes }
   /**
-   * One part of a document that many calls make; the document is all parts in order. `next` is the progress of the next call;
-   * null ends the document.
+   * One part of a document that several calls fetch; the document consists of all parts in order. `next` is the progress for the next
+   * call; null means that this is the last part.
    */
   | {
       readonly kind: 'part'
@@ -149,9 +152,12 @@ export type StepResult =
       readonly bytes: Bytes
       readonly next: Progress | null
     }
-  /** Reports that exist on the platform. Each becomes a window of its own, unless it is known. `next` asks for more. */
+  /**
+   * Reports that the platform lists. Each new one becomes a window. `next` is the progress for the next page of the list; null means
+   * that there is none.
+   */
   | { readonly kind: 'found'; readonly reports: readonly FoundReport[]; readonly next: Progress | null }
-  /** The platform has nothing for this window. */
+  /** The platform has no data for this window. */
   | { readonly kind: 'empty' }
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -166,11 +172,11 @@ export interface FoundReport {
 type ErrorData = Readonly<Record<string, string | number>>
 
 /**
- * A call that failed. `outcome` says what follows:
+ * The error of a failed call. `outcome` says what follows:
  * - `throttled`: the operation waits for `seconds`, then the same call is made again;
- * - `retry`: the same call is made again after a while, for what passes by itself;
- * - `restart`: the window begins again without its progress, for an expired document or a report that the platform did not make;
- * - `renew`: the token no longer works: it is renewed once, and the same call is made again; then `reconnect`;
+ * - `retry`: the same call is made again after a while, because the error probably passes by itself;
+ * - `restart`: the window starts again without its progress, because its document has expired or the platform failed to make it;
+ * - `renew`: the token no longer works: it is renewed, and the same call is made again; if that fails repeatedly, as `reconnect`;
  * - `reconnect`: no further call is made until the seller connects again;
  * - `fail`: the window fails and is tried again once a day.
  */
@@ -195,43 +201,49 @@ export class VendorError extends Error {
 }
 
 export interface Authorisation {
-  /** The page of the platform on which the seller agrees. `state` comes back with the answer. */
+  /** The URL of the platform's page on which the seller agrees. The platform sends `state` back with its answer. */
   address(state: string, returnTo: string): URL
-  /** Exchanges the code of the answer for tokens. */
+  /** Exchanges the code in the platform's answer for tokens. */
   exchange(code: string, returnTo: string): RemoteCall<Tokens>
-  /** Asks whose tokens these are. */
+  /** Reads which shop the tokens belong to. */
   readonly identify: RemoteCall<Account>
 }
 
 /** A shop of the platform. */
 export interface Account {
-  /** What identifies it on the platform for ever. */
+  /** The permanent id of the shop on the platform. */
   readonly id: string
-  /** What its owner calls it. */
+  /** The name that the shop's owner has chosen. */
   readonly name: string
 }
 
-/** What a platform sent to announce a change. The signature covers the bytes as they came. */
+/** A webhook request of a platform. Its signature covers the exact bytes of the body. */
 export interface Delivery {
   readonly headers: Headers
   readonly body: Uint8Array
 }
 
 export interface Announcement {
-  /** The same if the platform sends it again. */
+  /** Identifies the delivery. It is the same when the platform sends the webhook again. */
   readonly deliveryId: string
-  /** The streams to poll soon; none for what is of no interest. */
+  /** The streams to poll soon; empty if the event concerns none. */
   readonly streams: readonly string[]
-  /** The shop, where all shops announce to one address. */
+  /** The id of the shop, if the webhooks of all shops are sent to one URL. */
   readonly account?: string
 }
 
-/** How a platform announces changes. Announcements are hints: they only make the next poll earlier. */
+/** The webhooks of a platform. They are only hints that move the next poll forward. */
 export interface Webhook {
-  /** All shops of the operator's app announce to one address, or each connection has one, which its seller enters at the platform. */
+  /**
+   * `app`: the webhooks of all shops are sent to one URL of the operator's app. `connection`: each connection has its own URL, which
+   * the seller enters on the platform.
+   */
   readonly of: 'app' | 'connection'
-  /** Whether the seller enters Safi's `webhookSecret` as well. Otherwise the platform signs with a secret that it has. */
+  /**
+   * Whether the seller also enters Safi's `webhookSecret` on the platform. Otherwise the platform signs with a secret that it already
+   * has.
+   */
   readonly entersSecret?: true
-  /** Null if the signature is wrong. */
+  /** Checks the signature and reads the webhook. Returns null if the signature is wrong. */
   read(delivery: Delivery, secrets: Readonly<Record<string, Secret>>): Announcement | null
 }

@@ -6,7 +6,10 @@ import { shopifyVendor } from './shopify/shopify-vendor.ts'
 import type { Vendor } from './vendor.ts'
 import { wooCommerceVendor } from './woocommerce/woocommerce-vendor.ts'
 
-/** The vendors of this server in the order in which sellers see them. Salla needs an app of the operator. */
+/**
+ * The vendors that this server offers, in the order in which sellers see them. Salla is offered only if the operator
+ * has an app there.
+ */
 export function configuredVendors(salla?: SallaApp): ReadonlyMap<VendorCode, Vendor> {
   const vendors = [
     noonVendor(),

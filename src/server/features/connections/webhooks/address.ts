@@ -8,12 +8,18 @@ export interface WebhookSettings {
   readonly secret: string
 }
 
-/** The secret with which a shop signs for one connection. It follows from that of the server, so it is stored nowhere. */
+/**
+ * The secret with which a shop signs the webhooks of one connection. It is derived from the server's secret, so it is not
+ * stored.
+ */
 export function webhookSecret({ secret }: Pick<WebhookSettings, 'secret'>, connectionId: string): string {
   return createHmac('sha256', secret).update(`webhook\n${connectionId}`).digest('base64url')
 }
 
-/** What the seller enters at the platform, so that it announces changes; null if there is nothing to enter. */
+/**
+ * The URL and secret that the seller enters on the platform to get webhooks sent to Safi; null if there is nothing to
+ * enter.
+ */
 export function webhookOf(
   settings: WebhookSettings,
   vendor: Vendor | undefined,

@@ -29,7 +29,7 @@ interface Delivery {
   readonly body: Uint8Array | string
 }
 
-/** Sends exactly these bytes, as a platform does. */
+/** Sends a webhook with exactly these bytes, as a platform does. */
 function deliver(connectionId: string, { headers, body }: Delivery): Promise<Response> {
   return server.current.visitor().fetch(receiveFromShop.path.replace('{connectionId}', connectionId), {
     method: 'POST',
@@ -68,7 +68,7 @@ async function goLive(connectionId: string, vendor: string, settings: object) {
   )
 }
 
-/** In how many minutes the next poll is due. */
+/** Returns the number of minutes until the next poll is due. */
 async function nextIn(
   seller: TestClient,
   params: { businessId: string; connectionId: string },
@@ -80,8 +80,8 @@ async function nextIn(
 const liveWoo = () =>
   live('woocommerce', { shopAddress: 'shop.example', consumerKey: WOO_KEY, consumerSecret: WOO_SECRET })
 
-describe('announcements of shops', () => {
-  test('make the next poll earlier once, when the shop signed with the secret that its seller sees', async () => {
+describe('webhooks from shops', () => {
+  test('move the next poll forward, once for each delivery, when signed with the secret that Safi shows to the seller', async () => {
     const { seller, params } = await liveWoo()
     const { webhook } = await seller.call(getConnection, { params })
     expect(webhook?.address).toBe(`${server.current.url}/api/webhooks/connections/${params.connectionId}`)
@@ -100,7 +100,7 @@ describe('announcements of shops', () => {
     expect(await nextIn(seller, params)).toBe(7)
   })
 
-  test('of Shopify are signed with the client secret of the app', async () => {
+  test('from Shopify are accepted when signed with the client secret of the app', async () => {
     const { seller, params } = await live('shopify', SHOPIFY_ENTERED)
     expect((await seller.call(getConnection, { params })).webhook?.secret).toBeNull()
     expect((await deliver(params.connectionId, shopify.delivery('products/update'))).status).toBe(200)
@@ -109,7 +109,7 @@ describe('announcements of shops', () => {
     expect(await nextIn(seller, params)).toBe(7)
   })
 
-  test('change nothing and reveal nothing when they are not signed for this connection', async () => {
+  test('change nothing and reveal nothing when they are not signed with the secret of this connection', async () => {
     const { seller, params } = await liveWoo()
     const stranger = await liveWoo()
     const secretOf = async (one: typeof stranger) =>
@@ -134,18 +134,18 @@ describe('announcements of shops', () => {
     }
     expect([...answers].map((text) => JSON.parse(text).code)).toEqual(['not_found'])
     expect(await nextIn(seller, params)).toBe(50)
-    // WooCommerce tries an address without a signature, and so can anybody
+    // WooCommerce sends an unsigned ping to test a URL; as anybody can send one, the response is always the same
     const ping = { headers: new Headers(), body: 'webhook_id=12' }
     expect((await deliver(params.connectionId, ping)).status).toBe(200)
     expect((await deliver(randomUUID(), ping)).status).toBe(200)
   })
 
-  test('larger than a megabyte are refused, and a paused connection ignores them', async () => {
+  test('are refused if larger than a megabyte, and ignored while the connection is paused', async () => {
     const { seller, params } = await liveWoo()
     const { webhook } = await seller.call(getConnection, { params })
     const path = receiveFromShop.path.replace('{connectionId}', params.connectionId)
     const long = { method: 'POST', path, headers: {}, body: Buffer.alloc(1024 * 1024 + 1, 32) }
-    // fetch fails when the server answers and closes before it has sent everything
+    // `fetch` would fail here, because the server responds and closes the connection before the whole body is sent
     expect((await sendRaw(server.current.url, long, MINUTE_MS)).status).toBe(413)
     await seller.call(pauseConnection, { params })
     const before = await nextIn(seller, params)
@@ -155,7 +155,7 @@ describe('announcements of shops', () => {
   })
 })
 
-test('an announcement of Salla reaches each connection of that shop, and no other', async () => {
+test('a webhook from Salla moves the polls of all connections of that shop forward, and no others', async () => {
   const salla = new SallaStandIn(clock)
   salla.shop.merchant = Math.floor(Math.random() * 1e9)
   const connect = async (account: number) => {
@@ -175,14 +175,14 @@ test('an announcement of Salla reaches each connection of that shop, and no othe
   expect(await deliverToApp({ headers, body: `${Buffer.from(body).toString()} ` })).toBe(404)
   expect(await Promise.all(all.map(({ next }) => next()))).toEqual([50, 50, 50])
   expect(await deliverToApp({ headers, body })).toBe(200)
-  // Salla is polled every three hours, and after announcements every 45 minutes at most
+  // Salla is polled every three hours, and with webhooks at most every 45 minutes
   expect(await Promise.all(all.map(({ next }) => next()))).toEqual([35, 35, 50])
   expect((await deliver(all[0]?.params.connectionId ?? '', { headers, body })).status).toBe(404)
   salla.shop.merchant += 2
   expect(await deliverToApp(salla.delivery('order.updated'))).toBe(200)
 })
 
-test('limits announcements without a right signature, and none with one', async () => {
+test('limits webhooks without a valid signature, but not those with one', async () => {
   const { seller, params } = await liveWoo()
   const { webhook } = await seller.call(getConnection, { params })
   const wrong = () => deliver(params.connectionId, { headers: new Headers(), body: '{}' })

@@ -18,10 +18,13 @@ export interface ReceiveDeps extends Pick<SyncDeps, 'now' | 'keys' | 'vendors'> 
   readonly secret: string
 }
 
-/** WooCommerce tries an address with this body, without a signature. */
+/** The body of WooCommerce's unsigned ping, with which it tests a URL. */
 const PING = /^webhook_id=\d+$/
 
-/** Takes what the operator's app announces. False if the app did not sign it. A shop that is not connected here changes nothing. */
+/**
+ * Receives a webhook of the operator's app. Returns false if the signature is wrong. A webhook of a shop without a connection
+ * changes nothing.
+ */
 export async function receiveForApp(
   deps: ReceiveDeps,
   code: VendorCode,
@@ -43,13 +46,13 @@ export async function receiveForApp(
   return true
 }
 
-/** Takes what the shop of a connection announces. False if there is no such connection or its shop did not sign it. */
+/** Receives a webhook for one connection. Returns false if the connection does not exist or the signature is wrong. */
 export async function receiveForConnection(
   deps: ReceiveDeps,
   connectionId: string,
   delivery: Delivery,
 ): Promise<boolean> {
-  // answered without a look, so that it reveals no connection
+  // accepts a ping without a lookup, so that the response does not reveal whether the connection exists
   if (PING.test(Buffer.from(delivery.body).toString('latin1'))) return true
   const [found] = await deps.db.system
     .select({ userId: connections.userId })
@@ -70,7 +73,7 @@ export async function receiveForConnection(
   })
 }
 
-/** Makes the next poll earlier, once for each delivery. A connection that fetches nothing ignores it. */
+/** Moves the next poll forward, once for each delivery. Does nothing if the connection is neither live nor backfilling. */
 async function announce(
   tx: Tx,
   { now }: ReceiveDeps,

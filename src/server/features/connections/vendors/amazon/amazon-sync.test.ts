@@ -32,7 +32,7 @@ function order(n: number, day: string, price: number): SoldOrder {
   }
 }
 
-/** Sums of all lines that count, in minor units. */
+/** The number of orders and the sums of all lines that count, in minor units. */
 async function figures({ owner, businessId }: SyncWorld) {
   const [found] = await rowsOf<{ orders: number; sales: number; fees: number }>(
     db.system,
@@ -44,7 +44,7 @@ async function figures({ owner, businessId }: SyncWorld) {
   return found
 }
 
-test('imports two months of orders and a settlement, then polls, without asking too often', async () => {
+test('imports two months of orders and a settlement from Amazon, then polls, without exceeding the rate limits', async () => {
   const standIn = new AmazonStandIn()
   const { world, end } = await newWorld(db, { vendor: pollingEvery(amazonVendor(), 360), standIn })
   const days = ['2026-09-25', '2026-10-14', '2026-11-01', '2026-11-12', '2026-11-18']
@@ -64,7 +64,7 @@ test('imports two months of orders and a settlement, then polls, without asking 
       { name: 'settlements', state: 'ok' },
     ],
   })
-  // a proxy answers the first two downloads
+  // the first two downloads return the page of a proxy instead of the document
   standIn.fail(/^GET \/document\//, 'garbage', 'garbage')
   await world.start(id, '2026-09-21')
   await world.runUntil(id, at('2026-11-20', 7))
@@ -73,14 +73,14 @@ test('imports two months of orders and a settlement, then polls, without asking 
   expect(live.progress.done).toBe(live.progress.total)
   const sum = (of: readonly SoldOrder[], part: (order: SoldOrder) => number) =>
     of.reduce((total, each) => total + part(each), 0)
-  // two orders are settled with their fees, the other three are of the order list
+  // two orders have fees from the settlement; the other three are only in the order list
   expect(await figures(world)).toEqual({
     orders: 5,
     sales: sum(orders, ({ price }) => price),
     fees: -sum(orders.slice(0, 2), feeOf),
   })
 
-  // an order that is cancelled, and a settlement that comes later
+  // a new order, and a settlement that Amazon makes later
   const later = order(9, '2026-11-20', 5_500)
   standIn.orders.push(later)
   const next = { from: at('2026-10-20'), to: at('2026-11-20', 8), madeAt: at('2026-11-20', 11) }
@@ -96,7 +96,7 @@ test('imports two months of orders and a settlement, then polls, without asking 
   await end()
 })
 
-test('fees of settlements that come 1, 8 and 35 days after the sale reach their orders, and old polls are forgotten', async () => {
+test('assigns the fees of settlements that come 1, 8 and 35 days after the sale to their orders, and deletes old empty polls', async () => {
   const standIn = new AmazonStandIn()
   const vendor = pollingEvery(amazonVendor(), 3 * 24 * 60)
   const { world, end } = await newWorld(db, { vendor, standIn })
@@ -121,7 +121,7 @@ test('fees of settlements that come 1, 8 and 35 days after the sale reach their 
     )
     return rows.map(({ order, fee }) => [order, fee])
   }
-  // a day's settlement is fetched by the next poll
+  // the next poll after a settlement fetches it
   for (const [n, day] of ['2026-11-26', '2026-12-03', '2026-12-30'].entries()) {
     await world.runUntil(id, at(day))
     expect(await fees()).toEqual(
@@ -133,7 +133,7 @@ test('fees of settlements that come 1, 8 and 35 days after the sale reach their 
     sql`SELECT min(ended_at)::date::text AS first FROM sync_windows
       WHERE user_id = ${world.owner} AND NOT backfill AND remote_id IS NULL AND coalesce(lines, 0) = 0`,
   )
-  // polls without lines of the last 30 days are left
+  // polls without lines are stored for 30 days
   expect(left?.first).toBe('2026-11-29')
   expect(standIn.throttled).toBe(0)
   await end()

@@ -3,13 +3,13 @@ import { COUNTRIES, mayList, nextOfOrders, nextOfSettlements } from './reports.t
 import { HOSTS } from './requests.ts'
 import { signIn } from './sign-in.ts'
 
-/** Amazon counts by its own clock: calls arrive closer together than they were sent. */
+/** The share of Amazon's rate limits that Safi uses, because calls can arrive closer together than they were sent. */
 const MARGIN = 0.98
 const limit = (perSecond: number, burst: number) => ({ perSecond: perSecond * MARGIN, burst: burst - 1 })
 
 /**
- * Amazon's Selling Partner API with a private app of the seller, who authorises it for their own account. Not yet confirmed against the live
- * service.
+ * Amazon's Selling Partner API. The seller creates a private app and authorises it for their own account. Not yet confirmed against the
+ * live service.
  */
 export function amazonVendor(): Vendor {
   return {
@@ -58,7 +58,10 @@ export function amazonVendor(): Vendor {
   }
 }
 
-/** A client ID is shown and stored as it is. Another value may be a secret that was pasted into the wrong field. */
+/**
+ * Returns a client ID, which is shown and stored unencrypted; null for any other value, which may be a secret that was pasted into the
+ * wrong field.
+ */
 function clientIdOf(text: string): string | null {
   return /^amzn1\.application-oa2-client\.\S+$/.test(text.trim()) ? text.trim() : null
 }

@@ -21,11 +21,11 @@ const ORDERS = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_LAST_UPDATE_GENERAL'
 const SETTLEMENTS = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2'
 const DAY_MS = 86_400_000
 const POLL_SECONDS = 30
-/** Amazon makes a report in minutes, rarely in hours. */
+/** The longest wait for a report. Amazon usually makes one in minutes, rarely in hours. */
 const LONGEST_MS = DAY_MS
-/** Settlements can be listed for 90 days; an older start is an error. */
+/** How far back settlements are listed. Amazon answers with an error if the start is more than 90 days ago. */
 const LISTED_MS = 90 * DAY_MS - 3600_000
-/** Downloads of one document before it counts as damaged. */
+/** The number of failed downloads after which a document counts as damaged. */
 const MOST_DOWNLOADS = 3
 
 const MARKETPLACES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const MARKETPLACES: Readonly<Record<string, string>> = {
 }
 export const COUNTRIES = Object.keys(MARKETPLACES)
 
-/** A report of orders by their last change: requested, waited for, and downloaded. */
+/** The next call for a report of the orders that changed in a window: it is requested, waited for and downloaded. */
 export function nextOfOrders(window: Window): RemoteCall<StepResult> {
   const { reportId, documentId } = window.progress
   if (typeof documentId === 'string') return nextOfDocument(window, documentId, 'orders', withoutPlaces)
@@ -81,7 +81,7 @@ async function made(remote: Remote, window: Window, reportId: string): Promise<S
   switch (found.processingStatus) {
     case 'DONE':
       return ready(found)
-    // a period without orders; that a report between full ones is empty is noticed and asked again
+    // the period has no orders; the sync requests the report again if a neighbouring window has sales
     case 'CANCELLED':
       return { kind: 'empty' }
     case 'FATAL':
@@ -99,7 +99,10 @@ function ready({ reportDocumentId }: Report): StepResult {
   return { kind: 'wait', state: 'ready', progress: { documentId: reportDocumentId }, seconds: 0 }
 }
 
-/** Settlements cannot be requested: Amazon makes them, and they are listed. Each is downloaded once. */
+/**
+ * The next call for settlements. Amazon makes settlements by itself, so they are listed instead of requested, and each
+ * is downloaded once.
+ */
 export function nextOfSettlements(window: Window): RemoteCall<StepResult> {
   const { remoteId, progress } = window
   if (remoteId === null) return { operation: 'getReports', send: (remote) => list(remote, window) }
@@ -158,7 +161,7 @@ function nextOfDocument(
         return { kind: 'document', fileName: fileName(name, window), bytes: clean(documentOf(response)) }
       await response.body?.cancel()
       if (response.status >= 500) throw new VendorError('retry', 'vendor_unavailable')
-      // the address has expired
+      // the URL of the document has expired
       if (downloads + 1 >= MOST_DOWNLOADS) throw new VendorError('restart', 'document_damaged')
       return {
         kind: 'wait',
@@ -175,7 +178,7 @@ function fileName(name: string, { from, to }: Window): string {
   return `amazon-${name}-${day(from)}-${day(to)}.txt`
 }
 
-/** Whether reports of a type may be listed, which needs the role of that type. */
+/** The check that reports of this type may be listed, which requires the role for that type. */
 export function mayList(which: 'orders' | 'settlements'): RemoteCall<void> {
   const reportTypes = which === 'orders' ? ORDERS : SETTLEMENTS
   return {

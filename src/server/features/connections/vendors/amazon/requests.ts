@@ -4,7 +4,10 @@ import { type Remote, VendorError } from '../vendor.ts'
 
 const API = 'https://sellingpartnerapi-eu.amazon.com'
 export const TOKEN_ADDRESS = 'https://api.amazon.com/auth/o2/token'
-/** One endpoint serves Europe, the Middle East and India. Documents are on Amazon S3. */
+/**
+ * The hosts of the API, the sign-in and the documents. One endpoint serves Europe, the Middle East and India; documents
+ * are on Amazon S3.
+ */
 export const HOSTS = ['sellingpartnerapi-eu.amazon.com', 'api.amazon.com', '*.amazonaws.com']
 
 const REPORTS = '/reports/2021-06-30'
@@ -30,7 +33,10 @@ export interface ReportFilter {
   readonly processingStatuses?: string
 }
 
-/** The newest 100 reports of a filter, or the next page. The token of a page must be the only parameter. */
+/**
+ * Lists the newest 100 reports that match a filter, or the next page of a list. The token of a page must be the only
+ * parameter.
+ */
 export function getReports(remote: Remote, filter: ReportFilter | { nextToken: string }) {
   const query = new URLSearchParams('nextToken' in filter ? { ...filter } : { ...filter, pageSize: '100' })
   return call(remote, `${REPORTS}/reports?${query}`, reportList)
@@ -52,7 +58,7 @@ export async function createReport(
   return reportId
 }
 
-/** The address of a document, which is valid for five minutes. */
+/** Returns the download URL of a document, which is valid for five minutes. */
 export async function getReportDocument(remote: Remote, documentId: string): Promise<string> {
   const { url } = await call(remote, `${REPORTS}/documents/${encodeURIComponent(documentId)}`, document)
   return url
@@ -73,13 +79,13 @@ async function call<Schema extends z.ZodType>(
   return readJson(remote, response, schema, { unauthorised: 'renew', permission: 'reports' })
 }
 
-/** Amazon states a rate, in calls per second. */
+/** The seconds to wait after a refusal, from the rate in calls per second that Amazon states. */
 function secondsToWait(remote: Remote, response: Response): number | null {
   const rate = Number(response.headers.get('x-amzn-ratelimit-limit') ?? Number.NaN)
   return rate > 0 ? 1 / rate : retryAfter(remote, response)
 }
 
-/** A 403 is about the access token, which can be renewed, or about a role that the app does not have. */
+/** Returns what a 403 means: either the access token must be renewed, or the app lacks a role. */
 async function deniedBy(response: Response): Promise<VendorError> {
   const text = await response.text()
   return /token|expired|revoked/i.test(text)

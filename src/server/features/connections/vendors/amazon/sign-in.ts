@@ -6,7 +6,7 @@ import { TOKEN_ADDRESS } from './requests.ts'
 const tokens = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const refusal = z.object({ error: z.string() })
 
-/** Login with Amazon: the refresh token stays the same, an access token works for an hour. */
+/** Renews the access token through Login with Amazon. It works for an hour; the refresh token always stays the same. */
 export const signIn: Renewal = {
   operation: 'token',
   async send(remote: Remote): Promise<Tokens> {

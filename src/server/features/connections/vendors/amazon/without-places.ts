@@ -1,9 +1,9 @@
-/** Columns that say where and to whom an order went. Safi needs the country alone. */
+/** Columns that say where and to whom an order was sent. Safi needs only the country. */
 const PERSONAL = /^(ship-(city|state|county|postal-code|address.*|phone.*)|buyer-.*|recipient-.*)$/
 
 /**
- * Empties the columns of a tab-separated report that name places and people, before anything is stored. Bytes stay as they are otherwise, in
- * whatever encoding: tabs and line breaks are the same in all of those that Amazon uses.
+ * Empties the columns of a tab-separated report that name places and people, before anything is stored. All other bytes stay unchanged:
+ * tabs and line breaks are the same bytes in every encoding that Amazon uses.
  */
 export async function* withoutPlaces(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -20,7 +20,7 @@ export async function* withoutPlaces(
     return kept.join('\t')
   }
   for await (const piece of bytes) {
-    // one character for each byte, so that no character of the report is changed
+    // latin1 decodes each byte as one character, so every byte is written back unchanged
     const lines = (rest + Buffer.from(piece).toString('latin1')).split('\n')
     rest = lines.pop() ?? ''
     if (lines.length > 0) yield Buffer.from(`${lines.map(cleaned).join('\n')}\n`, 'latin1')

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { z } from 'zod'
 
-/** The key file of a service account, which noon lets a seller download once. */
+/** The key file of a service account. noon lets a seller download it only once. */
 const keyFile = z.object({
   key_id: z.string().min(1),
   private_key: z.string().transform((key) => key.replaceAll('\\n', '\n')),
@@ -9,7 +9,9 @@ const keyFile = z.object({
 })
 export type NoonKey = z.output<typeof keyFile>
 
-/** Parses a key file. Returns null for anything else, also for a file whose private key is damaged or no RSA key. */
+/**
+ * Parses a key file. Returns null for any other text, and for a file whose private key is damaged or is not an RSA key.
+ */
 export function noonKeyOf(text: string): NoonKey | null {
   try {
     const key = keyFile.parse(JSON.parse(text))

@@ -24,8 +24,8 @@ function start() {
 
 const read = (driver: Driver) => driver.readWindow('transactions', FROM, TO)
 
-describe('reports of noon', () => {
-  test('fetches the Transaction View of a month with every day of it', async () => {
+describe('the noon vendor fetching reports', () => {
+  test('fetches the Transaction View report of a month with all of its days', async () => {
     const { driver, noon } = start()
     const { plan, lines, errors } = await read(driver)
     expect(plan.format).toBe('noon-transaction-view')
@@ -46,7 +46,7 @@ describe('reports of noon', () => {
     ])
   })
 
-  test('finds a fee that noon charges weeks later when it reads the same days again', async () => {
+  test('finds a fee that noon charges weeks after the sale when it reads the same days again', async () => {
     const { driver, noon } = start()
     await read(driver)
     const late = {
@@ -62,7 +62,7 @@ describe('reports of noon', () => {
     expect((await read(driver)).lines.at(-1)).toMatchObject({ orderId: 'NAEI1', kind: 'fee' })
   })
 
-  test('says that a month is empty when the report has a header only', async () => {
+  test('reports a month as empty when the report has only a header', async () => {
     const { driver } = start()
     expect(
       await driver.fetchWindow('transactions', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'),
@@ -97,7 +97,7 @@ describe('reports of noon', () => {
     expect(driver.errors).toEqual(errors)
   })
 
-  test('asks for a new address when one has expired, and for a new report after the third', async () => {
+  test('requests a new download URL when one has expired, and a new report after three expired URLs', async () => {
     const { driver, noon } = start()
     noon.fail(/files/, { status: 403 })
     await read(driver)
@@ -108,7 +108,7 @@ describe('reports of noon', () => {
     expect(driver.errors).toEqual(['restart: report_failed'])
   })
 
-  test('requests a report again when noon could not make it', async () => {
+  test('requests a report again when noon failed to make it', async () => {
     const { driver, noon } = start()
     noon.state.ends.push('ERROR')
     expect((await read(driver)).lines).toHaveLength(4)
@@ -121,8 +121,8 @@ describe('reports of noon', () => {
   })
 })
 
-describe('credentials of noon', () => {
-  test('passes the check with a key file that may see finance', async () => {
+describe('the noon vendor checking credentials', () => {
+  test('accepts a key file that may read finance reports', async () => {
     expect(await start().driver.firstFailedCheck()).toBeNull()
   })
 
@@ -132,13 +132,13 @@ describe('credentials of noon', () => {
     expect(await driver.firstFailedCheck()).toBe('report: permission_missing')
   })
 
-  test('says that the key is refused when the seller has deleted it', async () => {
+  test('reports a key as refused when the seller has deleted it', async () => {
     const { driver, noon } = start()
     noon.deleteKey()
     expect(await driver.firstFailedCheck()).toBe('signIn: credentials_refused')
   })
 
-  test('names the clock, not the key, when the clock of this server is wrong', async () => {
+  test('blames the clock, not the key, when the clock of this server is wrong', async () => {
     const { noon } = start()
     const driver = new Driver(noonVendor(), noon, { keyFile: noon.keyFile })
     const late = { ...driver.remote(), now: () => new Date(noon.clock.now().getTime() - 400_000) }
@@ -149,7 +149,7 @@ describe('credentials of noon', () => {
     })
   })
 
-  test('signs in again when the sessions end, and asks to reconnect when the key is deleted meanwhile', async () => {
+  test('signs in again when a session ends, and asks the seller to reconnect when the key was deleted meanwhile', async () => {
     const { driver, noon } = start()
     await read(driver)
     noon.endSessions()

@@ -17,15 +17,15 @@ const API = 'https://noon-api-gateway.noon.partners'
 const REPORT = 'noon_financeweb_transactionviewreportonitemlevel'
 
 const SESSION_DAYS = 30
-/** A session is renewed early, since noon does not say when it ends. */
+/** The number of days before its expected end when a session is renewed, because noon does not say when it ends. */
 const RENEW_DAYS_EARLY = 3
-/** noon refuses a login token whose time differs more than this from its own. */
+/** The maximum difference in seconds between the time in a login token and noon's clock. */
 const CLOCK_SECONDS = 300
 const DAY = 86_400_000
 
 const FIRST_STATUS_SECONDS = 10
 const STATUS_SECONDS = 30
-/** A report is requested again after this number of expired addresses. */
+/** The number of expired download URLs after which a report is requested again. */
 const MAX_ADDRESSES = 3
 
 const REFUSALS = { unauthorised: 'renew', permission: 'Finance' } as const
@@ -57,7 +57,7 @@ export function noonVendor(): Vendor {
       {
         name: 'transactions',
         windowDays: 31,
-        // noon settles an order 1 to 8 days later; fees and returns follow weeks after that
+        // noon settles an order 1 to 8 days after the sale; some fees and returns follow weeks later
         polls: [{ everyMinutes: 1440, lookBackDays: 35 }],
         atOnce: 2,
         next: nextCall,
@@ -117,11 +117,11 @@ function nextCall(window: Window): RemoteCall<StepResult> {
     : { operation: 'api', send: (remote) => download(remote, code, addresses, secret.reveal(), window) }
 }
 
-/** Requests the report. Requesting it twice, after a lost answer, only makes noon write an unused file. */
+/** Requests the report. If the answer is lost, requesting the report again only makes noon write an unused file. */
 async function request(remote: Remote, { from, to }: Window): Promise<StepResult> {
   const response = await send(remote, '/impex/v1/export/create', {
     export_category_code: REPORT,
-    // no country: in capitals it makes the report empty, and without one the report has all countries
+    // sends no country: a country in capitals makes the report empty, and without a country the report has all of them
     params: { from_date: dayOf(from), to_date: dayOf(new Date(to.getTime() - 1)) },
   })
   const { export_code } = await readJson(remote, response, created, REFUSALS)
@@ -145,7 +145,7 @@ async function download(
   address: string,
   { from, to }: Window,
 ): Promise<StepResult> {
-  // the address is signed: the session cookie must not leave noon's API
+  // the URL is signed and needs no session cookie, which must not be sent to another host than noon's API
   const response = await remote.fetch(address)
   if ([400, 403, 404, 410].includes(response.status)) {
     await response.body?.cancel()

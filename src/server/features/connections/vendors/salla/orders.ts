@@ -5,7 +5,7 @@ import { dayOf, documentName, orderLines } from '../order-file.ts'
 import { type Progress, type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
 import { API, get, REFUSALS } from './requests.ts'
 
-/** The most orders that Salla lists at once. */
+/** The maximum number of orders on a page of Salla's order list. */
 const PAGE = 60
 const DAY = 86_400_000
 
@@ -20,7 +20,7 @@ const money = z.object({ amount })
 const tax = z.union([
   z.object({ amount: money }).transform((each) => each.amount),
   money,
-  // without tax there is nothing, or an empty list
+  // an order without tax has no such field, null or an empty list
   z.union([z.null(), z.undefined(), z.array(z.never())]).transform(() => ({ amount: 0 })),
 ])
 const item = z
@@ -38,7 +38,9 @@ const item = z
     price: (amounts?.price_without_tax ?? price)?.amount ?? null,
   }))
 
-/** An order without the buyer, the address and the courier. */
+/**
+ * The fields of an order that Safi reads. They leave out the buyer, the address (except its country) and the courier.
+ */
 const details = z.object({
   data: z.object({
     reference_id: z.union([z.int(), z.string()]),
@@ -58,7 +60,7 @@ const details = z.object({
   }),
 })
 
-/** The progress of a window: the orders of a page whose details are not read yet, and the page after it. */
+/** The progress of a window: the orders of the current page whose details are not read yet, and the next page. */
 interface Cursor {
   readonly ids: readonly string[]
   readonly page: number
@@ -67,7 +69,8 @@ interface Cursor {
 }
 
 /**
- * Reads the next page of the list, or the details of the next order of it: new apps do not get details in the list.
+ * Reads the details of the next order, or the next page of the list when all listed orders are read. Details need a
+ * call of their own, because Salla's list has none for new apps.
  */
 export function nextOrders(remote: Remote, window: Window): Promise<StepResult> {
   const cursor = cursorOf(window.progress)
@@ -80,7 +83,7 @@ export function nextOrders(remote: Remote, window: Window): Promise<StepResult> 
 async function readPage(remote: Remote, window: Window, { page, started }: Cursor): Promise<StepResult> {
   const { from, to } = window
   const response = await get(remote, `${API}/orders`, {
-    // whether the days themselves are included is not documented
+    // asks for one day more at both ends, because Salla does not document whether it includes these days
     from_date: dayOf(new Date(from.getTime() - DAY)),
     to_date: dayOf(new Date(to.getTime() + DAY)),
     per_page: String(PAGE),
@@ -89,7 +92,7 @@ async function readPage(remote: Remote, window: Window, { page, started }: Curso
   const { data, pagination } = await readJson(remote, response, list, REFUSALS)
   if (data.length < Math.min(PAGE, pagination.total - (page - 1) * PAGE))
     throw new VendorError('retry', 'vendor_unavailable')
-  // times are those of the shop, east of UTC: the last day of the window can be the next one there
+  // dates are those of the shop, east of UTC, where the end of the window can already be the next day
   const ids = data
     .filter(({ date }) => date.date.slice(0, 10) >= dayOf(from) && date.date.slice(0, 10) <= dayOf(to))
     .map(({ id }) => String(id))
@@ -101,7 +104,7 @@ async function readPage(remote: Remote, window: Window, { page, started }: Curso
 async function readOrder(remote: Remote, window: Window, id: string, next: Cursor): Promise<StepResult> {
   const response = await get(remote, `${API}/orders/${id}`, {})
   if (response.status === 404) {
-    // deleted after the list was read
+    // the order was deleted after the list was read
     await response.body?.cancel()
     return next.started || !isDone(next) ? partOf(window, [], next) : { kind: 'empty' }
   }

@@ -20,14 +20,14 @@ const START = '2026-03-20T08:00:00Z'
 const after = (days: number) => new Date(Date.parse(START) + days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Salla with one poll, so that the tokens are what costs the calls. */
+/** The Salla vendor with one poll every 14 days, so that each poll needs new tokens. */
 function fortnightly(): Vendor {
   const vendor = sallaVendor(SALLA_APP)
   const polls = [{ everyMinutes: 14 * 1440, lookBackDays: 2 }]
   return { ...vendor, streams: vendor.streams.map((stream) => ({ ...stream, polls })) }
 }
 
-test('fetches three weeks of orders, then polls for four weeks with each refresh token once, and continues after the seller agreed again', async () => {
+test('fetches three weeks of orders from Salla, polls for four weeks using each refresh token once, and continues after the seller authorises Safi again', async () => {
   const salla = new SallaStandIn(new TestClock(START))
   const { world, end } = await newWorld(db, { vendor: fortnightly(), standIn: salla, country: 'SA' })
   const sell = (id: number, day: number) =>
@@ -49,7 +49,7 @@ test('fetches three weeks of orders, then polls for four weeks with each refresh
   expect(await world.read(id)).toMatchObject({ state: 'live', error: null, waiting: [] })
   expect(await sold()).toEqual({ orders: 7, sales: 7 * 12_000 })
 
-  // late enough that each token is needed, and used, once
+  // the polls are so far apart that each one must renew the tokens, with each refresh token used once
   sell(8, 12)
   sell(9, 26)
   await world.runUntil(id, after(29))

@@ -32,14 +32,14 @@ const idsOf = async (driver: Driver) =>
     .toSorted((a, b) => a - b)
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-describe('orders of a Salla shop', () => {
-  test('fetches every order of the days of a window once, with its amounts', async () => {
+describe('the Salla vendor fetching orders', () => {
+  test("fetches every order of the window's days once, with its amounts", async () => {
     const { driver, salla } = await start(130)
     salla.shop.orders.push(
       sallaShopOrder(900, '2026-03-07 23:59:59'),
       sallaShopOrder(901, '2026-03-08 00:00:00'),
     )
-    // three hours east of UTC, the last hours of the window are those of the next day
+    // the shop is three hours east of UTC, so in the last three hours of the window its date is already the next day
     salla.shop.orders.push(
       sallaShopOrder(902, '2026-03-15 02:59:59'),
       sallaShopOrder(903, '2026-03-16 00:00:00'),
@@ -52,7 +52,7 @@ describe('orders of a Salla shop', () => {
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(132 * 12_000)
   })
 
-  test('makes no call that the smallest plan of Salla refuses', async () => {
+  test("stays within the rate limit of Salla's smallest plan", async () => {
     const { driver, salla } = await start(70)
     await idsOf(driver)
     expect(salla.calls.filter((call) => call.endsWith(' 429'))).toEqual([])
@@ -66,11 +66,11 @@ describe('orders of a Salla shop', () => {
     expect(text).not.toMatch(/Mona|Hassan|Palm|Jeddah|555|example\.com/)
   })
 
-  test('says that a week without orders is empty', async () => {
+  test('reports a week without orders as empty', async () => {
     expect(await (await start()).driver.fetchWindow('orders', FROM, TO)).toBeNull()
   })
 
-  test('reads orders once when new ones move the others to the next page', async () => {
+  test('counts each order once when new orders move others to the next page during the read', async () => {
     const { driver, salla } = await start(100)
     let calls = 0
     salla.shop.beforeList = () => {
@@ -83,7 +83,7 @@ describe('orders of a Salla shop', () => {
   })
 
   test.each([[upTo(1)], [[1, 2]], [upTo(61)]])(
-    'leaves out orders that are deleted while it reads: %j',
+    'leaves out orders that are deleted during the read: %j',
     async (deleted) => {
       const { driver, salla } = await start(61)
       for (const order of salla.shop.orders)
@@ -97,7 +97,7 @@ describe('orders of a Salla shop', () => {
     },
   )
 
-  test('asks again when orders of a page are missing', async () => {
+  test('requests a page again when orders are missing on it', async () => {
     const { driver, salla } = await start(80)
     salla.shop.dropped = 3
     expect(await idsOf(driver)).toEqual(upTo(80))
@@ -125,8 +125,8 @@ describe('orders of a Salla shop', () => {
   })
 })
 
-describe('tokens of Salla', () => {
-  test('renews the access token with each refresh token once', async () => {
+describe('the Salla vendor with tokens', () => {
+  test('uses each refresh token only once to renew the access token', async () => {
     const { driver, salla } = await start(1)
     for (let week = 0; week < 5; week++) {
       salla.clock.advance(14 * 86_400)
@@ -135,7 +135,7 @@ describe('tokens of Salla', () => {
     expect([salla.accounts.refreshes, salla.accounts.revoked]).toEqual([5, 0])
   })
 
-  test('asks to reconnect when the answer of a refresh is lost, because the next one revokes the tokens', async () => {
+  test('asks the seller to reconnect when the answer to a renewal is lost, because a second use of the refresh token revokes all tokens', async () => {
     const { driver, salla } = await start(1)
     salla.clock.advance(14 * 86_400)
     salla.fail(/token/, 'lost')
@@ -143,20 +143,20 @@ describe('tokens of Salla', () => {
     expect(salla.accounts.revoked).toBe(1)
   })
 
-  test('asks to reconnect when the seller has removed the app', async () => {
+  test('asks the seller to reconnect when the seller has removed the app', async () => {
     const { driver, salla } = await start(1)
     salla.accounts.uninstall()
     await expect(idsOf(driver)).rejects.toMatchObject({ outcome: 'reconnect', code: 'access_revoked' })
   })
 
-  test('refuses a code that was used before', async () => {
+  test('fails to exchange an OAuth code that was used before', async () => {
     const { driver, salla } = await start()
     const code = salla.accounts.install()
     await exchange(driver, code)
     await expect(exchange(driver, code)).rejects.toMatchObject({ outcome: 'reconnect' })
   })
 
-  test('sends the seller to Salla with the app, the permissions and the state', () => {
+  test("sends the seller to Salla's page with the app, the permissions and the OAuth state in the URL", () => {
     const page = sallaVendor(SALLA_APP).authorisation?.address('state-1', RETURN_TO)
     expect(page?.origin).toBe('https://accounts.salla.sa')
     expect(Object.fromEntries(page?.searchParams ?? [])).toEqual({
@@ -168,7 +168,7 @@ describe('tokens of Salla', () => {
     })
   })
 
-  test('passes the check with the permission to read orders, and names it when it is missing', async () => {
+  test('passes the check with the permission to read orders, and names this permission when it is missing', async () => {
     const { driver, salla } = await start()
     expect(await driver.firstFailedCheck()).toBeNull()
     salla.shop.mayReadOrders = false
@@ -176,10 +176,10 @@ describe('tokens of Salla', () => {
   })
 })
 
-describe('webhooks of Salla', () => {
+describe('the Salla vendor reading webhooks', () => {
   const read = sallaVendor(SALLA_APP).webhook?.read
 
-  test('announces orders when the signature covers the raw body', async () => {
+  test('asks for a poll of orders when the signature matches the raw body', async () => {
     const { headers, body } = (await start()).salla.delivery('order.updated')
     expect(read?.({ headers, body }, {})).toEqual({
       deliveryId: headers.get('x-salla-signature'),
@@ -190,7 +190,7 @@ describe('webhooks of Salla', () => {
     expect(read?.({ headers: new Headers({ 'x-salla-signature': 'zz' }), body }, {})).toBeNull()
   })
 
-  test('announces nothing for other events', async () => {
+  test('asks for no poll after events that are not about orders', async () => {
     const { headers, body } = (await start()).salla.delivery('product.updated')
     expect(read?.({ headers, body }, {})?.streams).toEqual([])
   })

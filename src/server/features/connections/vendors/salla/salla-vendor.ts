@@ -13,7 +13,9 @@ import {
 import { nextOrders } from './orders.ts'
 import { ACCOUNTS, API, get, HOSTS, REFUSALS } from './requests.ts'
 
-/** The app of the operator in Salla's partner portal, which sellers connect to their shops. */
+/**
+ * The app that the operator of the server has registered in Salla's partner portal. Sellers install it in their shops.
+ */
 export interface SallaApp {
   readonly clientId: string
   readonly clientSecret: string
@@ -21,14 +23,14 @@ export interface SallaApp {
 }
 
 const SCOPES = 'orders.read offline_access'
-/** Salla states the end of a token in seconds from now (`expires_in`) or as a unix time (`expires`). */
+/** Salla states the expiry of a token in seconds from now (`expires_in`) or as a Unix time (`expires`). */
 const tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   expires_in: z.number().optional(),
   expires: z.number().optional(),
 })
-/** How long a token is used if Salla does not say when it ends. Salla documents 14 days. */
+/** How many seconds a token is used if Salla does not state its expiry. Salla documents 14 days. */
 const SHORTEST_SECONDS = 86_400
 
 const user = z.object({
@@ -38,15 +40,15 @@ const user = z.object({
 const delivery = z.object({ event: z.string(), merchant: z.int() })
 
 /**
- * Salla's merchant API, from documentation. A refresh token works once; using it twice revokes all tokens of the shop, so
- * each is stored before it is used.
+ * Salla's merchant API, written from its documentation. A refresh token works once, and using it twice revokes all tokens
+ * of the shop, so new tokens are stored before they are used.
  */
 export function sallaVendor(app: SallaApp): Vendor {
   return {
     code: 'salla',
     fields: [],
     hosts: () => HOSTS,
-    // the smallest plan: 120 requests a minute, of which one is free again each second
+    // the limit of Salla's smallest plan: 120 requests a minute, refilled by one each second
     budgets: { token: { perSecond: 0.1, burst: 3 }, api: { perSecond: 1, burst: 60 } },
     authorisation: {
       address: (state, returnTo) => authorisePage(app, state, returnTo),
@@ -73,7 +75,8 @@ export function sallaVendor(app: SallaApp): Vendor {
       {
         name: 'orders',
         windowDays: 7,
-        // the list has no filter for changes: recent orders are read again, more days the less often
+        // Salla's list cannot be filtered by changes, so recent orders are read again: the last days often, older days
+        // less often
         polls: [
           { everyMinutes: 180, lookBackDays: 2 },
           { everyMinutes: 1440, lookBackDays: 7 },
@@ -125,7 +128,7 @@ async function askForTokens(
   return { values: { access_token, refresh_token }, expiresAt: new Date(ends) }
 }
 
-/** Who the tokens belong to. Every token may ask this, whatever its permissions. */
+/** Reads which shop the tokens belong to. This needs no permission. */
 async function readShop(remote: Remote): Promise<Account> {
   const response = await get(remote, `${ACCOUNTS}/oauth2/user/info`, {})
   const { merchant } = (await readJson(remote, response, user, REFUSALS)).data
@@ -134,7 +137,7 @@ async function readShop(remote: Remote): Promise<Account> {
 
 async function readOneOrder(remote: Remote): Promise<void> {
   const response = await get(remote, `${API}/orders`, { per_page: '1' })
-  // Salla answers 401 also if only the permission is missing; the step before has shown that the token works
+  // Salla also answers 401 if only the permission is missing; the previous check has shown that the token works
   if (response.status === 401 || response.status === 403)
     throw new VendorError('fail', 'permission_missing', { data: { permission: REFUSALS.permission } })
   await readJson(remote, response, z.object({ data: z.array(z.object({})) }), REFUSALS)
@@ -144,7 +147,7 @@ function readDelivery({ webhookSecret }: SallaApp, { headers, body }: Delivery):
   const signature = headers.get('x-salla-signature')
   if (signature === null || !isSigned(body, webhookSecret, signature, 'hex')) return null
   const { data: read } = delivery.safeParse(jsonOf(body))
-  // a call notices that the app was removed
+  // after the app was removed, a poll is made too: its call fails, and the connection needs to be reconnected
   const announces = /^(order\.|app\.uninstalled$)/.test(read?.event ?? '')
   return { deliveryId: signature, account: String(read?.merchant), streams: announces ? ['orders'] : [] }
 }

@@ -16,7 +16,10 @@ const envelope = z.object({
   extensions: z.object({ cost: throttle.optional().catch(undefined) }).optional(),
 })
 
-/** Sends a query. Shopify answers 200 also if it refuses one: the errors in the answer say why. */
+/**
+ * Sends a GraphQL query. Shopify answers with status 200 even if it refuses the query, and `errors` in the answer say
+ * why.
+ */
 export async function query<Schema extends z.ZodType>(
   remote: Remote,
   text: string,
@@ -46,7 +49,10 @@ export async function query<Schema extends z.ZodType>(
   return read.data
 }
 
-/** Returns the seconds after which the bucket holds what the query costs, or null if Shopify does not say. */
+/**
+ * Returns the seconds until Shopify's rate limit has enough points for the query, or null if Shopify does not state
+ * them.
+ */
 function secondsUntil(cost: z.output<typeof throttle> | undefined): number | null {
   if (cost === undefined) return null
   const { requestedQueryCost, throttleStatus } = cost

@@ -9,11 +9,13 @@ import { ordersQuery, READ_EXPORT, START_EXPORT } from './queries.ts'
 import { timeIn } from './shop-time.ts'
 
 const STATUS_SECONDS = 20
-/** Another export of the app is running. */
+/** The seconds to wait while another export of the same app is running. */
 const BUSY_SECONDS = 120
-/** An export is made again after this number of expired addresses. */
+/** The number of expired download URLs after which an export is started again. */
 const MAX_ADDRESSES = 3
-/** Without a further permission Shopify hides older orders, without an error. */
+/**
+ * Without the permission `read_all_orders`, Shopify silently leaves out orders that are older than this number of days.
+ */
 const RECENT_DAYS = 60
 const DAY = 86_400_000
 
@@ -62,7 +64,7 @@ const lineItem = z.object({
   totalDiscountSet: money,
 })
 
-/** Starts the export of a window. A second one, after a lost answer, waits for the first and only costs time. */
+/** Starts the export of a window. If the answer is lost, a second export waits until the first has ended. */
 export async function startExport(remote: Remote, { from, to }: Window): Promise<StepResult> {
   const old = remote.now().getTime() - from.getTime() > RECENT_DAYS * DAY
   const scopes = remote.tokens.scope?.reveal().split(/[\s,]+/) ?? []
@@ -94,7 +96,7 @@ export async function readExport(remote: Remote, id: string, progress: Progress)
 
 export async function downloadExport(remote: Remote, address: string, window: Window): Promise<StepResult> {
   const { operation = null, objects, zone, addresses = 0 } = window.progress
-  // the address is signed: the token must not leave Shopify's API
+  // the URL is signed and needs no access token, which must not be sent to another host than Shopify's API
   const response = await remote.fetch(address)
   if ([400, 403, 404, 410].includes(response.status)) {
     await response.body?.cancel()
@@ -111,8 +113,9 @@ type Order = z.output<typeof order>
 type LineItem = z.output<typeof lineItem>
 
 /**
- * Turns the export, one JSON object a line, into rows of Shopify's order export. Throws if it contains fewer objects than
- * announced, or a line item apart from its order: then it is damaged, and importing it would lose sales.
+ * Converts the export, which has one JSON object per line, to CSV like Shopify's order export. Throws if the export is
+ * damaged, because importing it would lose sales: it has fewer objects than Shopify stated, or a line item does not
+ * follow its order.
  */
 async function* csvOf(
   lines: AsyncIterable<string>,

@@ -1,10 +1,11 @@
-/** The version of Shopify's Admin API. Shopify supports each for at least a year. */
+/** The version of Shopify's Admin API. Shopify supports each version for at least a year. */
 export const VERSION = '2026-10'
 
 const MONEY = '{ shopMoney { amount } }'
 
 /**
- * Exports the orders that changed from `from` until before `to`. It asks for no name, address, phone or e-mail of a buyer.
+ * The query for the orders that changed at or after `from` and before `to`. It requests no name, address, phone or e-mail
+ * of a buyer.
  */
 export function ordersQuery(from: string, to: string): string {
   return `{
@@ -45,7 +46,7 @@ export function ordersQuery(from: string, to: string): string {
 }`
 }
 
-/** Starts an export. With grouped objects the line items follow their order in the file. */
+/** Starts an export. `groupObjects` makes the line items follow their order in the file. */
 export const START_EXPORT = `mutation startExport($query: String!) {
   bulkOperationRunQuery(query: $query, groupObjects: true) {
     bulkOperation { id status }

@@ -1,6 +1,6 @@
 /**
- * Returns the permanent address of a Shopify shop, `name.myshopify.com`, from what sellers copy: the name, the address,
- * or a page of their admin. Returns null for anything else, such as the shop's own domain, which the API does not answer.
+ * Returns the permanent host of a Shopify shop, `name.myshopify.com`, from what sellers copy: the name, the host, or the
+ * URL of a page of their admin. Returns null for anything else, such as the shop's own domain, on which there is no API.
  */
 export function shopNameOf(text: string): string | null {
   const typed = text.trim().toLowerCase()

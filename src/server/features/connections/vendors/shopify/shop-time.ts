@@ -1,6 +1,6 @@
 /**
- * Returns an instant with the clock and the offset of a time zone: `2026-03-02T10:15:08+04:00`. Shopify's API returns UTC,
- * its export files the time of the shop, which decides the day of a sale.
+ * Returns an instant in the local time of a time zone, with its offset from UTC: `2026-03-02T10:15:08+04:00`. Shopify's
+ * API returns UTC. Its export files have the shop's local time, which decides the day of a sale.
  */
 export function timeIn(zone: string, instant: string): string {
   const at = new Date(instant)
@@ -10,7 +10,7 @@ export function timeIn(zone: string, instant: string): string {
       .map(({ type, value }) => [type, value]),
   )
   const { year, month, day, hour, minute, second, timeZoneName = '' } = parts
-  // UTC itself has no offset: `GMT`
+  // for UTC itself, the name of the offset is only `GMT`
   const offset = timeZoneName.slice(3) || '+00:00'
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`
 }

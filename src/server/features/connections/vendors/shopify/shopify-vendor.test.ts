@@ -28,13 +28,13 @@ const namesOf = async (driver: Driver) => [
   ...new Set((await driver.readWindow('orders', FROM, TO)).lines.map(({ orderId }) => orderId)),
 ]
 
-describe('orders of a Shopify shop', () => {
-  test('fetches the orders that changed in a window, with the day of the shop', async () => {
+describe('the Shopify vendor fetching orders', () => {
+  test("fetches the orders that changed in a window, dated by the shop's local time", async () => {
     const { driver, shopify } = start()
     shopify.shop.orders.push(
       shopifyShopOrder(1, '2026-02-28T23:59:59Z'),
       shopifyShopOrder(2, '2026-03-01T00:00:00Z'),
-      // after midnight in Dubai
+      // in Dubai, this order is after midnight
       shopifyShopOrder(3, '2026-03-10T21:30:00Z'),
       shopifyShopOrder(4, '2026-04-01T00:00:00Z'),
     )
@@ -49,11 +49,11 @@ describe('orders of a Shopify shop', () => {
     expect(lines.reduce((sum, { amounts }) => sum + amounts.sales + amounts.shipping, 0)).toBe(2 * 21_500)
   })
 
-  test('says that a window without changes is empty', async () => {
+  test('reports a window without changes as empty', async () => {
     expect(await start().driver.fetchWindow('orders', FROM, TO)).toBeNull()
   })
 
-  test('waits for an export of the same app to end', async () => {
+  test('waits until another export of the same app has ended', async () => {
     const { driver, shopify } = start(3)
     shopify.startOtherExport()
     expect(await namesOf(driver)).toEqual(['#1', '#2', '#3'])
@@ -97,7 +97,7 @@ describe('orders of a Shopify shop', () => {
     expect(driver.errors).toEqual([error])
   })
 
-  test('makes the export again when it failed, expired, or its address is refused three times', async () => {
+  test('starts the export again when it failed, when it expired, and when its download URL was refused three times', async () => {
     const { driver, shopify } = start(1)
     shopify.shop.ends.push('FAILED', 'EXPIRED')
     shopify.fail(/bulk/, { status: 403 }, { status: 403 }, { status: 403 })
@@ -106,15 +106,15 @@ describe('orders of a Shopify shop', () => {
     expect(shopify.exports).toBe(4)
   })
 
-  test('waits as long as the cost of a query needs when Shopify throttles', async () => {
+  test('waits until the rate limit allows the cost of the query when Shopify throttles', async () => {
     const { driver } = start()
     const [check] = shopifyVendor().checks as [Check]
-    // each costs 10 of 1,000 points
+    // each call costs 10 of the 1,000 points of the rate limit
     for (let at = 0; at < 100; at++) await driver.send(check.call)
     await expect(driver.send(check.call)).rejects.toMatchObject({ outcome: 'throttled', seconds: 2 })
   })
 
-  test('fails a window that older orders may be missing in, instead of leaving them out', async () => {
+  test('fails a window from which Shopify would silently leave out older orders', async () => {
     const { driver, shopify } = start(1)
     shopify.shop.scope = 'read_orders'
     await expect(driver.fetchWindow('orders', '2026-01-01T00:00:00Z', FROM)).rejects.toMatchObject({
@@ -126,8 +126,8 @@ describe('orders of a Shopify shop', () => {
   })
 })
 
-describe('credentials of a Shopify shop', () => {
-  test('passes the check with an app that may read orders', async () => {
+describe('the Shopify vendor checking credentials', () => {
+  test('accepts an app that may read orders', async () => {
     expect(await start().driver.firstFailedCheck()).toBeNull()
   })
 
@@ -137,13 +137,13 @@ describe('credentials of a Shopify shop', () => {
     expect(await driver.firstFailedCheck()).toBe('orders: permission_missing')
   })
 
-  test('refuses a wrong secret', async () => {
+  test('reports a wrong client secret as refused', async () => {
     expect(await start(0, { clientSecret: 'x' }).driver.firstFailedCheck()).toBe(
       'signIn: credentials_refused',
     )
   })
 
-  test('asks to reconnect when the merchant has removed the app', async () => {
+  test('asks the seller to reconnect when the seller has removed the app', async () => {
     const { driver, shopify } = start(1)
     await namesOf(driver)
     shopify.shop.removed = true
@@ -159,7 +159,7 @@ describe('credentials of a Shopify shop', () => {
     ['https://evil.example/oud-house.myshopify.com', null],
     ['oud-house.myshopify.com.evil.example', null],
     ['', null],
-  ])('reads the shop %j as %j', (text, shop) => {
+  ])('reads the entered shop %j as the host %j', (text, shop) => {
     expect(shopNameOf(text)).toBe(shop)
   })
 })
@@ -169,11 +169,11 @@ test.each([
   ['Africa/Cairo', '2026-07-01T21:30:00Z', '2026-07-02T00:30:00+03:00'],
   ['Africa/Cairo', '2026-01-01T21:30:00Z', '2026-01-01T23:30:00+02:00'],
   ['UTC', '2026-01-01T21:30:00Z', '2026-01-01T21:30:00+00:00'],
-])('writes an instant with the clock of %s', (zone, instant, local) => {
+])('writes an instant in the local time of %s', (zone, instant, local) => {
   expect(timeIn(zone, instant)).toBe(local)
 })
 
-test('announces orders when the signature of a webhook covers the raw body', () => {
+test('the Shopify vendor asks for a poll of orders when the signature of a webhook matches the raw body', () => {
   const read = shopifyVendor().webhook?.read
   const secrets = { clientSecret: new Secret(SHOPIFY_ENTERED.clientSecret) }
   const { headers, body } = start().shopify.delivery('orders/updated')

@@ -19,8 +19,8 @@ import { shopNameOf } from './shop-name.ts'
 const tokens = z.object({ access_token: z.string().min(1), scope: z.string(), expires_in: z.number() })
 
 /**
- * Shopify's GraphQL Admin API with an app that the merchant owns. Orders come as a bulk operation: Shopify writes a file
- * of JSON lines, so that a year of orders costs a handful of calls.
+ * Shopify's GraphQL Admin API with an app that the seller owns. Orders are fetched by a bulk operation, for which Shopify writes a
+ * file of JSON lines, so a year of orders costs a handful of calls.
  */
 export function shopifyVendor(): Vendor {
   return {
@@ -98,7 +98,7 @@ async function askForToken(remote: Remote): Promise<Tokens> {
   }
 }
 
-/** Reads a delivery, which Shopify signs with the client secret of the app. */
+/** Reads a webhook, which Shopify signs with the client secret of the app. */
 const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
   const signature = headers.get('x-shopify-hmac-sha256')
   const secret = secrets.clientSecret?.reveal()
@@ -107,7 +107,10 @@ const readDelivery: Webhook['read'] = ({ headers, body }, secrets) => {
   return { deliveryId: signature, streams: topic.startsWith('orders/') ? ['orders'] : [] }
 }
 
-/** A client ID is shown and stored as it is. Shopify's secrets and tokens, which may be pasted into its field, begin with `shp`. */
+/**
+ * Returns a client ID, which is shown and stored unencrypted; null for Shopify's secrets and tokens, which begin with `shp` and may
+ * be pasted into the wrong field.
+ */
 function clientIdOf(text: string): string | null {
   return text.trim() === '' || text.trim().startsWith('shp') ? null : text.trim()
 }

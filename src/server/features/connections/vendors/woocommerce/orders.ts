@@ -5,13 +5,16 @@ import { documentName, orderLines } from '../order-file.ts'
 import { type Progress, type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
 import { get, REFUSALS } from './requests.ts'
 
-/** The most orders that WooCommerce returns at once. */
+/** The maximum number of orders on a page of WooCommerce's order list. */
 const PAGE = 100
 
 const amount = z.union([z.string(), z.number()]).nullish().default(null)
 const address = z.object({ country: z.string().catch('') }).catch({ country: '' })
 
-/** An order without the buyer's name, address, phone and e-mail, which `FIELDS` does not even ask for. */
+/**
+ * The fields of an order that Safi reads. `FIELDS` requests only these, so no name, street, phone or e-mail of a buyer is
+ * sent.
+ */
 const order = z.object({
   id: z.int(),
   date_modified_gmt: z.string().nullable(),
@@ -44,7 +47,10 @@ const FIELDS = [
   'billing.country',
 ].join(',')
 
-/** The progress of a window. `after` and `seen` are the last second that was read, and the orders of that second. */
+/**
+ * The progress of a window. `after` is the last second that was read, and `seen` are the ids of the orders that changed in
+ * it.
+ */
 interface Cursor {
   readonly after: string
   readonly page: number
@@ -54,8 +60,8 @@ interface Cursor {
 
 /**
  * Reads the next orders that changed within a window, oldest change first. It continues after the last second read instead
- * of counting pages: an order that changes meanwhile moves to the end and would move the others a page forward, past a
- * reader that counts.
+ * of by page number: an order that changes meanwhile moves to the end of the list, so other orders move to an earlier page
+ * and would be skipped.
  */
 export async function nextOrders(remote: Remote, window: Window): Promise<StepResult> {
   const cursor = cursorOf(window)
@@ -65,7 +71,7 @@ export async function nextOrders(remote: Remote, window: Window): Promise<StepRe
     orderby: 'modified',
     order: 'asc',
     status: 'any',
-    // both ends are exclusive
+    // WooCommerce excludes both limits of the period
     modified_after: secondBefore(cursor.after),
     modified_before: secondOf(window.to),
     dates_are_gmt: 'true',
@@ -73,7 +79,7 @@ export async function nextOrders(remote: Remote, window: Window): Promise<StepRe
   })
   const orders = await readJson(remote, response, z.array(order), REFUSALS)
   const announced = Number(response.headers.get('x-wp-total') ?? Number.NaN) - (cursor.page - 1) * PAGE
-  // a plugin or a cache can cut a page: its orders would be missing without an error
+  // a plugin or a cache can shorten a page, and the missing orders would be lost without an error
   if (orders.length < Math.min(PAGE, announced)) throw new VendorError('retry', 'vendor_unavailable')
   const fresh = orders.filter(
     ({ id, date_modified_gmt }) => date_modified_gmt !== cursor.after || !cursor.seen.includes(String(id)),
@@ -96,7 +102,7 @@ function nextCursor(cursor: Cursor, orders: readonly Order[]): Cursor {
     cursor.after,
   )
   const seen = orders.filter(({ date_modified_gmt: at }) => at === after).map(({ id }) => String(id))
-  // more orders than a page holds changed in the same second
+  // more than a page of orders changed in the same second, so the next page of this second is read
   const page = after === cursor.after ? cursor.page + 1 : 1
   return { after, page, seen, started: true }
 }

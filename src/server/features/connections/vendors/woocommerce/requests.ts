@@ -1,10 +1,13 @@
 import type { Refusals } from '../answers.ts'
 import type { Remote } from '../vendor.ts'
 
-/** The permission of a key in WooCommerce's settings. Without it, and if the server drops credentials, it answers 401. */
+/**
+ * The permission of an API key in WooCommerce's settings. Without it, or if the shop's server drops the credentials, the
+ * answer is 401.
+ */
 export const REFUSALS: Refusals = { unauthorised: 'reconnect', permission: 'Read' }
 
-/** Sends a request with the keys of the seller, over HTTPS alone, see `shopAddressOf`. */
+/** Sends a request with the seller's API key. It uses HTTPS only, as `shopAddressOf` ensures. */
 export function get(
   remote: Remote,
   path: string,

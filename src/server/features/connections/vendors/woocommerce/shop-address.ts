@@ -1,9 +1,9 @@
-/** What WordPress puts behind the address of a shop, which sellers copy along with it. */
+/** Paths of WordPress pages below a shop's URL, which sellers copy with the URL. */
 const PAGES = new Set(['wp-admin', 'wp-json', 'wp-login.php', 'my-account', 'shop', 'cart', 'index.php'])
 
 /**
- * Returns the address of a WordPress site without its pages, such as `https://example.com` or
- * `https://example.com/store`, or null if it is no HTTPS address.
+ * Returns the URL of a WordPress site without the path of a page, such as `https://example.com` or
+ * `https://example.com/store`, or null if the text is not an HTTPS URL.
  */
 export function shopAddressOf(text: string): string | null {
   const typed = text.trim()

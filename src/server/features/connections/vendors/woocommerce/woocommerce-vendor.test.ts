@@ -21,7 +21,7 @@ function start(orders = 0) {
   return { woo, driver: new Driver(wooCommerceVendor(), woo, entered) }
 }
 
-/** A later second for each id. */
+/** The time when an order changed: one second later for each next id. */
 const changedAt = (id: number) => new Date(Date.parse(FROM) + id * 1000).toISOString().slice(0, 19)
 
 const idsOf = async (driver: Driver) =>
@@ -30,7 +30,7 @@ const idsOf = async (driver: Driver) =>
     .toSorted((a, b) => a - b)
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-describe('orders of a WooCommerce shop', () => {
+describe('the WooCommerce vendor fetching orders', () => {
   test('fetches every order that changed in a window once', async () => {
     const { driver, woo } = start(230)
     woo.shop.orders.push(wooShopOrder(900, '2026-02-28T23:59:59'), wooShopOrder(901, '2026-03-01T00:00:00'))
@@ -39,47 +39,50 @@ describe('orders of a WooCommerce shop', () => {
     expect(woo.calls).toHaveLength(3)
   })
 
-  test('reads no name, address, phone or e-mail of a buyer, and not what was engraved for them', async () => {
+  test('reads no name, address, phone or e-mail of a buyer, and no personal text such as an engraving', async () => {
     const text = (await start(3).driver.fetchWindow('orders', FROM, TO)) ?? ''
     expect(text).toContain('OUD-50')
     expect(text).not.toMatch(/Mona|Hassan|Nile|Cairo|\+20|example\.com|Engraving/)
   })
 
-  test('says that a window without changes is empty', async () => {
+  test('reports a window without changes as empty', async () => {
     expect(await start().driver.fetchWindow('orders', FROM, TO)).toBeNull()
   })
 
-  test('skips no order when others change while it reads', async () => {
+  test('skips no order when other orders change during the read', async () => {
     const { driver, woo } = start(250)
     let calls = 0
     woo.shop.beforeAnswer = () => {
       calls++
-      // the first ten orders leave the window: all others move ten places forward
+      // the first ten orders change and leave the window, so all others move ten places forward in the list
       if (calls === 2)
         for (const order of woo.shop.orders.slice(0, 10)) order.date_modified_gmt = '2026-04-02T07:00:00'
     }
     expect(await idsOf(driver)).toEqual(upTo(250))
   })
 
-  test('reads every order when more than a page of them changed in the same second', async () => {
+  test('reads every order when more than a page of orders changed in the same second', async () => {
     const { driver, woo } = start(50)
     for (let id = 51; id <= 400; id++) woo.shop.orders.push(wooShopOrder(id, '2026-03-10T10:00:00'))
     for (let id = 401; id <= 420; id++) woo.shop.orders.push(wooShopOrder(id, '2026-03-11T10:00:00'))
     expect(await idsOf(driver)).toEqual(upTo(420))
   })
 
-  test.each([1, 99, 100, 101, 200, 201])('reads %i orders, however they fill the pages', async (orders) => {
-    expect(await idsOf(start(orders).driver)).toEqual(upTo(orders))
-  })
+  test.each([1, 99, 100, 101, 200, 201])(
+    'reads all of %i orders, whether the last page is full or not',
+    async (orders) => {
+      expect(await idsOf(start(orders).driver)).toEqual(upTo(orders))
+    },
+  )
 
-  test('asks again when a plugin has cut a page', async () => {
+  test('requests a page again when a plugin has shortened it', async () => {
     const { driver, woo } = start(120)
     woo.shop.dropped = 7
     expect(await idsOf(driver)).toEqual(upTo(120))
     expect(driver.errors).toEqual(['retry: vendor_unavailable'])
   })
 
-  test('reads an order that changes twice as its last state', async () => {
+  test('reads an order again that changes during the read, so that its last state counts', async () => {
     const { driver, woo } = start(150)
     const [first] = woo.shop.orders
     let calls = 0
@@ -117,15 +120,15 @@ describe('orders of a WooCommerce shop', () => {
     expect(driver.errors).toEqual(errors)
   })
 
-  test('asks to reconnect when the seller has revoked the key', async () => {
+  test('asks the seller to reconnect when the seller has revoked the key', async () => {
     const { driver, woo } = start(1)
     woo.shop.revoked = true
     await expect(idsOf(driver)).rejects.toMatchObject({ outcome: 'reconnect', code: 'access_revoked' })
   })
 })
 
-describe('credentials of a WooCommerce shop', () => {
-  test('passes the check with a key that may read', async () => {
+describe('the WooCommerce vendor checking credentials', () => {
+  test('accepts a key with read permission', async () => {
     expect(await start().driver.firstFailedCheck()).toBeNull()
   })
 
@@ -160,16 +163,16 @@ describe('credentials of a WooCommerce shop', () => {
     ['ftp://shop.example', null],
     ['localhost', null],
     ['', null],
-  ])('reads the address %j as %j', (text, address) => {
+  ])('reads the entered shop URL %j as %j', (text, address) => {
     expect(shopAddressOf(text)).toBe(address)
   })
 })
 
-describe('webhooks of WooCommerce', () => {
+describe('webhooks from WooCommerce', () => {
   const secrets = { webhookSecret: new Secret(WOO_SECRET) }
   const read = wooCommerceVendor().webhook?.read
 
-  test('announces orders when the signature covers the raw body', () => {
+  test('lead to a poll of orders when the signature matches the raw body', () => {
     const { woo } = start()
     const { headers, body } = woo.delivery(wooShopOrder(1, '2026-03-10T10:00:00'))
     expect(read?.({ headers, body }, secrets)).toEqual({
@@ -182,7 +185,7 @@ describe('webhooks of WooCommerce', () => {
     expect(read?.({ headers, body }, { webhookSecret: new Secret('other') })).toBeNull()
   })
 
-  test('is disabled by WooCommerce after five failed deliveries in a row, so that polling alone continues', async () => {
+  test('are disabled by WooCommerce after five failed deliveries in a row, and then only polling continues', async () => {
     const { woo } = start()
     const statuses = [200, 500, 500, 500, 500, 500, 200]
     const seen: number[] = []

@@ -10,8 +10,8 @@ const siteIndex = z.object({ namespaces: z.array(z.string()) })
 const failure = z.object({ code: z.string() })
 
 /**
- * WooCommerce's REST API v3, of WooCommerce 5.8 or later. The seller's own shop answers, so its address is untrusted and
- * its speed unknown.
+ * WooCommerce's REST API v3, available from WooCommerce 5.8 on. The seller's own server answers, so its URL is untrusted
+ * and its speed unknown.
  */
 export function wooCommerceVendor(): Vendor {
   return {
@@ -22,7 +22,7 @@ export function wooCommerceVendor(): Vendor {
       { name: 'consumerSecret', kind: 'text', secret: true, parse: keyLike(/^cs_[0-9a-f]{40}$/) },
     ],
     hosts: ({ shopAddress }) => [new URL(shopAddress ?? '').host],
-    // WooCommerce has no limit of its own; a shop on small hosting must not notice the sync
+    // WooCommerce has no rate limit; this budget is low so that the sync does not slow down a shop on a small server
     budgets: { api: { perSecond: 1, burst: 5 } },
     checks: [
       { name: 'shop', call: { operation: 'api', send: findShop } },
@@ -53,7 +53,7 @@ async function findShop(remote: Remote): Promise<void> {
   const response = await get(remote, '/wp-json/', {})
   if (response.status === 404) throw new VendorError('fail', 'shop_not_found')
   const { namespaces } = await readJson(remote, response, siteIndex, REFUSALS).catch((error: unknown) => {
-    // a page in HTML or in another form: this is no WordPress site
+    // the response is an HTML page or has another format, so this is not a WordPress site
     throw error instanceof VendorError && error.code === 'vendor_answer_unknown'
       ? new VendorError('fail', 'shop_not_found')
       : error
@@ -73,12 +73,12 @@ async function readOneOrder(remote: Remote): Promise<void> {
     : new VendorError('reconnect', 'credentials_refused')
 }
 
-/** Reads a delivery, which WooCommerce signs with the secret that the seller entered there. */
+/** Reads a webhook, which WooCommerce signs with the secret that the seller entered there. */
 const readDelivery: Webhook['read'] = ({ headers, body }, { webhookSecret }) => {
   const signature = headers.get('x-wc-webhook-signature')
   const secret = webhookSecret?.reveal()
   if (secret === undefined || signature === null || !isSigned(body, secret, signature, 'base64')) return null
   const topic = headers.get('x-wc-webhook-topic') ?? ''
-  // the signature identifies the delivery, because only the shop can make it; the id can be changed by anyone
+  // the signature identifies the delivery, because only the shop can make it; WooCommerce's delivery id is not signed
   return { deliveryId: signature, streams: topic.startsWith('order.') ? ['orders'] : [] }
 }
