@@ -11,7 +11,7 @@ export interface ProductId {
   readonly productId: string
 }
 
-/** The scope of the business of this seller's product. */
+/** Checks that the product belongs to this business of the seller, and returns the scope of the business. */
 export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
   const [found] = await tx.select({ currency: products.currency }).from(products).where(isProduct(owner, id))
   if (!found) throw new AppError('product_not_found')
@@ -19,7 +19,8 @@ export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Pro
 }
 
 /**
- * Locks the product's costs until the transaction ends. Locks sales before the product, in the same order as imports.
+ * Locks the product's costs until the transaction ends. Locks the sales before the product, as imports do, so that no
+ * deadlock can occur.
  */
 export async function lockCosts(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
   const scope = await requireProduct(tx, owner, id)

@@ -32,7 +32,7 @@ test('serves the cached dashboard only to its owner, and only until sales change
   expect(new Set(ofAll).size).toBe(steps.length)
 }, 60_000)
 
-test('the cache discards entries of an older version, and evicts the least recently used entry above its limit', () => {
+test('the cache discards entries of an older version, and evicts the least recently used entry when it is full', () => {
   const cache = new VersionedCache<string>(2)
   cache.set('a', '1', 'A')
   cache.set('b', '1', 'B')

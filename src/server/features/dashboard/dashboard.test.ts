@@ -10,7 +10,7 @@ const server = testServer({ now: () => now })
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 
-/** A business with these lines: day, platform, SKU, price and referral fee. */
+/** Creates a business with these sale lines, each a day, platform, SKU, price and referral fee. */
 async function shopWith(...lines: readonly [string, string, string, string, string][]) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -51,7 +51,8 @@ describe('the last 30 days', () => {
       ],
       byPlatform: [{ platform: 'noon', revenue: 50_000, before: { revenue: 10_000, fees: 1_000 } }],
     })
-    // a platform without sales in these days has no row, but its earlier sales are in the total of the previous period
+    // a platform without sales in these 30 days has no row, but its earlier sales count in the total of the previous
+    // period
     expect(statement?.byPlatform).toHaveLength(1)
   })
 
@@ -67,7 +68,7 @@ describe('the last 30 days', () => {
     })
   })
 
-  test('are not the default: without a query the period is open and has no previous period', async () => {
+  test('are not the default: without a query the dashboard covers all time and has no previous period', async () => {
     const { seller, params } = await shopWith(['2026-08-01', 'noon', 'LAMP', '100.00', '10.00'])
     const { period, before, by, statements } = await seller.call(getDashboard, { params })
     expect({ period, before, by }).toEqual({
@@ -82,7 +83,7 @@ describe('the last 30 days', () => {
   })
 })
 
-test('ranks products by profit, and never counts a product with a missing cost as earning', async () => {
+test('ranks products by profit, and never lists a product with a missing cost as earning', async () => {
   now = new Date('2026-03-25T12:00:00Z')
   const { seller, add, catalog, params } = await shop(await server.current.seller())
   for (const [sku, amount] of [
@@ -97,7 +98,7 @@ test('ranks products by profit, and never counts a product with a missing cost a
   const rows = [
     `A,1,2026-03-20,noon,GOOD,x,1,100.00,10.00,0.00,EGP,sale`,
     `B,2,2026-03-20,noon,BAD,x,1,100.00,10.00,0.00,EGP,sale`,
-    // OPEN and FEES have no cost. The profit of OPEN is unknown, but FEES loses money even before its cost
+    // the products OPEN and FEES have no cost. The profit of OPEN is unknown, but FEES loses money even before its cost
     `C,3,2026-03-20,noon,OPEN,x,1,500.00,10.00,0.00,EGP,sale`,
     `D,4,2026-02-26,noon,FEES,,1,20.00,25.00,0.00,EGP,sale`,
   ]
@@ -108,7 +109,8 @@ test('ranks products by profit, and never counts a product with a missing cost a
     earning: [{ sku: 'GOOD', name: 'Product GOOD', profit: 7_000 }],
     losing: [
       { sku: 'BAD', profit: -3_000 },
-      // sold on 26 February, within the 30 days. The name is empty: the file states none, and no product has this SKU
+      // this SKU was sold on 26 February, within the 30 days. Its name is empty because the file states none and no
+      // product has the SKU
       { sku: 'FEES', name: '', profit: -500 },
     ],
     loss: { products: 2, profit: -3_500 },

@@ -22,7 +22,10 @@ function row(day: string, is: 'sale' | 'fees'): string {
   return `MP1TESTEG,Noon EG,PS-${is}-${day},${order},${order}-1,${day},${day},Lamp,ZLAMP,LAMP,${type},EGP,${amounts}`
 }
 
-/** A business that imports the sales of each week on Tuesdays, with the fees of the days that are at least a week old. */
+/**
+ * A business that on each given Tuesday imports the sales of the last seven days and the fees of the seven days before
+ * them.
+ */
 async function weeklyShop(uploads: readonly string[]) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -43,7 +46,7 @@ async function weeklyShop(uploads: readonly string[]) {
   return { seller, params: { businessId } }
 }
 
-test('leaves out days that are not complete in comparisons, and marks them in reports', async () => {
+test('leaves incomplete days out of comparisons, and marks them in reports', async () => {
   const { seller, params } = await weeklyShop([
     '2026-02-10',
     '2026-02-17',
@@ -54,7 +57,8 @@ test('leaves out days that are not complete in comparisons, and marks them in re
     '2026-03-24',
   ])
   const incomplete = {
-    // noon charges the fees of a day in the file of the week after: of the week before 24 March they are missing
+    // noon charges the fees of a week in the file of the next week, so the fees of the week before 24 March are still
+    // missing
     from: '2026-03-17',
     platforms: [{ platform: 'noon', completeTo: '2026-03-16', uploadedOn: '2026-03-24', completeAfter: 8 }],
   }
@@ -62,13 +66,13 @@ test('leaves out days that are not complete in comparisons, and marks them in re
   const shown = await seller.call(getDashboard, { params, query: month })
   expect(shown).toMatchObject({ incomplete, before: { from: '2026-02-01', to: '2026-02-16' } })
   const [statement] = shown.statements
-  // 23 days are known, of which 16 are complete
+  // March has 23 days with sales, of which 16 also have their fees
   expect(statement?.totals).toMatchObject({ revenue: 23 * 100_00, fees: 16 * 20_00 })
   expect(statement?.compared).toMatchObject({ revenue: 16 * 100_00, fees: 16 * 20_00 })
   expect(statement?.before).toMatchObject({ revenue: 14 * 100_00 })
   expect(statement?.byPlatform[0]).toMatchObject({ compared: { revenue: 16 * 100_00 } })
 
-  // the page of a product leaves out the same days
+  // the page of a product leaves the same days out of its comparison
   const { products } = await seller.call(listProducts, { params, query: {} })
   const product = { ...params, productId: products[0]?.id ?? '' }
   expect(await seller.call(getProductSales, { params: product, query: month })).toMatchObject({
@@ -76,7 +80,7 @@ test('leaves out days that are not complete in comparisons, and marks them in re
     statements: [{ totals: statement?.totals, compared: statement?.compared, before: statement?.before }],
   })
 
-  // all days of a short period can be incomplete: nothing is compared then
+  // if all days of a short period are incomplete, nothing is compared
   expect(await seller.call(getDashboard, { params, query: { days: 7 } })).toMatchObject({
     incomplete,
     before: null,
@@ -105,7 +109,7 @@ test('leaves out days that are not complete in comparisons, and marks them in re
   expect(complete).toContainEqual(['2026-03-17', 'no'])
 })
 
-test('says that days after the last file are not complete, and nothing about its lag, after a first import', async () => {
+test('after a first import, reports the days after the file as incomplete, without stating how long data usually takes', async () => {
   const { seller, params } = await weeklyShop(['2026-03-17'])
   expect((await seller.call(getDashboard, { params, query: { days: 30 } })).incomplete).toEqual({
     from: '2026-03-18',

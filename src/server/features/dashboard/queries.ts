@@ -26,7 +26,7 @@ import { dataVersion } from '#server/infra/db/data-version.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 
-/** The maximum length of the list of best products, and of the list of worst products. */
+/** The maximum number of products in the list of most profitable products, and in the list of those that lose most. */
 const SHOWN_PRODUCTS = 5
 
 interface Scope {
@@ -34,10 +34,10 @@ interface Scope {
   readonly businessId: string
 }
 
-/** The most alerts of a dashboard; the others have their own screen. */
+/** The maximum number of alerts on the dashboard. All alerts have their own screen. */
 const SHOWN_ALERTS = 3
 
-/** The requested days of a dashboard: a period, whose ends may be open, or a number of last days. */
+/** The requested days of a dashboard: a period, whose start or end may be open, or the number of last days. */
 export interface Asked extends Period {
   readonly days?: number | undefined
   readonly compare?: ComparedWith
@@ -59,7 +59,7 @@ interface ProductCounts {
   readonly withoutCost: number
   readonly revenueWithoutCost: number
 }
-/** The cached figures, which depend on sales. Stock is not cached and is read on each request. */
+/** The cached figures, which depend only on sales. Stock is read on each request. */
 export type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
 export interface DashboardCaches {
   readonly sales: VersionedCache<OfSales>
@@ -76,7 +76,10 @@ interface Now {
   readonly alerts: Dashboard['alerts'] | null
 }
 
-/** Reads rollups only, and the cache while sales have not changed. null when the business is not the owner's. */
+/**
+ * Reads the dashboard from rollups, or from the cache if the sales have not changed. Returns null if the business does not belong to the
+ * owner.
+ */
 export async function readDashboard(
   db: Database,
   caches: DashboardCaches,
@@ -204,8 +207,8 @@ function productOf(row: ProductRow): ProductFigures {
 }
 
 /**
- * The table `ranked`: the sums of each SKU, its profit, the list that it belongs to and its rank in that list. A product without all its
- * costs is in neither list, unless it loses money even without them.
+ * SQL for the table `ranked`: the sums of each SKU, its profit, its list (earning or losing) and its rank in that list. A SKU with
+ * missing costs is in neither list, unless it loses money even without them.
  */
 function rankedProducts(rows: SQL): SQL {
   return sql`p AS MATERIALIZED (

@@ -23,7 +23,7 @@ B,2,2026-04-20,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale
   scope = { ownerId: ownerId(seller.userId), businessId }
 })
 
-/** The PostgreSQL plans of all statements for a dashboard of this period. */
+/** The PostgreSQL query plans of all SQL statements that read a dashboard of this period. */
 async function plansOf(period: { from?: string; to?: string }): Promise<string> {
   const { db } = server.current
   const plans: unknown[] = []
@@ -50,6 +50,6 @@ test.each([
 
 test('the dashboard of a period that ends within a month with sales reads the sale lines of the days in that month', async () => {
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sale_lines"')
-  // March is whole, so only April is read from lines
+  // March is a whole month and is read from the rollup; only April is read from sale lines
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sales_monthly_sku"')
 })

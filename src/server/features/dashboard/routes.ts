@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { type OfSales, readDashboard } from './queries.ts'
 
-/** The maximum number of cached dashboards, about 20 KB each. */
+/** The maximum number of dashboards in the cache, about 20 KB each. */
 const DASHBOARDS = 500
 
 export interface DashboardDeps {

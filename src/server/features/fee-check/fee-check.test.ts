@@ -17,7 +17,7 @@ async function checkedShop() {
   return { ...made, importId }
 }
 
-/** Reads the fee check until it is up to date with the data. */
+/** Reads the fee check again and again until it is up to date with the data. */
 async function checked(
   seller: TestClient,
   params: { businessId: string },
@@ -135,7 +135,7 @@ describe('comparing a noon statement with the fee rules of a contract', () => {
 })
 
 describe('checking the fees again after a change', () => {
-  test('follows an import when it is committed and when it is undone', async () => {
+  test('includes an import when it is committed, and no longer when it is undone', async () => {
     const shop = await checkedShop()
     const before = await checked(shop.seller, shop.params)
     const { id: importId } = await importFile(shop.seller, shop.params.businessId, lateFee)
@@ -148,7 +148,7 @@ describe('checking the fees again after a change', () => {
     expect((await checked(shop.seller, shop.params)).statements).toEqual(before.statements)
   })
 
-  test("follows a change of a product's fee category", async () => {
+  test("uses a product's new fee category", async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     const { seller, params, mug, mugForm } = shop
@@ -160,7 +160,7 @@ describe('checking the fees again after a change', () => {
     expect(statement?.unchecked.map(({ reason }) => reason)).toEqual(['no_sale'])
   })
 
-  test('leaves fees unchecked after their rule was deleted', async () => {
+  test('reports fees as unchecked after their rule was deleted', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: shop.referral.id } })

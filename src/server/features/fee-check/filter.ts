@@ -6,7 +6,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 export type CheckFilter = ParsedQuery<typeof getFeeCheck>
 export type DifferenceFilter = Omit<ParsedQuery<typeof listFeeDifferences>, 'page' | 'pageSize'>
 
-/** SQL condition for the rows `r` of the fee check run that is shown. */
+/** SQL condition for the rows `r` that belong to the given run of the fee check. */
 export function ofRun({ ownerId, businessId }: BusinessScope, run: number): SQL {
   return sql`r.user_id = ${ownerId} AND r.business_id = ${businessId} AND r.run = ${run}`
 }

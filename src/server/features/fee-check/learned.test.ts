@@ -57,7 +57,7 @@ test('learns fees and the day of their change where no price list is published',
   expect(found.changes[0]?.stake).toBeGreaterThan(0)
   expect(found.changes[0]?.staked).toEqual({ from: '2026-02-21', to: '2026-03-20' })
   const { statements } = await shop.seller.call(getFeeCheck, { params: shop.params })
-  // the only published rules of noon in Egypt are those of printers
+  // noon's only published fee rules in Egypt are for printers
   expect(statements[0]?.unchecked).toMatchObject([{ reason: 'no_category', fees: 20 }])
 })
 
@@ -79,13 +79,13 @@ test('saves learned fees as dated rules with their evidence, which can be delete
   ])
   expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual(['products', 'products'])
 
-  // for every product, and again: learned rules replace each other
+  // saves the fees for every product, twice: learned rules replace each other
   const again = { params: shop.params, body: { fees: fees.map(({ id }) => ({ id, everyProduct: true })) } }
   await shop.seller.call(saveLearnedFees, again)
   await shop.seller.call(saveLearnedFees, again)
   const own = await shop.ownRules()
   expect(own.filter(({ products }) => products === null)).toHaveLength(2)
-  // a rule for named products would apply before these
+  // the earlier rules for named products are gone, because they would take precedence
   expect(own.filter(({ products }) => products !== null)).toEqual([])
   expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual(['every', 'every'])
 
@@ -104,7 +104,7 @@ test('never replaces a rule that the seller entered, and saves all chosen fees o
   await shop.seller.call(saveLearnedFees, saving([{ id: now?.id ?? '', everyProduct: true }]))
   const [rule] = await shop.ownRules()
   if (!rule) throw new Error('no rule was saved')
-  // with another charge it is what the seller says
+  // after the seller changes its charge, the rule counts as entered by the seller
   const { platform, country, kind, validFrom } = rule
   await shop.seller.call(updateFeeRule, {
     params: { ...shop.params, ruleId: rule.id },
@@ -119,7 +119,7 @@ test('never replaces a rule that the seller entered, and saves all chosen fees o
   expect(await shop.ownRules()).toHaveLength(1)
 })
 
-test('does not check fees with a rule that was learned from them', async () => {
+test('the fee check ignores rules that were learned from the same fees', async () => {
   const shop = await lampShop(await server.current.seller(), { category: null })
   await importFile(shop.seller, shop.params.businessId, lampLedger)
   await feesChecked(shop.seller, shop.params)
@@ -135,10 +135,10 @@ test('does not check fees with a rule that was learned from them', async () => {
   expect(after.statements[0]?.over.amount).toBeGreaterThan(0)
 })
 
-test('uses several fees for products that they charge alike, and names those whose SKUs are charged differently', async () => {
+test('saves several learned fees for products that they charge alike, and names products whose SKUs are charged differently', async () => {
   const shop = await egyptShop()
   const { businessId } = shop.params
-  /** The statement at 15 % throughout, with another SKU and other orders. */
+  /** The statement with a fee of 15 % on all days, another SKU and other order numbers. */
   const statement = (sku: string, orders: string) => {
     const { name, text } = egyptLedger('2026-03-01', 20)
     const replaced = String(text).replaceAll('LAMP-01', sku).replaceAll('I70000', orders)
@@ -149,7 +149,7 @@ test('uses several fees for products that they charge alike, and names those who
     body: productBody(await catalogOf(shop.seller), { name: 'Mug', sku: 'MUG-02' }),
   })
   await importFile(shop.seller, businessId, statement('MUG-02', 'I90000'))
-  // the SKU of the lamp in lower case; its SKU in upper case is charged 10 % up to the tenth of March
+  // the SKU of the lamp in lower case is always charged 15 %; in upper case it is charged 10 % up to the tenth of March
   await importFile(shop.seller, businessId, statement('lamp-01', 'I80000'))
   await feesChecked(shop.seller, shop.params)
   const save = async (ids: readonly string[]) => {
@@ -159,7 +159,7 @@ test('uses several fees for products that they charge alike, and names those who
   }
   const [always, since, ended] = (await shop.learned()).fees.map(({ id }) => id)
   if (!always || !since || !ended) throw new Error('the fees were not learned')
-  // both SKUs of the lamp are charged 15 % since the eleventh
+  // from the eleventh of March on, both spellings of the lamp's SKU are charged 15 %
   expect(await save([always, since])).toEqual({
     rules: [
       { products: [mug.id], validFrom: '2026-03-01' },
@@ -173,6 +173,6 @@ test('uses several fees for products that they charge alike, and names those who
     rules: [{ products: [mug.id], validFrom: '2026-03-01' }],
     notUsed: [{ reason: 'skus_differ', products: [shop.lamp.name], productCount: 1 }],
   })
-  // alone, a fee is used for all of its products
+  // a fee that is saved alone is used for all of its products
   expect((await save([ended])).rules).toEqual([{ products: [shop.lamp.id], validFrom: '2026-03-01' }])
 })

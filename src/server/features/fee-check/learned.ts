@@ -11,7 +11,7 @@ import { readState } from './service.ts'
 
 const MOST_SKUS = 50
 
-/** The learned fees of the last complete check. If something has changed since, requests the next one. */
+/** Reads the learned fees of the last complete fee check. Requests a new check if something has changed since. */
 export async function readLearned(tx: Tx, scope: BusinessScope): Promise<LearnedFeesShown> {
   const { state, failed, checkedAt } = await readState(tx, scope)
   const { fees, changes, unknown } = await readLearnedFees(tx, scope)
@@ -19,7 +19,7 @@ export async function readLearned(tx: Tx, scope: BusinessScope): Promise<Learned
   const own = (await ownFeeRules(tx, scope)).filter(({ source }) => source.learned)
   const named = <Subject extends FeeSubject & { readonly skus: readonly string[] }>(subject: Subject) => ({
     ...subject,
-    // a platform that is no longer known keeps the name in its statements
+    // a platform without a known code is shown by the name that statements give it
     platformName: names.get(subject.platform) ?? subject.platform.replace(/^\?/, ''),
     skus: subject.skus.slice(0, MOST_SKUS),
     skuCount: subject.skus.length,

@@ -22,7 +22,7 @@ interface Group {
   readonly under: number
 }
 
-/** Reads the sums by day, so its cost grows with the days, not with the sales. */
+/** Reads the result of a fee check from the sums by day, so the time grows with the days, not with the sales. */
 export async function readStatements(
   tx: Tx,
   scope: BusinessScope,

@@ -11,7 +11,7 @@ import { readPlatforms, readStatements } from './queries.ts'
 import { fingerprint } from './run/fingerprint.ts'
 import { readCheck, requestCheck } from './store.ts'
 
-/** The figures of the last complete check. If something has changed since, requests the next one. */
+/** Reads the figures of the last complete fee check. Requests a new check if something has changed since. */
 export async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
   const { run, ...state } = await readState(tx, scope)
   return {
@@ -23,7 +23,7 @@ export async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFil
 
 type State = Pick<FeeCheck, 'state' | 'checkedAt' | 'failed' | 'progress'> & { readonly run: number }
 
-/** The state of the last complete check. If something has changed since, requests the next one. */
+/** Reads the state of the last complete fee check. Requests a new check if something has changed since. */
 export async function readState(tx: Tx, scope: BusinessScope): Promise<State> {
   const check = await readCheck(tx, scope)
   const present = await fingerprint(tx, scope)
@@ -39,7 +39,7 @@ export async function readState(tx: Tx, scope: BusinessScope): Promise<State> {
   }
 }
 
-/** All differences of the last complete check as a table for a file. */
+/** Reads all fee differences of the last complete check as a table for a file. */
 export async function exportDifferences(
   tx: Tx,
   scope: BusinessScope,

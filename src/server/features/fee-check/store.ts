@@ -30,8 +30,8 @@ export async function readCheck(tx: Tx, scope: BusinessScope): Promise<CheckRow 
 }
 
 /**
- * Records the request, so that another server continues if this one stops. Does nothing if the last finished check has
- * the current fingerprint `present`.
+ * Records the request for a fee check, so that another server continues if this one stops. Does nothing if the last
+ * finished check has the current fingerprint `present`.
  */
 export async function requestCheck(
   tx: Tx,
@@ -58,14 +58,14 @@ export async function requestedChecks(system: Tx): Promise<{ owner: string; busi
   )
 }
 
-/** Records that the last attempt failed, until one succeeds. */
+/** Records that the last attempt at the check has failed. A successful check clears this mark. */
 export async function stallCheck(system: Tx, businessId: string): Promise<void> {
   await system.execute(
     sql`UPDATE fee_checks SET stalled = true WHERE business_id = ${businessId} AND requested`,
   )
 }
 
-/** An upper bound on the number of sale lines that the check will read. */
+/** Returns an upper bound on the number of sale lines that the check will read, to show its progress. */
 export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number> {
   const [found] = await rowsOf<{ lines: number }>(
     tx,
@@ -74,10 +74,13 @@ export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number
   return found?.lines ?? 0
 }
 
-/** A newer run of the check has started: this one stops, and its step is rolled back. */
+/** Thrown when a newer run of the check has started. This run stops, and its current step is rolled back. */
 export class StaleRunError extends Error {}
 
-/** Assigns a new run number, and returns it with the run that is shown. Earlier runs become stale. */
+/**
+ * Starts a run: assigns its number, and returns it with the number of the run that is shown (`read`). Earlier
+ * unfinished runs become stale.
+ */
 export async function beginRun(
   tx: Tx,
   scope: BusinessScope,
@@ -107,8 +110,8 @@ export async function noteProgress(
 }
 
 /**
- * Deletes rows of interrupted or stale runs up to `upTo`, except the shown one. Newer runs keep their rows. Returns
- * how many were deleted.
+ * Deletes the rows of all runs up to `upTo` except the run `kept`, at most `most` differences at a time. Returns how
+ * many differences were deleted.
  */
 export async function dropOtherRuns(
   tx: Tx,
@@ -126,7 +129,7 @@ export async function dropOtherRuns(
   return gone.length
 }
 
-/** A finding with the line and the facts it is based on. */
+/** A finding of the check, with the line and the facts that it is based on. */
 export interface Found {
   readonly finding: Finding
   readonly facts: ItemFacts
@@ -174,7 +177,7 @@ interface Finished {
   readonly at: Date
 }
 
-/** Publishes the new run in one transaction. */
+/** Publishes the result of a run. Call it in one transaction. Throws StaleRunError if a newer run has started. */
 export async function finishRun(
   tx: Tx,
   scope: BusinessScope,

@@ -27,7 +27,10 @@ const rule = (rest: Partial<FeeRuleForm>): FeeRuleForm => ({
   ...rest,
 })
 
-/** A lamp at 250.00 on noon whose referral fee follows its rule; outbound fee 12.00, entered by hand. */
+/**
+ * A business with a lamp at 250.00 on noon. Its referral fee follows its rule; its outbound fee of 12.00 is entered by
+ * hand.
+ */
 async function lamp() {
   const seller = await server.current.seller()
   const { business, add, params, form } = await shop(seller)
@@ -82,7 +85,7 @@ test("a fee that follows a rule gets the value of today's rule, and updates when
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000, follows: [] })
 })
 
-test('estimates fees of order list sales by the rule of their day; without a rule for that day the fees are unknown', async () => {
+test('estimates the fees of sales in an order list by the rule of their day; on days without a rule the fees are unknown', async () => {
   const { seller, params, save, fees, businessId } = await lamp()
   const create = (body: FeeRuleForm) => seller.call(createFeeRule, { params, body })
   await create(rule({ validFrom: '2026-02-01', validTo: '2026-02-28', charge: percent(100_000) }))
@@ -107,11 +110,12 @@ test('estimates fees of order list sales by the rule of their day; without a rul
   })
   expect(await fees()).toMatchObject({ fees: 9_900 + 4_000 + 1_200, feeCoverageBp: 10_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: later.id } })
-  // without the rule, its last value stays on the product as if entered by hand: 20 % for all three sales
+  // after the rule is deleted, its last value of 20 % stays on the product as if entered by hand, and applies to all
+  // three sales
   expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
 })
 
-test('VAT on top of a fee counts as a cost unless the business can reclaim it', async () => {
+test('VAT on top of a fee lowers the profit unless the business can reclaim it', async () => {
   const { seller, params, save, fees, businessId } = await lamp()
   await seller.call(createFeeRule, { params, body: rule({ charge: percent(150_000) }) })
   await save()
@@ -136,7 +140,7 @@ test('VAT on top of a fee counts as a cost unless the business can reclaim it', 
       body: { periods: periods.map((each) => ({ ...period, ...each })) } as VatForm,
     })
   }
-  // fees of 15 % of 250.00 and of 12.00, which was entered by hand; the profit deducts the lamp's cost of 100.00
+  // the fees are 15 % of 250.00 and the 12.00 entered by hand; the profit also deducts the lamp's cost of 100.00
   const plain = [3_750 + 1_200, 25_000 - 4_950 - 10_000]
   expect(await figures()).toEqual(plain)
   // VAT of 14 % on the referral fee of 37.50 is 5.25, which lowers the profit
@@ -226,10 +230,10 @@ test('a registered business pays fees on the price with or without VAT, as the r
   expect(await fees()).toBe(3_750 + 3_290 + 3_290 + 3_289 + 3_290)
 })
 
-test('keeps an entered fee when no rule applies, and refuses a weight of zero', async () => {
+test('keeps a fee that was entered by hand when no rule applies, and refuses a weight of zero', async () => {
   const { seller, one, save, onNoon } = await lamp()
   await save()
-  // no rule applies to the product: its entered fee stays and follows no rule
+  // no rule applies to the product, so it keeps its entered fee, which follows no rule
   expect(await onNoon()).toMatchObject({ referralFeePpm: 150_000, feeCategory: 'home', follows: [] })
   const product = await seller.call(getProduct, { params: one })
   const platform = product.platforms.map(({ platformId }) => ({ platformId, weightGrams: 0 }))

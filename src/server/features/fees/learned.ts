@@ -28,8 +28,9 @@ type NotUsed = ResponseOf<typeof saveLearnedFees>['notUsed']
 
 /**
  * Saves learned fees as the seller's rules, in one transaction. They replace rules that were learned earlier, but never
- * a rule that the seller entered. One fee applies to all of its products, because the seller chose it for them; several
- * leave out the products for which the seller must decide, and name them.
+ * a rule that the seller entered. A single chosen fee applies to all of its products, because the seller chose it for
+ * them. If several are chosen, products for which they conflict are left out and returned in `notUsed`, because the
+ * seller must decide.
  */
 export async function saveLearned(
   deps: FeesDeps,
@@ -46,7 +47,7 @@ export async function saveLearned(
     const leftOut: LeftOut = { skus_differ: new Map(), own_rule: new Map() }
     for (const { id, everyProduct } of chosen) {
       const fee = fees.find((one) => one.id === id)
-      // the statements have changed since the seller saw the fee, or its platform or products were deleted
+      // the statements have changed since the seller saw the learned fee, or its platform or products were deleted
       if (!fee || !names.has(fee.platform) || (!everyProduct && fee.productIds.length === 0))
         throw new AppError('learned_fee_not_found')
       const own = await ownFeeRules(tx, scope)
@@ -54,7 +55,8 @@ export async function saveLearned(
       const rule = chosen.length > 1 ? undisputed(whole, { fee, fees, own, saved, leftOut }) : whole
       if (rule.products?.length === 0) continue
       for (const other of own) {
-        // a rule for named products applies before one for every product, so an older one would hide this fee
+        // a rule for named products takes precedence over one for every product, so an older learned rule for named
+        // products would hide this fee
         const newer = rule.products || !other.products ? rule : { ...rule, products: fee.productIds }
         if (!rulesOverlap(other, newer)) continue
         const stays = saved.includes(other.id) || !other.source.learned
@@ -73,7 +75,7 @@ export async function saveLearned(
 }
 
 type Reason = NotUsed[number]['reason']
-/** Products by what they have no rule for. */
+/** The products that got no rule, by the reason; the key of each is its platform, fee kind and product id. */
 type LeftOut = Readonly<Record<Reason, Map<string, string>>>
 
 function placeOf({ platform, kind }: Pick<RuleOfFee, 'platform' | 'kind'>, product: string): string {
@@ -84,12 +86,15 @@ interface Dispute {
   readonly fee: LearnedFee
   readonly fees: readonly LearnedFee[]
   readonly own: readonly OwnRule[]
-  /** The ids of rules that this call has saved. */
+  /** The ids of the rules that this call has saved so far. */
   readonly saved: readonly string[]
   readonly leftOut: LeftOut
 }
 
-/** The rule without the products for which another fee or rule is as good, which are added to those left out. */
+/**
+ * Returns the rule without the products for which another learned fee or an entered rule is just as valid. Adds these
+ * products to `leftOut`.
+ */
 function undisputed(rule: RuleOfFee, { fee, fees, own, saved, leftOut }: Dispute): RuleOfFee {
   if (!rule.products) return rule
   const productsOf = (rules: readonly FeeRule[]) =>

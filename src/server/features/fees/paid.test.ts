@@ -6,7 +6,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-test('reports no fees and no share of revenue for a business without sales', async () => {
+test('reports no fees and no fee share for a business without sales', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   expect(await seller.call(getPaidFees, { params: { businessId } })).toEqual({
@@ -78,7 +78,7 @@ test('reports the fees that noon deducted, by fee kind and month, as shares of r
   expect(await stepsOf('2026-01-01', '2026-12-31')).toEqual(['month', '2026-03-01', '2026-04-01'])
 })
 
-test('leaves revenue with unknown fees out of the fee share', async () => {
+test('leaves revenue whose fees are unknown out of the fee share', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const text = [

@@ -11,7 +11,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Rollups store money to the seller as positive, so fees are negative. */
+/** The paid fees of a month. As in rollups, money that the seller receives is positive, so fees are negative. */
 interface Part {
   readonly currency: CurrencyCode
   readonly platform: string
@@ -28,7 +28,7 @@ interface Part {
   readonly estimated: number
 }
 
-/** Reads the daily rollup, so its cost does not grow with the sales. */
+/** Reads the paid fees from the daily rollup, so the time does not grow with the number of sales. */
 export async function readPaidFees(
   tx: Tx,
   scope: BusinessScope,

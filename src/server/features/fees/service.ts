@@ -78,7 +78,8 @@ export async function update(
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     const before = await check(tx, scope, form, ruleId)
-    // a rule with another charge says what the seller says, no longer what the statements say
+    // a learned rule whose charge the seller changes counts as entered by the seller, no longer as learned from
+    // statements
     const entered = before?.vatAdded !== form.vatAdded || !isDeepStrictEqual(before.charge, form.charge)
     if (!(await changeRule(tx, scope, ruleId, form, { checkedOn: todayOf(deps), entered })))
       throw new AppError('fee_rule_not_found')
@@ -103,8 +104,8 @@ export async function remove(
 }
 
 /**
- * Updates the fees of products that follow rules to today's rules; sales get the fees by the rules of their
- * days.
+ * Updates the fees of products that follow rules to today's rules, and the estimated fees of sales to the rules of
+ * their days.
  */
 export async function refillFollowers(
   tx: Tx,
@@ -115,7 +116,10 @@ export async function refillFollowers(
   await recostProducts(tx, scope, products, 'listed')
 }
 
-/** Checks a rule against the database; the contract's schema has checked everything else. Returns the stored rule. */
+/**
+ * Checks the parts of a rule that need the database; the contract's schema has checked the rest. Returns the stored
+ * rule with this id, or null for a new rule.
+ */
 async function check(
   tx: Tx,
   scope: BusinessScope,

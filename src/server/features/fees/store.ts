@@ -11,7 +11,9 @@ export type LearnedRule = Omit<FeeRule, 'id' | 'source'> & { readonly learned: R
 
 export type RuleForm = ParsedBody<typeof createFeeRule>
 
-/** Allows one writer of a business's rules at a time, so that no two rules overlap. */
+/**
+ * Makes other calls that write rules of this business wait until the transaction ends, so that no two rules overlap.
+ */
 export async function lockRules(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx
     .select({ id: businesses.id })
@@ -34,7 +36,9 @@ export async function insertRule(
   return made.id
 }
 
-/** Inserts a rule that was derived from statements. Its source is the evidence, so it has no title. */
+/**
+ * Inserts a rule that was learned from statements. Its source is the evidence in the statements, so it has no title.
+ */
 export async function insertLearnedRule(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

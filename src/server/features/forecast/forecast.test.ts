@@ -13,7 +13,10 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 const KNOWN = { newProducts: [{ sku: 'LAMP', name: 'Lamp', unitCost: 40_00 }], currency: 'EGP' as const }
 
-/** One lamp a day, and two on Fridays: 100.00 each, of which the platform keeps 5.00. */
+/**
+ * A file with sales of one lamp a day, and two on Fridays. Each costs the buyer 100.00, of which the platform keeps
+ * 5.00.
+ */
 function lamps(from: string, to: string, currency = 'EGP'): { name: string; text: string } {
   const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => shifted(from, at))
   const rows = days.map((day) => {
@@ -30,7 +33,7 @@ async function shop() {
   return { seller, params, forecast: () => seller.call(getForecast, { params }) }
 }
 
-test('forecasts the month from complete days, and compares the goal with it', async () => {
+test('forecasts the profit of the month from complete days, and compares it with the profit goal', async () => {
   const { seller, params, forecast } = await shop()
   await importFile(seller, params.businessId, lamps('2025-08-20', '2026-03-20'), KNOWN)
   const goal = 2_000_00
@@ -38,7 +41,7 @@ test('forecasts the month from complete days, and compares the goal with it', as
   const { totals } = (
     await seller.call(getProfitReport, { params, query: { from: '2026-03-01', to: '2026-03-20' } })
   ).statements[0] ?? { totals: { profit: 0 } }
-  // 17 days and three Fridays at 55.00 and 110.00
+  // 17 days with a profit of 55.00 and three Fridays with 110.00
   expect(totals.profit).toBe(17 * 55_00 + 3 * 110_00)
   const expected = totals.profit + 10 * 55_00 + 110_00
   expect(await forecast()).toEqual({
@@ -60,7 +63,7 @@ test('forecasts the month from complete days, and compares the goal with it', as
     ],
   })
 
-  // a change of the goal and new sales show at once, overheads are named
+  // a changed goal and new sales count at once, and the forecast says that there are overheads
   await seller.call(setProfitGoal, { params, body: { profit: expected } })
   expect((await forecast()).currencies[0]?.goal?.outlook).toBe('likely')
   const rent = { name: 'Rent', amount: 100_00, currency: 'EGP', every: 'month', from: '2026-01-01' } as const
@@ -74,12 +77,12 @@ test('forecasts the month from complete days, and compares the goal with it', as
   expect(await forecast()).toMatchObject({ goal: null, currencies: [{ goal: null }] })
 })
 
-test('says what is missing instead of a forecast, and keeps each currency apart', async () => {
+test('says which data is missing if there can be no forecast, separately for each currency', async () => {
   const { seller, params, forecast } = await shop()
   expect((await forecast()).currencies).toEqual([])
   await seller.call(setProfitGoal, { params, body: { profit: 10_000_00 } })
   await importFile(seller, params.businessId, lamps('2026-02-01', '2026-03-24'))
-  // no cost is known
+  // no product has a known cost yet
   expect((await forecast()).currencies).toMatchObject([
     { forecast: null, reason: 'costs', pastMonths: 0, coverageBp: 0, goal: null },
   ])
@@ -91,7 +94,7 @@ test('says what is missing instead of a forecast, and keeps each currency apart'
   ])
 })
 
-test('keeps the goal of each seller, and its number in the currency of another country', async () => {
+test('keeps the goals of sellers apart, and keeps the number of a goal when the currency of the business is corrected', async () => {
   const { seller, params, forecast } = await shop()
   const other = await server.current.seller()
   for (const attempt of [

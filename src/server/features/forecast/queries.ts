@@ -22,11 +22,14 @@ interface ForecastCaches {
   readonly completeness: CompletenessCache
 }
 
-/** The number of cached businesses, about 1 KB each. */
+/** The maximum number of businesses in the cache, about 1 KB each. */
 const BUSINESSES = 500
 export const forecastCache = (): ForecastCaches['months'] => new VersionedCache(BUSINESSES)
 
-/** What this month brought, what it will probably bring, and what the goal still needs. */
+/**
+ * Reads the profit of this month so far, the profit that the whole month will probably bring, and what is missing to
+ * the goal.
+ */
 export async function readForecast(
   tx: Tx,
   scope: BusinessScope,
@@ -76,7 +79,10 @@ interface Day extends Sums {
   readonly day: string
 }
 
-/** Reads the daily rollup only. Days after the last sale of the business are unknown, as for the restock plan. */
+/**
+ * Forecasts the month in each currency from the daily rollup. Days after the last sale of the business count as
+ * unknown, as in the restock plan.
+ */
 async function readMonths(
   tx: Tx,
   scope: BusinessScope,

@@ -21,7 +21,10 @@ const salesOf = (...rows: string[]) => ({
   name: 'sales.csv',
   text: [HEADER, ...rows, ''].join('\n'),
 })
-/** Sales in EGP by SKU: 100 of A before the last 90 days and 50 within them; 80 of B; 30 of C; 500 of D before these days. */
+/**
+ * Sales in EGP, by SKU: A has 100 before the last 90 days and 50 within them; B has 80 and C has 30 within them; D has 500
+ * before them.
+ */
 const sales = salesOf(
   '1,1,2025-12-01,noon,A-1,Amber,1,100.00,1.00,0,EGP',
   '2,1,2026-01-12,noon,A-1,Amber,1,20.00,1.00,0,EGP',
@@ -31,7 +34,7 @@ const sales = salesOf(
   '6,1,2026-01-10,noon,D-4,Dill,1,500.00,1.00,0,EGP',
 )
 
-/** A seller with these sales, and a product of C whose cost is 10.00. */
+/** A seller with these sales, and a product for SKU C with a unit cost of 10.00. */
 async function sellerWithSales() {
   const { seller, params, add, catalog } = await shop(await server.current.seller())
   const items = [{ costCategoryId: catalog.categories.product ?? '', amount: 1_000 }]
@@ -40,7 +43,7 @@ async function sellerWithSales() {
   const rows = async () => (await seller.call(listCostRows, { params })).rows
   const save = (costs: { sku?: string; productId?: string; unitCost: number }[], validFrom = '2026-04-10') =>
     seller.call(saveUnitCosts, { params, body: { validFrom, costs } })
-  /** Everything that saving may change, as the database has it. */
+  /** The rows of all tables that saving costs may change. */
   async function everything() {
     const tables = [
       'products',
@@ -64,11 +67,11 @@ async function sellerWithSales() {
   return { seller, params, add, clove, rows, save, everything, profit }
 }
 
-test('lists products and sold SKUs without a product: without a cost first, by the revenue of 90 days', async () => {
+test('lists products and sold SKUs without a product: those without a cost first, then by the revenue of the last 90 days', async () => {
   const { rows, clove, seller, params } = await sellerWithSales()
   expect((await rows()).map(({ sku, name, revenue, unitCost }) => [sku, name, revenue, unitCost])).toEqual([
     ['B-2', 'Basil', 8_000, null],
-    // A was also sold on the first of the 90 days, which counts
+    // the sale of A on the first of the 90 days counts too
     ['A-1', 'Amber', 5_000, null],
     ['D-4', 'Dill', 0, null],
     ['C-3', 'Clove', 3_000, 1_000],
@@ -93,8 +96,8 @@ test('saves several costs in one request, creates products for sold SKUs, and re
     ['C-3', 1_200, '2026-04-10'],
     ['D-4', 0, BEGINNING],
   ])
-  // the costs of the sales are 2 x 15.00 + 3 x 7.00 + 10.00 = 61.00; the clove costs 10.00, because it was sold before
-  // its new cost applies
+  // the costs of the sales are 2 x 15.00 + 3 x 7.00 + 10.00 = 61.00; the clove is costed at 10.00, because it was sold
+  // before the day from which its new cost applies
   expect(await profit()).toMatchObject({ cost: 6_100, coverageBp: 10_000 })
   const { products } = await seller.call(listProducts, { params })
   expect(products.find(({ sku }) => sku === 'B-2')).toMatchObject({
@@ -142,7 +145,7 @@ test('reports each cost that cannot be saved, and saves the others', async () =>
   ).toMatchObject({ unitCosts: [{ unitCost: 10_000 }] })
 })
 
-test('undo restores costs, products, lines and rollups exactly, even if a product was deleted before the save', async () => {
+test('undoing a cost save restores costs, products, sale lines and rollups exactly, even if a product was deleted before the save', async () => {
   const { save, everything, clove, add, seller, params, profit } = await sellerWithSales()
   const basil = await add({ name: 'Basil', sku: 'B-2' })
   // sales of a deleted product keep their cost
@@ -173,7 +176,7 @@ test('undo restores costs, products, lines and rollups exactly, even if a produc
   await expect(seller.call(undoUnitCosts, call)).rejects.toThrow('cost_save_not_found')
 })
 
-test('refuses undo when a cost changed since, and undoes nothing', async () => {
+test('refuses to undo a cost save when a cost has changed since, and then undoes nothing', async () => {
   const { save, everything, clove, seller, params } = await sellerWithSales()
   const { undo } = await save([{ productId: clove.id, unitCost: 900 }])
   await seller.call(addUnitCost, {
@@ -187,7 +190,7 @@ test('refuses undo when a cost changed since, and undoes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('refuses undo while a product that the save created has more that the seller entered', async () => {
+test('refuses to undo a cost save while a product that the save created has a recipe, an ad campaign or a saved price', async () => {
   const { save, rows, clove, seller, params } = await sellerWithSales()
   const { undo } = await save([
     { sku: 'A-1', unitCost: 700 },
@@ -213,7 +216,7 @@ test('refuses undo while a product that the save created has more that the selle
   expect((await rows()).find(({ sku }) => sku === 'A-1')).toMatchObject({ productId: null })
 })
 
-test('a cost that equals the stored one is not saved again', async () => {
+test('a cost that equals the stored cost is not saved again', async () => {
   const { save, clove } = await sellerWithSales()
   expect(await save([{ productId: clove.id, unitCost: 1_000 }])).toEqual({
     saved: 0,
@@ -223,7 +226,7 @@ test('a cost that equals the stored one is not saved again', async () => {
   })
 })
 
-test('saving a unit cost keeps cost items that already split it into several parts', async () => {
+test('saving a unit cost does not change the cost items of a product whose unit cost is split into several', async () => {
   const { save, add, seller, params } = await sellerWithSales()
   const { id: productId } = await add({ name: 'Lamp', sku: 'L-1' })
   await save([{ productId, unitCost: 5_000 }])
@@ -233,7 +236,7 @@ test('saving a unit cost keeps cost items that already split it into several par
   expect(history.unitCosts.map(({ unitCost }) => unitCost)).toEqual([5_000, 10_000])
 })
 
-// the embedded database runs the same statements on fewer rows, since it needs half a minute for 5,000
+// the embedded database saves fewer costs, because it would need half a minute for 5,000
 const MANY = inject('database').kind === 'embedded' ? 500 : 5_000
 
 test(`saves and undoes the costs of ${MANY} sold SKUs in one request each`, async () => {

@@ -13,7 +13,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 const DAYS = 90
 
-/** A row with the revenue of all time, which orders rows without recent sales. */
+/** A row with its revenue of all time, by which rows without recent sales are sorted. */
 interface RankedRow extends CostRow {
   readonly ever: number
 }
@@ -29,8 +29,8 @@ interface SoldSku {
 }
 
 /**
- * All products, and sold SKUs without a product: those without a cost first, then by revenue. Three statements, and a
- * fourth for sales in other currencies.
+ * Reads all products, and sold SKUs without a product: those without a cost first, then by revenue. The number of SQL
+ * statements does not depend on the number of rows.
  */
 export async function readCostRows(tx: Tx, scope: BusinessScope, today: string): Promise<CostRow[]> {
   const bundles = await readBundles(tx, scope, today)
@@ -54,10 +54,11 @@ export async function readCostRows(tx: Tx, scope: BusinessScope, today: string):
     ever: revenueOf(sales, 'ever') ?? 0,
   })
   const ofProduct = Map.groupBy(sold, ({ productId }) => productId)
-  // leaves out a SKU that several products share: its sales match none of them, and a further product would not help
+  // leaves out a SKU that several products share: its sales match none of them, and a new product with this SKU would
+  // not help
   const open = (ofProduct.get(null) ?? []).filter(({ sku }) => sku !== '' && productsOf(sku).length === 0)
   const unmatched = [...Map.groupBy(open, ({ sku }) => foldSku(sku)).values()].filter((sales) =>
-    // the sales of a deleted product keep their cost
+    // the sales of a deleted product keep their cost, so its SKU needs no new cost
     sales.some(({ withoutCost }) => withoutCost > 0),
   )
   const rows = [
@@ -114,7 +115,10 @@ function readProducts(
   )
 }
 
-/** Whole months come from the rollup; the days before them come from the lines. */
+/**
+ * Reads the sold SKUs. Sales of the last 90 days come from the monthly rollup for whole months, and from the sale lines
+ * for the days before.
+ */
 async function readSold(tx: Tx, { ownerId, businessId }: BusinessScope, today: string): Promise<SoldSku[]> {
   const from = shifted(today, 1 - DAYS)
   const ofBusiness = (alias: SQL) =>

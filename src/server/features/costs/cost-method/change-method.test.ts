@@ -16,7 +16,9 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 const LINES = 1_500
 
-/** Two products, each bought at 100 and at 130, with more sales than one request recomputes. */
+/**
+ * A business with two products, each bought at 100 and then at 130, and with more sales than one request recomputes.
+ */
 async function largeShop() {
   const { seller, business, params, add } = await shop(await server.current.seller())
   const products: string[] = []
@@ -64,7 +66,7 @@ async function largeShop() {
 const DATED = 2 * LINES * 130
 const FIFO = 2 * LINES * 100
 
-test('a change of the method recomputes many sales in the background, as previewed, and says how far it is', async () => {
+test('a change of the cost method recomputes many sales in the background, as previewed, and reports its progress', async () => {
   const { seller, params, use, ended, setting, cost } = await largeShop()
   expect(await cost()).toEqual([DATED, DATED])
   const preview = await seller.call(previewCostMethod, { params, query: { method: 'fifo' } })
@@ -76,7 +78,7 @@ test('a change of the method recomputes many sales in the background, as preview
   expect(await cost()).toEqual([FIFO, FIFO])
 })
 
-/** The business as a server leaves it that stops at the begin of a change from `dated`. */
+/** Sets the business to the state that a server leaves behind when it stops at the start of a change from `dated`. */
 async function interrupted(businessId: string, method: CostMethod): Promise<void> {
   const change = { from: 'dated', after: null, linesDone: 0, linesTotal: 2 * LINES }
   await server.current.db.system.execute(
@@ -85,7 +87,7 @@ async function interrupted(businessId: string, method: CostMethod): Promise<void
   )
 }
 
-test('a cancelled change restores the costs of the previous method', async () => {
+test('a cancelled change of the cost method restores the costs of the previous method', async () => {
   const { seller, params, use, ended, setting, cost } = await largeShop()
   await use('fifo')
   await ended()
@@ -99,7 +101,7 @@ test('a cancelled change restores the costs of the previous method', async () =>
   expect(await cost()).toEqual([DATED, DATED])
 })
 
-test('a change continues after an interruption, and includes what was received meanwhile', async () => {
+test('a change of the cost method continues after an interruption, and includes a receipt that was entered meanwhile', async () => {
   const { seller, params, products, use, ended, cost } = await largeShop()
   await interrupted(params.businessId, 'fifo')
   await seller.call(addReceipt, {
@@ -112,7 +114,7 @@ test('a change continues after an interruption, and includes what was received m
   expect(await cost()).toEqual([expected, expected])
 })
 
-test('the inventory is worth what is left of the purchases; units that none explains have an unknown value', async () => {
+test('under FIFO the inventory is worth the purchases that are left; units in stock that no purchase explains have an unknown value', async () => {
   const { seller, params, products, use, ended } = await largeShop()
   const [first = '', second = ''] = products
   const inventory = () => seller.call(getInventory, { params, query: { sort: 'name' } })
@@ -126,7 +128,7 @@ test('the inventory is worth what is left of the purchases; units that none expl
   expect(rows[1]).toMatchObject({ quantity: null, costValue: null })
   expect(totals).toMatchObject({ costValue: LINES * 130, unitsWithoutCost: 0 })
   await count(second, 10)
-  // a receipt of unknown landed cost would do the same: the layers do not explain all units
+  // now the layers explain only 9 of the 10 units in stock, as if a receipt had an unknown landed cost
   await server.current.db.system.execute(sql`UPDATE products SET left_units = 9 WHERE id = ${second}`)
   await seller.call(setStock, { params: { ...params, productId: first }, body: { quantity: LINES - 1 } })
   const later = await inventory()

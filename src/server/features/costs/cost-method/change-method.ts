@@ -16,26 +16,27 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 /** The maximum number of lines to recompute within a request. More lines are recomputed in the background. */
 const LINES_AT_ONCE = 2_000
-/** A step takes as many of these products as have this many lines, and at least one. */
+/** A step recomputes at most this many products with at most `LINES_OF_STEP` lines together, but at least one product. */
 const PRODUCTS_OF_STEP = 100
 const LINES_OF_STEP = 10_000
 
-/** The running change of the method; null if none is running. */
+/** Reads the running change of the cost method; null if none is running. */
 export async function changeOf(tx: Tx, scope: BusinessScope): Promise<CostMethodChange | null> {
   const [found] = await tx.select({ change: businesses.costChange }).from(businesses).where(isOne(scope))
   return found?.change ?? null
 }
 
 /**
- * Changes the method. Recomputes up to `LINES_AT_ONCE` sales in the caller's transaction and returns true. For more it returns
- * false, and the caller starts the job. Costs that are computed from now on follow the new method. The rollups change only after
- * all sales are recomputed, so that no report mixes two methods. To cancel a running change, set the previous method.
+ * Changes the cost method. Recomputes up to `LINES_AT_ONCE` sales in the caller's transaction and returns true. For more sales
+ * it returns false, and the caller starts the job. All costs that are computed from now on follow the new method. The rollups
+ * change only after all sales are recomputed, so that no report mixes two methods. To cancel a running change, set the previous
+ * method.
  */
 export async function changeMethod(tx: Tx, scope: BusinessScope, method: CostMethod): Promise<boolean> {
   await lockSales(tx, scope)
   const current = await costMethodOf(tx, scope)
   const running = await changeOf(tx, scope)
-  // a change that failed is tried again
+  // setting the same method again retries a change that has failed
   if (current === method && running?.failed !== true) return running === null
   const ids = await costedProducts(tx, scope)
   const linesOf = await linesOfProducts(tx, scope, ids)
@@ -78,7 +79,7 @@ export async function step(tx: Tx, scope: BusinessScope): Promise<boolean> {
   return false
 }
 
-/** The products whose costs depend on the method: those with purchases and their bundles, in the order of ids. */
+/** The products whose costs depend on the method: those with purchases and the bundles that contain them, sorted by id. */
 async function costedProducts(tx: Tx, scope: BusinessScope): Promise<string[]> {
   return (await withBundles(tx, scope, await withPurchases(tx, scope))).toSorted()
 }

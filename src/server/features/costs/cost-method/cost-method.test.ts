@@ -30,7 +30,7 @@ const receipt = (day: string, quantity: number, unitCost: number) => ({
   unitCost,
 })
 
-/** A shop with one product that was never counted and has no cost. */
+/** A business with one product, without a stock count and without a cost. */
 async function started() {
   const { seller, business, params, add, form } = await shop(await server.current.seller())
   const { id: productId } = await add({ quantity: null, costItems: [] })
@@ -66,7 +66,7 @@ async function started() {
 
 const SALES = [line('A', 1, '02', 6), line('B', 2, '04', 8), line('B', 3, '05', -2), line('C', 4, '06', 7)]
 
-test('a change of the method has the previewed effect, and the dated unit costs come back', async () => {
+test('a change of the cost method has the previewed effect, and changing back restores the dated unit costs', async () => {
   const { seller, params, receive, use, effect, imported, costs, totals, left } = await started()
   await receive('01', 10, 100)
   await receive('03', 10, 130)
@@ -101,7 +101,7 @@ test('a change of the method has the previewed effect, and the dated unit costs 
   expect(await costs()).toEqual(dated)
 })
 
-test('units sold without stock have no cost until a purchase; undoing it takes the cost back', async () => {
+test('units sold without stock have no cost until a purchase; undoing the purchase makes their cost unknown again', async () => {
   const { seller, at, receive, use, effect, imported, costs, totals } = await started()
   await receive('01', 5, 100)
   await imported(SALES.slice(0, 2))
@@ -117,7 +117,7 @@ test('units sold without stock have no cost until a purchase; undoing it takes t
   expect(await costs()).toEqual([null, null])
 })
 
-test('a first receipt replaces the dated unit costs from its day on, and its undo restores them', async () => {
+test('the first receipt replaces the dated unit costs from its day on, and undoing it restores them', async () => {
   const { seller, at, receive, use, imported, costs } = await started()
   await use('fifo')
   await seller.call(addUnitCost, {
@@ -129,14 +129,14 @@ test('a first receipt replaces the dated unit costs from its day on, and its und
   const { id } = await receive('03', 4, 120)
   expect(await costs()).toEqual([540, null])
   await seller.call(setStock, { params: at, body: { quantity: 0 } })
-  // 4 of the 8 units sold come from the receipt; the count of 0 shows that 4 more must have existed, which get the unit
-  // cost of the day, 120
+  // 4 of the 8 units sold come from the receipt. The stock count of 0 shows that 4 more units must have existed, which get the unit
+  // cost of that day, 120
   expect(await costs()).toEqual([540, 4 * 120 + 4 * 120])
   await seller.call(undoReceipt, { params: { ...at, receiptId: id } })
   expect(await costs()).toEqual([540, 720])
 })
 
-test('changes of the stock that are undone do not count as found units, so units sold without a purchase still have no cost', async () => {
+test('stock changes that are reversed again do not count as found units, so units sold without a purchase still have no cost', async () => {
   const { seller, params, at, receive, use, imported, costs } = await started()
   const write = (quantity: number | null) =>
     seller.call(changeProducts, { params, body: { changes: [{ productId: at.productId, quantity }] } })
@@ -147,7 +147,7 @@ test('changes of the stock that are undone do not count as found units, so units
   expect(await costs()).toEqual([null])
 })
 
-test('a count that equals the shown stock counts when sales are costed from purchases, and records nothing otherwise', async () => {
+test('a stock count that equals the shown stock is recorded only when sales are costed from purchases', async () => {
   const { seller, at, receive, use, imported, costs, left } = await started()
   const count = () => seller.call(setStock, { params: at, body: { quantity: 4 } })
   const movements = async () =>
@@ -167,7 +167,7 @@ test('a count that equals the shown stock counts when sales are costed from purc
   expect([await costs(), await left()]).toEqual([[4000], [{ units: 4, value: 800 }]])
 })
 
-test('later states of orders, their undo, and changes of fees and VAT keep the costs of purchases', async () => {
+test('later order states, undoing them, and changes to fees or VAT do not change costs taken from purchases', async () => {
   const { seller, businessId, params, at, form, receive, use, effect, costs } = await started()
   const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
   const item = (nr: number, status: string) =>
@@ -203,7 +203,7 @@ test('later states of orders, their undo, and changes of fees and VAT keep the c
   expect(await settled()).toEqual([100, 200])
 })
 
-/** Orders with sales and returns on the same days, in several lines. */
+/** Rows of orders with several lines, with sales and returns on the same days. */
 const POOL = Array.from({ length: 18 }, (_, at) => {
   const day = String(1 + ((at * 7) % 27)).padStart(2, '0')
   return line(`N${at % 6}`, at, day, at % 5 === 4 ? -1 : 1 + (at % 3))
@@ -229,7 +229,7 @@ type Layer = NonNullable<ResponseOf<typeof getStockLayers>['layers']>[number]
 const plus = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const pooled = (...places: number[]) => places.map((place) => POOL[place] ?? '')
-/** Steps in which an import is undone whose sales took the units of the first receipt; the remaining sales then get these units. */
+/** Steps that undo the import whose sales took the units of the first receipt, so that the remaining sales get these units. */
 const UNDONE: Step[] = [
   { receive: ['01', 6, 100] },
   { receive: ['02', 12, 700] },
@@ -237,7 +237,10 @@ const UNDONE: Step[] = [
   { rows: pooled(5, 6, 7, 8), restock: true },
   { undo: 0 },
 ]
-/** Steps in which undoing the first file moves a refund to the second one, whose option says that refunded goods did not come back. */
+/**
+ * Steps in which undoing the first import moves a refund to the second import, whose option says that refunded goods did not come
+ * back.
+ */
 const HANDED_OVER: Step[] = [
   { receive: ['01', 12, 100] },
   { receive: ['01', 12, 700] },
@@ -246,8 +249,8 @@ const HANDED_OVER: Step[] = [
   { undo: 0 },
 ]
 /**
- * Steps in which a receipt on the day of a shipment replaces the unit cost of the shipment, so that deleting the
- * shipment deletes no unit cost.
+ * Steps in which a receipt replaces the unit cost of a shipment on the same day, so that deleting the shipment deletes no unit
+ * cost.
  */
 const UNSHIPPED: Step[] = [
   { receive: ['01', 1, 100] },

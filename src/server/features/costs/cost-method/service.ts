@@ -47,7 +47,7 @@ export async function read(tx: Tx, scope: BusinessScope): Promise<CostMethodSett
   }
 }
 
-/** The effect of a method on all sales of products with purchases; saves nothing. */
+/** Computes the effect that a cost method would have on all sales of products with purchases. Saves nothing. */
 export async function preview(
   tx: Tx,
   scope: BusinessScope,

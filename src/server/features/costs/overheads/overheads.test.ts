@@ -42,7 +42,7 @@ test('saves, changes and deletes an overhead', async () => {
     productId: null,
   })
   const stand: OverheadForm = { ...rent, name: 'Fair', currency: 'USD', every: 'once', from: '2026-03-05' }
-  // paid once: a last day has no meaning and is not saved
+  // this overhead is paid once, so it has no last day, and the given one is not saved
   const once = await seller.call(createOverhead, {
     params,
     body: { ...stand, to: '2026-04-01', platform: 'noon' },

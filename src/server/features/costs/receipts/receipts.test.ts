@@ -31,7 +31,7 @@ async function product(overrides: object = {}) {
   }
 }
 
-test('a receipt raises the stock and adds its unit cost from its day on; undo takes both back, and a second undo is refused', async () => {
+test('a receipt raises the stock and adds a unit cost from its day on; undoing it reverses both, and a second undo is refused', async () => {
   const { seller, at, receive, quantity, costs, ledger } = await product()
   const { id, quantity: after } = await receive()
   expect(after).toBe(16)
@@ -52,7 +52,7 @@ test('a receipt raises the stock and adds its unit cost from its day on; undo ta
   expect((await seller.fails(undoReceipt, { params: undone })).code).toBe('receipt_not_found')
 })
 
-test('a stock that was never counted stays unknown, and the first cost applies to all sales', async () => {
+test('a receipt leaves a stock that was never counted unknown, and its cost applies to all sales if it is the first', async () => {
   const { receive, quantity, costs, ledger } = await product({ quantity: null, costItems: [] })
   expect((await receive()).quantity).toBeNull()
   expect(await quantity()).toBeNull()
@@ -60,7 +60,7 @@ test('a stock that was never counted stays unknown, and the first cost applies t
   expect(await ledger()).toEqual([['receipt', 6, null, 'Cairo Lamps']])
 })
 
-test('a receipt takes its units off the inbound units; undo restores them with their day', async () => {
+test('a receipt reduces the inbound units; undoing it restores them with their expected day', async () => {
   const { seller, at, receive } = await product()
   const ordered = { units: 10, expectedOn: '2026-03-12' }
   const supply = { leadDays: null, leadSpread: null, orderMultiple: null }
@@ -88,7 +88,7 @@ test('a receipt takes its units off the inbound units; undo restores them with t
   expect(await inbound()).toEqual(ordered)
 })
 
-test('a receipt is deleted later with its unit cost; a later unit cost, a changed one and a count stay', async () => {
+test('deleting a receipt later deletes its unit cost too, but keeps a later unit cost, a changed unit cost and a stock count', async () => {
   const { seller, at, receive, quantity, costs, ledger } = await product()
   const remove = ({ id }: { id: string }) => seller.call(undoReceipt, { params: { ...at, receiptId: id } })
   const later = ['2026-03-15', 13_000]
@@ -114,7 +114,7 @@ test('a receipt is deleted later with its unit cost; a later unit cost, a change
   expect((await ledger())[0]).toEqual(['set', -2, 14, null])
 })
 
-test('a corrected receipt has its new units, cost and day, as if it was entered like this', async () => {
+test('correcting a receipt has the same result as entering it with the new units, cost and day', async () => {
   const { seller, at, receive, quantity, costs, ledger } = await product()
   const { id } = await receive()
   const receipt = { params: { ...at, receiptId: id } }
@@ -145,7 +145,7 @@ test('a corrected receipt has its new units, cost and day, as if it was entered 
   expect((await seller.fails(correctReceipt, { ...receipt, body: RECEIPT })).code).toBe('receipt_not_found')
 })
 
-test('a corrected first cost replaces it for all sales', async () => {
+test('correcting a receipt that set the first cost changes the cost of all sales', async () => {
   const { seller, at, receive, costs } = await product({ quantity: null, costItems: [] })
   const { id } = await receive()
   await seller.call(addReceipt, { params: at, body: { ...RECEIPT, receivedOn: '2026-03-11', quantity: 1 } })
@@ -156,7 +156,7 @@ test('a corrected first cost replaces it for all sales', async () => {
   expect(await costs()).toEqual([[BEGINNING, 11_000]])
 })
 
-test('refuses a quantity below 1, a stock above the limit, a day in the future and a cost in another currency, and then changes nothing', async () => {
+test('refuses a receipt with a quantity below 1, a stock above the limit, a day in the future or a cost in another currency, and changes nothing', async () => {
   const { seller, at, quantity, costs } = await product()
   for (const [change, code] of [
     [{ quantity: 0 }, 'invalid_input'],

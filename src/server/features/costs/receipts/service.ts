@@ -27,7 +27,9 @@ import type { CostDeps } from '../unit-costs/service.ts'
 type Form = z.output<typeof receiptForm>
 type ReceiptId = ProductId & { readonly receiptId: string }
 
-/** Raises the stock by the received units, takes them off the inbound units, and adds their unit cost, in one transaction. */
+/**
+ * Adds a receipt: raises the stock by its units, subtracts them from the inbound units, and adds their unit cost, in one transaction.
+ */
 export async function add(
   deps: CostDeps,
   owner: OwnerId,
@@ -53,7 +55,7 @@ export async function add(
 }
 
 function checkForm({ receivedOn, currency }: Form, scope: BusinessScope, today: string): void {
-  // where the seller is, it can already be the next day
+  // in the seller's time zone it can already be the next day
   if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
   if (currency !== undefined && currency !== scope.currency)
     throw new AppError('currency_changed', { data: { currency: scope.currency } })
@@ -100,8 +102,8 @@ export async function correct(
 }
 
 /**
- * Takes the units and the unit cost of a receipt back, and restores the inbound units, in one transaction. A count that was made since
- * keeps its result, because it found what was there.
+ * Undoes a receipt: removes its units and its unit cost, and restores the inbound units, in one transaction. After a later stock
+ * count, the stock stays as counted.
  */
 export async function undo({ db }: CostDeps, owner: OwnerId, { receiptId, ...id }: ReceiptId): Promise<void> {
   const { productId } = id
@@ -114,7 +116,7 @@ export async function undo({ db }: CostDeps, owner: OwnerId, { receiptId, ...id 
     if (receipt.inbound) await returnInbound(tx, owner, productId, receipt.inbound)
     if (!counted)
       await move(tx, owner, productId, { kind: 'undo', delta: 0 - (receipt.raised ?? delta), receipt: null })
-    // without other purchases, the dated unit costs apply again
+    // if the product has no other purchases, the dated unit costs apply again
     await recostProducts(tx, scope, [productId])
     await recordAudit(tx, scope, 'stock.receipt_undone', productId)
   })
@@ -124,7 +126,7 @@ interface FoundReceipt {
   readonly movementId: number
   readonly delta: number
   readonly receipt: Receipt
-  /** The stock was counted after the receipt. */
+  /** Whether the stock was counted after the receipt. */
   readonly counted: boolean
 }
 
@@ -150,9 +152,9 @@ function isMovement(owner: OwnerId, movementId: number) {
 }
 
 /**
- * Undoes the cost save of a receipt. If costs changed since, it deletes the receipt's own unit cost instead, unless another receipt of
- * the same day states the same cost. A first cost applies to all sales, whatever the day of its receipt: it stays, unless
- * `onlyCostToo` is set and the product has no other.
+ * Undoes the cost save of a receipt. If costs have changed since, deletes only the receipt's own unit cost, unless another receipt of
+ * the same day has the same cost. The first cost of a product, which applies to all sales, stays, unless `onlyCostToo` is set and the
+ * product has no other cost.
  */
 async function takeCostBack(
   tx: Tx,
@@ -184,7 +186,7 @@ interface Movement {
   readonly receipt: Receipt | null
 }
 
-/** Moves the stock of a locked product and returns it. A stock that was never counted stays unknown. */
+/** Changes the stock of a locked product and returns the new stock. A stock that was never counted stays unknown. */
 async function move(tx: Tx, owner: OwnerId, productId: string, movement: Movement): Promise<number | null> {
   const [product] = await tx
     .update(products)
@@ -206,7 +208,10 @@ async function quantityOf(tx: Tx, owner: OwnerId, productId: string): Promise<nu
   return product?.quantity ?? null
 }
 
-/** Takes received units off the inbound units of a locked product, so that no plan counts them twice. Returns those that it took. */
+/**
+ * Subtracts received units from the inbound units of a locked product, so that the restock plan does not count them twice. Returns
+ * the subtracted units; null if the product has no inbound units.
+ */
 async function takeInbound(
   tx: Tx,
   owner: OwnerId,

@@ -24,7 +24,10 @@ interface NamedProduct {
   readonly quantity: number | null
 }
 
-/** The recipes of a product, what they mean today, and the bundles that contain it. */
+/**
+ * Reads the recipes of a product, the cost and availability that follow from them today, and the bundles that contain
+ * the product.
+ */
 export async function readProductRecipes(
   tx: Tx,
   scope: BusinessScope,
@@ -54,7 +57,7 @@ export async function readProductRecipes(
     return ofBundle.flatMap(({ components }) => components).find((part) => part.productId === productId)
       ?.count
   }
-  // a component cannot become a bundle, and a bundle cannot be a component
+  // only suggests products that are not bundles, because a bundle cannot be a component
   const others = all.filter(({ id }) => !recipes.has(id))
   const own = byId.get(productId)
   const pack = own && !recipe && containing.length === 0 ? suggestedPack(own, others) : null
@@ -81,7 +84,7 @@ export async function readProductRecipes(
   }
 }
 
-/** The unit cost that applies to sales of today; null if it is unknown. */
+/** The unit cost that applies to today's sales; null if it is unknown. */
 export async function costToday(
   tx: Tx,
   scope: BusinessScope,

@@ -20,7 +20,7 @@ const server = sharedServer()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 const gifts = () => giftShop(server.current)
 
-test('a bundle has the cost, availability and price shares of its components', async () => {
+test('the cost and availability of a bundle follow from its components, and its price is divided among them', async () => {
   const { save, row, seller, params, set, lamp, recipes } = await gifts()
   const saved = await save()
   expect(saved).toMatchObject({
@@ -45,7 +45,7 @@ test('a bundle has the cost, availability and price shares of its components', a
   expect((await recipes(lamp)).containedIn).toEqual([{ productId: set, name: 'Set', sku: 'SET', count: 2 }])
 })
 
-test('sales of a bundle cost its components of the day, and follow every change of their costs', async () => {
+test('sales of a bundle cost what its components cost on that day, and follow every change of these costs', async () => {
   const { save, imported, costs, seller, params, lamp, months, row } = await gifts()
   await imported([line('SET', 1, '03-05', 2), line('SET', 2, '04-05', 1), line('SET', 3, '04-06', -1, 'O2')])
   expect(await costs()).toEqual([1_998, 999, -999])
@@ -87,7 +87,7 @@ test('a bundle has an unknown cost, never zero, while the cost of a component is
   expect(await costs()).toEqual([2_602])
 })
 
-test('a preview shows the months that change and changes nothing; a removed recipe restores the own cost', async () => {
+test("a recipe preview shows the months that would change and changes nothing; removing a recipe restores the product's own cost", async () => {
   const { effect, save, remove, imported, costs, recipes } = await gifts()
   await imported([line('SET', 1, '03-05', 2), line('SET', 2, '04-05', 1), line('LAMP', 3, '05-05', 1)])
   const before = await costs()
@@ -109,7 +109,7 @@ test('a preview shows the months that change and changes nothing; a removed reci
   expect(await costs()).toEqual(before)
 })
 
-test('imports move the stock of the components, and undo returns what they moved after the recipe changed', async () => {
+test("importing a bundle's sales moves the stock of its components, and the undo returns the moved units even if the recipe has changed since", async () => {
   const { save, imported, stock, seller, businessId, lamp } = await gifts()
   await save()
   const { id } = await imported([line('SET', 1, '03-05', 2), line('LAMP', 2, '03-05', 1)], true)
@@ -121,7 +121,7 @@ test('imports move the stock of the components, and undo returns what they moved
   expect(await stock()).toEqual([11, 4])
 })
 
-test('undo returns all components when as many single units came back as bundles were sold', async () => {
+test('undoing an import returns all components even if it contained as many returned single units as sold bundles', async () => {
   const { save, imported, stock, seller, businessId } = await gifts()
   await save()
   const { id } = await imported([line('SET', 1, '03-05', 1), line('LAMP', 2, '03-06', -1)], true)
@@ -130,7 +130,7 @@ test('undo returns all components when as many single units came back as bundles
   expect(await stock()).toEqual([9, 3])
 })
 
-test('when an import is undone, stock follows the recipes of the import that takes over its lines', async () => {
+test('when an import is undone, the stock follows the recipes at the time of the import that takes over its lines', async () => {
   const { save, imported, stock, row, seller, businessId, remove } = await gifts()
   const sold = [line('SET', 1, '03-05', 2), line('LAMP', 2, '03-05', 1)]
   const before = await imported(sold, true)
@@ -146,7 +146,7 @@ test('when an import is undone, stock follows the recipes of the import that tak
   expect(await row()).toMatchObject({ quantity: 40 })
 })
 
-test('undo returns the components of a deleted bundle, and nothing to a new product with its SKU', async () => {
+test("undoing an import returns the components of a bundle that was deleted since, and no units to a new product with the bundle's SKU", async () => {
   const { save, imported, stock, row, seller, params, businessId, set, add } = await gifts()
   await save()
   const { id } = await imported([line('SET', 1, '03-05', 2), line('LAMP', 2, '03-05', 1)], true)
@@ -158,7 +158,7 @@ test('undo returns the components of a deleted bundle, and nothing to a new prod
   expect(await row(successor)).toMatchObject({ quantity: 7 })
 })
 
-test('FIFO costs bundles and components from the same purchases', async () => {
+test('under FIFO, bundles and single components take their cost from the same purchases', async () => {
   const { save, imported, costs, seller, params, lamp, set, mug } = await gifts()
   const receive = (productId: string, day: string, quantity: number, unitCost: number) =>
     seller.call(addReceipt, {
@@ -175,7 +175,7 @@ test('FIFO costs bundles and components from the same purchases', async () => {
     line('SET', 3, '03-05', -1, 'O2'),
     line('LAMP', 4, '03-06', 2),
   ])
-  // the mugs have no purchases: 3.01 each; the set takes 3 lamps at 1.00 and one at 2.00
+  // the mugs have no purchases and cost 3.01 each; the two sets take 3 lamps at 1.00 and one at 2.00
   expect(await costs()).toEqual([100, 500 + 602, -300 - 301, 100 + 200])
   await receive(lamp, '01', 1, 150)
   const recosted = await costs()
@@ -185,13 +185,13 @@ test('FIFO costs bundles and components from the same purchases', async () => {
   await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
   expect(await costs()).toEqual(recosted)
   expect(dated).not.toEqual(recosted)
-  // without the set, its sales leave the lamps in stock
+  // without the recipe, sales of the set take no lamps from the stock
   await seller.call(deleteRecipe, { params: { ...params, productId: set, validFrom: 'always' } })
   expect(await costs()).toEqual([100, 1_998, -999, 200])
   expect(mug).not.toBe(lamp)
 })
 
-test('under FIFO the inventory shows the cost of the components, also if the bundle was bought itself before', async () => {
+test('under FIFO, the inventory shows a bundle at the cost of its components, even if the bundle itself was bought before', async () => {
   const { save, seller, params, set } = await gifts()
   await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
   const body = { receivedOn: '2026-03-01', quantity: 4, unitCost: 100 }
@@ -201,7 +201,7 @@ test('under FIFO the inventory shows the cost of the components, also if the bun
   expect(rows.find(({ name }) => name === 'Set')).toMatchObject({ unitCost: 1_301, costValue: null })
 })
 
-test('the restock plan counts bundles in the pace of their components and orders no bundles', async () => {
+test('the restock plan counts sold bundles in the pace of their components, and never orders a bundle', async () => {
   const { save, imported, seller, params, lamp } = await gifts()
   await save()
   await imported(Array.from({ length: 30 }, (_, at) => setSold(at + 1, at)))
@@ -214,7 +214,7 @@ test('the restock plan counts bundles in the pace of their components and orders
   expect(stocked.find(({ name }) => name === 'Set')).toMatchObject({
     bundle: 'bundle',
     quantity: 3,
-    // 3 mugs, of which one a day is sold in a set
+    // there are 3 mugs, and one a day is sold in a set
     daysLeft: 3,
     costValue: null,
   })
@@ -222,7 +222,7 @@ test('the restock plan counts bundles in the pace of their components and orders
   expect(plan.rows.find(({ productId }) => productId === lamp)?.perDay).toBeGreaterThan(1)
 })
 
-test('the past stock of a component leaves out bundles whose import did not move it', async () => {
+test('the reconstructed past stock of a component ignores bundle sales whose import did not move that component', async () => {
   const { save, imported, seller, params, lamp, businessId } = await gifts()
   await seller.call(setStock, { params: { ...params, productId: lamp }, body: { quantity: 0 } })
   await daysLater(server.current, 60, businessId)
@@ -232,11 +232,11 @@ test('the past stock of a component leaves out bundles whose import did not move
   )
   await save()
   const plan = await seller.call(getRestock, { params, query: { show: 'all' } })
-  // there were no lamps on the 14 days between the sales
+  // so the stock of lamps was 0 on the 14 days between the days with sales
   expect(plan.rows.find(({ productId }) => productId === lamp)?.lost).toMatchObject({ outDays: 14 })
 })
 
-test('the past stock of a former bundle leaves out units whose import moved the components', async () => {
+test('the reconstructed past stock of a former bundle ignores its sales whose import moved the components instead', async () => {
   const { save, remove, imported, seller, params, set, businessId } = await gifts()
   await seller.call(setStock, { params: { ...params, productId: set }, body: { quantity: 0 } })
   await daysLater(server.current, 60, businessId)
@@ -247,12 +247,12 @@ test('the past stock of a former bundle leaves out units whose import moved the 
   )
   await remove()
   const plan = await seller.call(getRestock, { params, query: { show: 'all' } })
-  // its own stock was 0 on the 14 days between the sales, too
+  // so the bundle's own stock was 0 too on the 14 days between the days with sales
   expect(plan.rows.find(({ productId }) => productId === set)?.lost).toMatchObject({ outDays: 14 })
 })
 
 describe('a bundle', () => {
-  test('refuses a cost or stock of its own on every way', async () => {
+  test('refuses its own cost or stock through every endpoint', async () => {
     const { save, seller, params, set, form, row } = await gifts()
     const at = { params: { ...params, productId: set } }
     const cost = { validFrom: '2026-03-01', unitPrice: 1, currency: 'EGP' } as const
@@ -277,7 +277,7 @@ describe('a bundle', () => {
     const change = (values: object) => ({ params, body: { changes: [{ productId: set, ...values }] } })
     for (const values of [{ unitCost: 1 }, { quantity: 1 }])
       expect((await seller.fails(changeProducts, change(values))).code).toBe('product_is_bundle')
-    // the values of an exported file return unchanged
+    // saving the same values as in an exported file changes nothing
     const { products } = await seller.call(listCatalogue, { params })
     const file = products.find(({ id }) => id === set)
     expect(file).toMatchObject({ bundle: 'bundle', unitCost: 1_301, quantity: 3 })
@@ -295,17 +295,17 @@ describe('a bundle', () => {
     })
   })
 
-  test('keeps its own cost and stock for the day when it is none any more', async () => {
+  test('gets back its own cost and stock when its recipe is removed', async () => {
     const { save, remove, row, seller, params, set, form } = await gifts()
     await save()
     const body = form({ name: 'Set', sku: 'SET', quantity: 1, costItems: [] })
     await seller.call(updateProduct, { params: { ...params, productId: set }, body })
-    // as the list of recipes names it
+    // the day as the list of recipes returns it, which means the same as `always`
     await remove('0001-01-01')
     expect(await row()).toMatchObject({ bundle: null, unitCost: 999, quantity: 40 })
   })
 
-  test('contains neither itself, nor another bundle, nor a product twice, nor a product of others', async () => {
+  test('cannot contain itself, another bundle, the same product twice, or a product of another seller', async () => {
     const { save, refused, lamp, mug, set } = await gifts()
     const one = (productId: string) => ({ productId, count: 1 })
     expect((await refused([one(set)])).code).toBe('recipe_not_possible')
@@ -320,7 +320,7 @@ describe('a bundle', () => {
     expect(await refused([one(mug)], lamp)).toMatchObject({ code: 'recipe_not_possible' })
   })
 
-  test('keeps its components from being deleted', async () => {
+  test('prevents the deletion of its components', async () => {
     const { save, remove, seller, params, lamp } = await gifts()
     await save()
     const call = { params: { ...params, productId: lamp }, body: { name: 'Lamp' } }
@@ -329,7 +329,7 @@ describe('a bundle', () => {
     await seller.call(deleteProduct, call)
   })
 
-  test('is suggested by the title, and nothing is saved', async () => {
+  test('is suggested if the product name contains a pack size, without saving anything', async () => {
     const { seller, params, set, lamp, form, recipes } = await gifts()
     const body = form({ name: 'Lamp (pack of 3)', sku: 'SET', quantity: null })
     await seller.call(updateProduct, { params: { ...params, productId: set }, body })
@@ -341,7 +341,7 @@ describe('a bundle', () => {
   })
 })
 
-test('another seller cannot read, preview, save or remove a recipe, or use a product of this one', async () => {
+test("another seller cannot read, preview, save or remove a seller's recipe, or use that seller's products in a recipe", async () => {
   const { save, params, set, parts, recipes } = await gifts()
   const saved = await save()
   const other = await shop(await server.current.seller())

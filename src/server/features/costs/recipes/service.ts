@@ -19,10 +19,10 @@ import { lockCosts, type ProductId } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
 import { costToday, readProductRecipes } from './queries.ts'
 
-/** The recipe of a product on a day, or `always`. */
+/** Identifies a recipe: its product and the day from which it applies, or `always`. */
 export type RecipeId = ProductId & { readonly validFrom: string }
 
-/** Saves what a product is made of from a day on, or removes that recipe if there are no components. */
+/** Saves the components of a product from a day on. Without components, removes the recipe of that day. */
 export async function save(deps: CostDeps, owner: OwnerId, id: RecipeId, components: readonly Component[]) {
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
@@ -32,7 +32,7 @@ export async function save(deps: CostDeps, owner: OwnerId, id: RecipeId, compone
   })
 }
 
-/** Ends the transaction of a preview, which changes nothing. */
+/** Thrown to roll back the transaction of a preview, so that it changes nothing. */
 class Previewed extends Error {
   readonly effect: RecipeEffect
 
@@ -42,7 +42,7 @@ class Previewed extends Error {
   }
 }
 
-/** The effect of `save`: saves, reads the figures of all months, and takes everything back. */
+/** Computes the effect that `save` would have: saves, reads the figures of all months, and rolls back. */
 export async function preview(
   deps: CostDeps,
   owner: OwnerId,
@@ -95,14 +95,15 @@ async function write(
   )
   const replaced = await tx.delete(recipes).where(isThis).returning({ validFrom: recipes.validFrom })
   if (components.length > 0) {
-    // where the seller is, it can already be the next day
+    // in the seller's time zone it can already be the next day
     if (validFrom > shifted(today, 1))
       throw new AppError('invalid_input', { fields: [{ path: 'validFrom', code: 'dayInFuture' }] })
     await requirePossible(tx, scope, productId, components, before)
     const key = { userId: scope.ownerId, productId, validFrom }
     await tx.insert(recipes).values({ ...key, components: [...components] })
   } else if (replaced.length === 0) throw new AppError('recipe_not_found')
-  // lines of the bundle consume the purchases of its components; those of a replaced recipe get theirs back
+  // sales of the bundle use the purchases of its components, so the new components and those of a replaced recipe are
+  // recosted too
   const parts = [...componentsOf(before, [productId]), ...components.map((part) => part.productId)]
   await recostProducts(tx, scope, [...new Set([productId, ...parts])])
 }

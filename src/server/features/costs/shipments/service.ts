@@ -136,8 +136,8 @@ export async function remove(
     const ids = [...new Set(costs.map(({ productId }) => productId))].sort()
     for (const productId of ids) await beginAtBeginning(tx, owner, { businessId, productId })
     await recordAudit(tx, scope, 'shipment.deleted', shipmentId, { name: gone.name })
-    // recosts the products of all items, because each item was a purchase even if another unit cost has replaced that
-    // of the shipment
+    // recosts the products of all items, because each item was a purchase, even if its unit cost was replaced by
+    // another
     await recostProducts(tx, scope, [...new Set(gone.parts.items.map(({ productId }) => productId))].sort())
   })
 }

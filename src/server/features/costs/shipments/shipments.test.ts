@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
 })
 
-/** A shop that sold 2 units of oud on the 20th; oud costs 90.00, the cost of mugs is unknown. */
+/** A business that sold 2 units of oud on the 20th. Oud costs 90.00; the cost of mugs is unknown. */
 async function shop() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -62,7 +62,7 @@ async function shop() {
   return { seller, params, oud, mug, form, costsOf, cost }
 }
 
-test('shares freight and customs by the value of the goods, and the resulting unit costs apply to sales', async () => {
+test('divides freight and customs by the value of the goods, and the resulting unit costs apply to sales', async () => {
   const { seller, params, oud, mug, form, costsOf, cost } = await shop()
   const landed = await seller.call(previewShipment, { params, body: form() })
   // goods: oud for 70.00 CNY, which are 500.00 EGP, and mugs for 150.00 EGP; costs: freight of 1,000.00 EGP and customs
@@ -122,13 +122,13 @@ test('shares freight and customs by the value of the goods, and the resulting un
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('gives every unit the same share when costs are shared by units', async () => {
+test('gives every unit the same share when costs are divided by units', async () => {
   const { seller, params, form } = await shop()
   const { items } = await seller.call(previewShipment, { params, body: form({ by: 'units' }) })
   expect(items.map(({ share }) => share)).toEqual([25_083, 75_250])
 })
 
-test('saves nothing when a product has another cost on that day, a currency has no rate, or a product is unknown, listed twice or without units', async () => {
+test('refuses a shipment if a product already has a cost on that day, a currency has no exchange rate, or a product is unknown, listed twice or without units', async () => {
   const { seller, params, oud, form, costsOf } = await shop()
   const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
   await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })
@@ -158,7 +158,7 @@ test('saves nothing when a product has another cost on that day, a currency has 
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('keeps the exchange rates with which it was saved', async () => {
+test('a shipment keeps the exchange rates with which it was saved', async () => {
   const { seller, params, form, cost } = await shop()
   const made = await seller.call(createShipment, { params, body: form() })
   const { system } = server.current.db

@@ -81,7 +81,7 @@ export async function remove(
   })
 }
 
-/** Makes the first known cost apply to all earlier sales too. */
+/** Makes the first known cost of a product apply to all earlier sales too. */
 export async function beginAtBeginning(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
   const [first] = await days(tx, owner, id)
   if (first === undefined || first === BEGINNING) return
@@ -108,7 +108,7 @@ async function changing(
   })
 }
 
-/** Converts to the business's currency at the rates of its day. */
+/** Converts a unit cost to the business's currency at the exchange rate of the day from which it applies. */
 async function costOf(
   tx: Tx,
   { currency: own }: BusinessScope,

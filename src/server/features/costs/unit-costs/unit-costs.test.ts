@@ -54,7 +54,7 @@ const from = (validFrom: string, unitPrice: number, currency: UnitCostForm['curr
   currency,
 })
 
-test('a unit cost applies to sales from its day on, and their costs update when it is added, changed or deleted', async () => {
+test('a unit cost applies to sales from its day on, and adding, changing or deleting it updates the costs of these sales', async () => {
   const { seller, params, cost } = await oud()
   expect(await seller.call(listUnitCosts, { params })).toEqual({
     currency: 'EGP',
@@ -91,7 +91,7 @@ test('a unit cost applies to sales from its day on, and their costs update when 
   expect(await cost()).toBe(10_000)
 })
 
-test('a unit cost in another currency is converted at the rate of its day, and the response shows that rate', async () => {
+test('a unit cost in another currency is converted at the exchange rate of the day from which it applies, and the response shows that rate', async () => {
   const { seller, params, cost } = await oud()
   const { unitCosts } = await seller.call(addUnitCost, { params, body: from('2026-03-21', 1_250, 'KWD') })
   // 1.250 dinars, at 50.12 / 0.3 = 167.0666... pounds per dinar, are 208.83 pounds
@@ -114,7 +114,7 @@ test('a unit cost in another currency is converted at the rate of its day, and t
   })
 })
 
-test('a product saved with unchanged cost items keeps its unit cost; changed cost items apply from today', async () => {
+test('saving a product with unchanged cost items keeps its unit cost; changed cost items apply from today', async () => {
   const { seller, params, body } = await oud()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 100, 'USD') })
   await seller.call(addUnitCost, { params, body: from('2026-12-01', 4_000) })

@@ -16,7 +16,10 @@ import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 
 const server = testServer({ now: () => new Date('2026-04-05T09:00:00Z') })
 
-/** A shop whose mugs the seller ships (noon Direct Ship), so that disputes about a wrong size have a deadline. Waits for its fee check. */
+/**
+ * A business whose seller ships the mugs (noon Direct Ship), so that disputes about a wrong size have a deadline. Waits until the fee
+ * check has finished.
+ */
 async function checkedShop() {
   const made = await lampShop(await server.current.seller(), { mugSentBy: 'seller' })
   const { seller, params } = made
@@ -78,7 +81,7 @@ test('exports a file of fee differences with order, SKU, day, charged and expect
   ])
 })
 
-test('shows the days left to dispute a fee when its platform has a deadline', async () => {
+test('shows the days left to dispute a fee if its platform has a deadline', async () => {
   const { seller, params } = await checkedShop()
   const { differences } = await seller.call(listFeeDifferences, { params })
   expect(differences.map(({ dispute }) => dispute)).toEqual([

@@ -29,7 +29,7 @@ export interface Slice {
   readonly offset: number
 }
 
-/** The largest difference first, in index order. `today` determines the days left to dispute. */
+/** Reads fee differences, the largest first, in the order of the index. `today` determines the days left to dispute. */
 export async function readDifferences(
   tx: Tx,
   scope: BusinessScope,
@@ -51,7 +51,7 @@ export async function readDifferences(
   return rows.map((row) => present(row, today))
 }
 
-/** Counts from the sums by day, not from the differences. */
+/** Counts the fee differences from the sums by day, which are far fewer rows. */
 export async function countDifferences(
   tx: Tx,
   scope: BusinessScope,

@@ -6,7 +6,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Incremented when the check itself yields other results. */
+/** The version of the check's code. Increment it when a change to the code changes results. */
 const CHECK_VERSION = 3
 
 const SHIPPED = createHash('sha256')
@@ -14,8 +14,8 @@ const SHIPPED = createHash('sha256')
   .digest('hex')
 
 /**
- * Covers everything that a check depends on: active imports, products with their fee categories, rules and VAT rates.
- * None of these tables grows with the sales.
+ * A hash of everything that a fee check depends on: active imports, products with their fee categories, rules and VAT
+ * rates. It reads no table that grows with the sales.
  */
 export async function fingerprint(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {
   const [found] = await rowsOf<{ parts: string }>(

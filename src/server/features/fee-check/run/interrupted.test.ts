@@ -13,7 +13,7 @@ import { runCheck } from './run-check.ts'
 
 const server = testServer()
 
-/** Aborts on the n-th read of the signal: between two steps, as when a server stops. */
+/** A signal that aborts when it is read for the n-th time, which is between two steps, as when a server stops. */
 function stoppingAt(step: number): AbortSignal {
   const controller = new AbortController()
   let asked = 0
@@ -39,7 +39,7 @@ test('an interrupted fee check publishes no result, stays requested, and starts 
       db.system,
       sql`SELECT count(*)::int AS rows FROM fee_differences WHERE business_id = ${params.businessId}`,
     )
-  // stops after one step of orders was written; nothing is shown yet
+  // stops after the differences of one step were written; they are not shown yet
   const check = runCheck({ db, now: () => new Date() }, ownerId(owner), params.businessId, stoppingAt(4))
   await expect(check).rejects.toThrow()
   expect(await written()).toEqual([{ rows: 5 }])
@@ -50,11 +50,11 @@ test('an interrupted fee check publishes no result, stays requested, and starts 
   const { differences, total } = await seller.call(listFeeDifferences, { params })
   expect([differences.length, total]).toEqual([5, 5])
   await expect.poll(written).toEqual([{ rows: 5 }])
-  // reading the check while it ran has requested it again; this request is then cleared
+  // calls that read the check while it ran have requested it again; this request is cleared
   await expect.poll(() => requestedChecks(db.system)).toEqual([])
 })
 
-test('two concurrent fee checks store every finding once, at whichever step of the first one the second one starts', async () => {
+test('two concurrent fee checks store every finding once, at whichever step of the first check the second check starts', async () => {
   const { db } = server.current
   for (const step of [1, 2, 3, 4, 5]) {
     const { seller, params } = await lampShop(await server.current.seller())

@@ -63,7 +63,7 @@ export class Listings {
     )
   }
 
-  /** The facts of an item, from one of its lines. */
+  /** Returns the facts of an item, which are taken from one of its lines. */
   factsOf(line: StoredLine): ItemFacts {
     const platform = this.#codes.get(foldName(line.platform)) ?? `?${line.platform}`
     const listing = this.listingOf(platform, line.productId)
@@ -79,12 +79,15 @@ export class Listings {
     }
   }
 
-  /** What the seller entered about a product on a platform, by the platform's code. */
+  /** Returns what the seller entered about a product on a platform; null if nothing. `platform` is its code. */
   listingOf(platform: string, productId: string | null): Listing | null {
     return this.#listings.get(`${platform}:${productId}`) ?? null
   }
 
-  /** The country of a line. A line without one belongs to the business's country if it is in the business's currency. */
+  /**
+   * Returns the country of a line. A line without a country counts for the business's country if it is in the business's
+   * currency.
+   */
   #countryOf({ country, currency }: StoredLine): CountryCode | null {
     const own = currency === this.#scope.currency ? this.#country : null
     return COUNTRY_CODES.find((code) => code === (country || own)) ?? null

@@ -8,10 +8,10 @@ import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import type { LearnedFees } from '#server/infra/db/schema/fee-checks.ts'
 import type { Listings } from './item-facts.ts'
 
-/** How long the process works without serving requests. */
+/** The number of milliseconds that the process learns fees before it serves other requests. */
 const TURN_MS = 20
 
-/** What platforms charge, by the statements of the whole business. */
+/** Learns from all statements of the business which fees the platforms charge. */
 export async function learnFrom(
   ledger: FeeLedger,
   listings: Listings,
@@ -30,7 +30,7 @@ export async function learnFrom(
   }
 }
 
-/** The published charge if it is the same for all products of the fee. */
+/** Returns the published charge for the products of a learned fee; null if there is none or it differs between them. */
 function publishedFor(
   { platform, country, kind, productIds, lastDay }: LearnedFee,
   listings: Listings,

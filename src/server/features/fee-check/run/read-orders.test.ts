@@ -10,7 +10,7 @@ import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 
 const server = sharedServer()
 
-test('reads all lines of every order together and once, however small the reading step is', async () => {
+test('reads all lines of an order together and exactly once, however few lines a step reads', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   await importFile(seller, businessId, lampLedger)

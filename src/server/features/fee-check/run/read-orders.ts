@@ -7,7 +7,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** A statement line with the fields that the check needs. */
+/** A statement line with the fields that the fee check needs. */
 export interface StoredLine extends OrderLine {
   readonly platform: string
   readonly orderId: string
@@ -18,7 +18,7 @@ export interface StoredLine extends OrderLine {
   readonly format: string | null
 }
 
-/** The last order read; reading continues after it. */
+/** Identifies the last order that was read. The next step continues after it. */
 export type Place = Pick<StoredLine, 'platform' | 'orderId'>
 
 const CHECKED = ['sales', 'shipping', 'giftWrap', 'discounts', 'referralFee', 'fulfilmentFee'] as const
@@ -39,8 +39,8 @@ interface Row extends Pick<LineAmounts, (typeof CHECKED)[number]> {
 }
 
 /**
- * The next whole orders of active statements, in the order of the index. Order lists state no fees, so their lines are
- * not read.
+ * Reads the next complete orders of active statements, in the order of the index. Lines of order lists are not read,
+ * because they state no fees.
  */
 export async function nextOrders(
   tx: Tx,
@@ -62,7 +62,8 @@ export async function nextOrders(
   const end = rows.length < most
   const orders = [...Map.groupBy(rows, ({ platform, orderId }) => `${platform}\u001f${orderId}`).values()]
   if (!end) {
-    // the last order can be incomplete; if it is the only one, read all of it
+    // the last order can be incomplete and is left for the next step; if it is the only order, more lines are read
+    // until it is complete
     if (orders.length === 1) return nextOrders(tx, scope, after, most * 4)
     orders.pop()
   }

@@ -27,7 +27,10 @@ import { learnFrom } from './learn-from.ts'
 import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 import { Tally } from './tally.ts'
 
-/** Small, so that the embedded database can serve other requests between two steps. */
+/**
+ * The number of lines that a step reads. It is small, so that the embedded database can serve other requests between
+ * two steps.
+ */
 const LINES_PER_STEP = 2_000
 const ROWS_PER_DELETE = 5_000
 
@@ -37,8 +40,8 @@ export interface CheckDeps {
 }
 
 /**
- * Checks all fees of a business in small invisible steps, then publishes the result in one transaction. An order can
- * have lines in several imports, so every run reads all of them.
+ * Checks all fees of a business in small steps whose results are not shown yet, then publishes the result in one
+ * transaction. Every run reads all imports, because an order can have lines in several of them.
  */
 export async function runCheck(
   { db, now }: CheckDeps,
@@ -53,9 +56,9 @@ export async function runCheck(
   try {
     await checkAll(inBusiness, now, signal)
   } catch (error) {
-    // a newer run has started and does the work
+    // a newer run of the check has started and replaces this one
     if (error instanceof StaleRunError) return
-    // the business was deleted meanwhile, with everything written here
+    // the business was deleted meanwhile, together with everything that this run has written
     if (error instanceof AppError && error.code === 'business_not_found') return
     throw error
   }

@@ -3,7 +3,7 @@ import { exact } from '#domain/money/money.ts'
 
 export type OutcomeName = 'equal' | Cause | Unchecked
 
-/** The sums of a day for one platform, currency and outcome. */
+/** The sums of a day for one platform, currency, fee kind and outcome. */
 export interface Sum {
   readonly day: string
   readonly platform: string
@@ -23,7 +23,10 @@ export function outcomeName({ outcome }: Finding): OutcomeName {
   return outcome.is === 'equal' ? 'equal' : outcome.cause
 }
 
-/** Sums findings by day, platform, currency, kind and outcome, so the rows grow with the days, not with the sales. */
+/**
+ * Adds up findings by day, platform, currency, fee kind and outcome, so that the number of rows grows with the days,
+ * not with the sales.
+ */
 export class Tally {
   readonly #sums = new Map<string, Sum>()
 
