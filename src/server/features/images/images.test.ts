@@ -57,7 +57,7 @@ describe('uploaded images', () => {
     expect(await rowsOf(seller.userId)).toEqual([])
   })
 
-  test('removes an image that no product uses after drafts of products have expired, without a new request of the seller', async () => {
+  test('removes an image that no product uses once drafts of products have expired, even if the seller makes no further request', async () => {
     const seller = await server.current.seller()
     const forgotten = await seller.call(uploadImage, { bytes: picture(100) })
     today = new Date(today.getTime() + (8 * 24 - 1) * 60 * 60 * 1000)

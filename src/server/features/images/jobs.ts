@@ -6,7 +6,7 @@ import type { Log } from '#server/infra/observability/log.ts'
 import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { ImagesDeps } from './service.ts'
 
-/** How long an upload may wait until its product is saved: as long as a browser keeps the product's draft. */
+/** How long an uploaded image is kept until its product is saved: as long as a browser keeps the product's draft. */
 const FORGOTTEN_AFTER_MS = (LIMITS.draftDays + 1) * 24 * 60 * 60 * 1000
 
 /** Removes images that no product uses. */

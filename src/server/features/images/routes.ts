@@ -3,7 +3,10 @@ import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { imageUrl } from '#server/infra/images/images.ts'
 import { type ImagesDeps, open, store } from './service.ts'
 
-/** An image never changes under its id. Only its owner may read it, so shared caches must not store it. */
+/**
+ * An image with a given id never changes, so browsers may cache it forever. Only its owner may read it, so shared
+ * caches must not store it.
+ */
 const CACHE = 'private, max-age=31536000, immutable'
 
 export function imageRoutes(app: HttpApp, deps: ImagesDeps): void {

@@ -16,7 +16,7 @@ export interface ImagesDeps {
   now: () => Date
 }
 
-/** Returns the new id. */
+/** Stores an image and returns its id. */
 export async function store(
   deps: ImagesDeps,
   owner: OwnerId,

@@ -50,7 +50,7 @@ describe('an upload with a chosen platform', () => {
     })
   })
 
-  test('uses the chosen platform instead of the platform remembered for these columns, in this file only', async () => {
+  test('uses the chosen platform for this file only, instead of the platform remembered for these columns', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const { id } = await checkFile(seller, params.businessId, own('a.csv', 'A1'))
     const ids = { ...params, importId: id }

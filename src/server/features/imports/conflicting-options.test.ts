@@ -7,14 +7,14 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-/** Four lamps sold, two of them refunded. */
+/** A file in which four lamps are sold and two of them are refunded. */
 const FILE = [
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
   '5001,1,2026-03-20,noon,LAMP-1,Lamp,4,250.00,75.00,40.00,EGP,sale',
   '5001,2,2026-03-22,noon,LAMP-1,Lamp,-2,250.00,0,0,EGP,refund',
 ].join('\n')
 
-/** Lamps with a cost of 100.00, 10 in stock; the same file is imported with different options. */
+/** A business with 10 lamps in stock at a cost of 100.00. `bring` imports the file with the given options. */
 async function lamps() {
   const { business, add, params, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()

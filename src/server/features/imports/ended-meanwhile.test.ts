@@ -25,7 +25,7 @@ function heldConversion() {
 }
 let held = heldConversion()
 
-// behaves like an S3 bucket: a file is not visible before its upload is complete
+// this storage behaves like an S3 bucket: a file is not visible before its upload is complete
 const storage: Storage = {
   ...disk,
   async write(key, bytes) {

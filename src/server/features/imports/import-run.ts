@@ -10,25 +10,33 @@ import { changeDuring, findForRun, type ImportRow } from './store.ts'
 const PROGRESS_MS = 300
 const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 
-/** Thrown by a run that must stop and change nothing more: a newer run has replaced it, or the server stops. */
+/**
+ * Thrown by a run that must stop and change nothing more, because a newer run has replaced it or the server is stopping.
+ */
 export class StaleRunError extends Error {}
 
-/** The maximum time of a check in milliseconds; reading a file of the allowed size takes less on any machine. */
+/** The maximum duration of a check in milliseconds. Reading a file of the allowed size takes less on any machine. */
 const LONGEST_CHECK_MS = 30 * 60_000
 
-/** Thrown while the file of a check is read, if that takes longer than any file needs. The result can still be saved. */
+/**
+ * Thrown when reading the file of a check takes longer than the maximum. The run stays current, so this failure can be
+ * saved.
+ */
 export class CheckTimeoutError extends Error {}
 
-/** How a run accesses rows and files: transaction by transaction, or all in one transaction of its caller. */
+/**
+ * How a run accesses the database and files: each step in its own transaction, or everything in one transaction of the
+ * caller.
+ */
 export interface RunContext {
   readonly storage: Storage
-  /** Server and database share one thread. */
+  /** Whether the database is embedded, so that it shares one thread with the server. */
   readonly embedded: boolean
   tenant<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
   analyze(): Promise<void>
 }
 
-/** One run of an import's check, commit or undo, with its access to the database. */
+/** One run of an import's check, commit or undo, with its access to the database and the file. */
 export class ImportRun {
   readonly storage: Storage
   readonly scope: BusinessScope
@@ -84,8 +92,8 @@ export class ImportRun {
   }
 
   /**
-   * Updates the planner's statistics: the embedded database never does so itself, and a server only later. Without
-   * them, joins over new lines are planned for an empty table and take minutes.
+   * Updates PostgreSQL's planner statistics. The embedded database never does so by itself, and a server does so only
+   * later. Without statistics, joins over new lines are planned as for an empty table and take minutes.
    */
   async analyze(): Promise<void> {
     this.#stopIfAsked()
@@ -107,7 +115,10 @@ export class ImportRun {
     await this.tenant((tx) => this.change(tx, { rowsDone: done, rowsTotal: total }))
   }
 
-  /** Call it after the CSV was written: a concurrent cancel or undo looked for the file before it existed. */
+  /**
+   * Stores the facts about a workbook. Call it after its CSV was written: if the import was cancelled or undone
+   * meanwhile, it removes the CSV, which did not exist yet when the cancellation looked for it.
+   */
   async keepTableOf(workbook: WorkbookFacts | undefined): Promise<void> {
     this.workbook = workbook
     try {

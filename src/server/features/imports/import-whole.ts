@@ -16,8 +16,8 @@ export interface WholeFile {
 }
 
 /**
- * Checks and commits a small generated file in the caller's transaction, like an upload: history, figures, stock
- * movements and undo are those of any import. Throws when a row cannot be read.
+ * Checks and commits a small generated file in the caller's transaction. The result equals that of an upload, with
+ * history, figures, stock movements and undo. Throws when a row cannot be read.
  */
 export async function importWhole(
   tx: Tx,
@@ -29,14 +29,14 @@ export async function importWhole(
   const fileHash = createHash('sha256').update(bytes).digest('hex')
   const context: RunContext = {
     storage,
-    // decides only the size of the steps, which does not matter for a few hundred lines
+    // this only decides the size of the steps, which does not matter for a few hundred lines
     embedded: true,
     tenant: (_, inside) => inside(tx),
     // not needed for a few hundred lines, and only the owner of the tables may analyze
     analyze: async () => undefined,
   }
   const run = (row: ImportRow) => new ImportRun(context, scope, row, new AbortController().signal)
-  // by the clock instead of the transaction's time, so that the last of several files is the newest
+  // uses the clock instead of the transaction's time, so that the last of several files is the newest
   const file = { id, fileName, fileSize: bytes.byteLength, fileHash, createdAt: new Date() }
   await checkImport(run(await insertImport(tx, scope, file)))
   const { status, preview } = await requireImport(tx, scope, id)

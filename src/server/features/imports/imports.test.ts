@@ -66,7 +66,7 @@ describe('importing reports of marketplaces', () => {
     ])
   })
 
-  test('counts two equal rows of an Amazon report as two, and adds nothing when the same file is imported again', async () => {
+  test('counts two equal rows of an Amazon report as two sales, and adds nothing when the same file is imported again', async () => {
     const { seller, businessId } = await shop('US')
     const first = await importFile(seller, businessId, amazonFile)
     expect(first).toMatchObject({ status: 'committed', addedLines: 8 })
@@ -85,7 +85,7 @@ describe('importing reports of marketplaces', () => {
     expect(await figures(seller, businessId)).toEqual(before)
   })
 
-  test('shows the profit of a product with a cost and deducts its net sales from stock; an undo reverts both', async () => {
+  test('shows the profit of a product with a cost and deducts sold less returned units from its stock; an undo reverts both', async () => {
     const { seller, businessId } = await shop()
     const { id: productId } = await oud(seller, businessId)
     const empty = await figures(seller, businessId)
@@ -125,7 +125,7 @@ describe('importing reports of marketplaces', () => {
     ['had its SKU', true, 38],
     ['was created later', false, 40],
   ])(
-    'undo returns units only to products that lost them: one that %s, and one that has the SKU now',
+    'an undo returns units only to products that the import took them from, with a first product that %s the import and a second one that has the SKU now',
     async (_, early, then) => {
       const { seller, businessId } = await shop()
       const before = early ? await oud(seller, businessId) : null
@@ -150,7 +150,7 @@ describe('importing reports of marketplaces', () => {
     },
   )
 
-  test('keeps the cost of refunded goods that are lost, and does not add them to stock', async () => {
+  test('keeps the cost of refunded goods that did not come back, and does not add them to stock', async () => {
     const { seller, businessId } = await shop()
     const { id: productId } = await oud(seller, businessId)
     await importFile(seller, businessId, templateFile, { refundsRestock: false })
@@ -181,7 +181,7 @@ describe('importing reports of marketplaces', () => {
     expect(lamp).toMatchObject({ name: 'Desk Lamp', coverageBp: 10_000 })
   })
 
-  test('counts shared lines of two overlapping files once, and undoing one file leaves exactly the figures of the other file', async () => {
+  test('counts lines that two overlapping files share once, and undoing one file leaves exactly the figures of the other', async () => {
     const { seller, businessId } = await shop('AE')
     const [header = '', ...rows] = noonFile.text.trim().split('\n')
     const part = (from: number, to: number) => ({
@@ -209,7 +209,7 @@ describe('importing reports of marketplaces', () => {
   })
 })
 
-test('says in the preview whether the format of the report was verified with a real file', async () => {
+test("shows in the preview whether Safi's reading of this format was verified with a real file", async () => {
   const { seller, businessId } = await shop()
   const jumia = await checkFile(seller, businessId, jumiaFile)
   expect(jumia.preview).toMatchObject({ seenWithRealFile: false, fees: 'stated', lines: 2 })

@@ -12,7 +12,7 @@ import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './
 import { changeDuring, findForRun, unfinishedImports } from './store.ts'
 import { undoImport } from './undo/undo-import.ts'
 
-/** The maximum number of attempts at a file, because a file that crashes the server or hangs does so each time. */
+/** The maximum number of attempts at a file. A file that crashes the server or hangs probably does so each time. */
 export const MOST_ATTEMPTS = 6
 
 export interface ImportJob {
@@ -30,11 +30,11 @@ export interface ImportJobDeps {
   metrics: Metrics
 }
 
-/** Moves imports to their next status. Repeatable at any point. */
+/** Defines the job that checks, commits and undoes imports. It can be interrupted and repeated at any point. */
 export function defineImportJob(jobs: Jobs, deps: ImportJobDeps): JobSender<ImportJob> {
   return jobs.define<ImportJob>({
     name: 'imports',
-    // asks for unfinished work again later, for undos that failed and for jobs whose servers died
+    // looks for unfinished work from time to time: undos that failed, and jobs whose servers died
     asked: 'again',
     keyOf: ({ importId, run }) => `${importId}:${run}`,
     unfinished: async () =>
@@ -67,7 +67,7 @@ async function workOn(
   try {
     if (resumed || job.repeated)
       await work.tenant((tx) => work.change(tx, { interrupted: true, stalled: false }))
-    // an undo reads no file and must continue
+    // attempts at an undo are not limited, because it reads no file and must be completed
     if (found.row.status !== 'undoing') {
       if (found.row.attempts >= MOST_ATTEMPTS)
         return await giveUp(work, { errorCode: 'import_gave_up', errorData: { attempts: MOST_ATTEMPTS } })
@@ -93,7 +93,7 @@ async function workOn(
       throw error
     }
     const failure = failureOf(error)
-    // the same file would fail the same way
+    // a further attempt would fail in the same way
     if (failure !== null) return await giveUp(work, failure)
     if (job.last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
     throw error
@@ -105,7 +105,7 @@ interface Failure {
   readonly errorData: ErrorData
 }
 
-/** Why another attempt at this file would fail as well; null when it might succeed. */
+/** Returns why another attempt at this file would fail too; null when it might succeed. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof MoneyError) return { errorCode: 'amounts_too_large', errorData: {} }
   if (error instanceof CheckTimeoutError) return { errorCode: 'import_gave_up', errorData: { attempts: 1 } }
@@ -113,8 +113,8 @@ function failureOf(error: unknown): Failure | null {
 }
 
 /**
- * A failed check or commit keeps nothing: saved lines are removed by an undo. An undo that fails stays, reports it and
- * blocks other changes of the business's sales, until it is tried again or cancelled.
+ * Ends a failed run. A failed check or commit keeps nothing: an undo removes the lines that it saved. A failed undo is
+ * marked as stalled, and blocks other changes to the business's sales until it is retried or cancelled.
  */
 async function giveUp(work: ImportRun, failure: Failure): Promise<void> {
   const { status } = work.row

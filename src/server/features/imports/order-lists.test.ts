@@ -18,7 +18,7 @@ const first = file('monday.csv', [
   item('NEG2-1', 'Delivered'),
   item('NEG3-1', 'Shipped'),
 ])
-/** The list of the next day: one item is delivered now, one is cancelled, and one is new. */
+/** The order list of the next day: one item is delivered now, one is cancelled, and one is new. */
 const second = file('tuesday.csv', [
   item('NEG1-1', 'Delivered'),
   item('NEG2-1', 'Delivered'),
@@ -26,7 +26,9 @@ const second = file('tuesday.csv', [
   item('NEG4-1', 'Processing'),
 ])
 
-/** A shop with 10 lamps in stock. A lamp costs 100.00 and is sold for 250.00 on noon, with fees of 15 % and 12.00 per unit. */
+/**
+ * A business with 10 lamps in stock. A lamp costs 100.00 and is sold for 250.00 on noon, with fees of 15 % and 12.00 per unit.
+ */
 async function lamps() {
   const { business, add, params, form, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -77,7 +79,7 @@ describe('an order list', () => {
     })
   })
 
-  test('changes its estimated fees when the fees of its product are corrected', async () => {
+  test('recomputes its estimated fees when the fees of its product are corrected', async () => {
     const { seller, businessId, params, productId, form, figures } = await lamps()
     await importFile(seller, businessId, first)
     const { platforms } = form()
@@ -89,7 +91,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ fees: 18_600, estimatedFees: 18_600, profit: 26_400 })
   })
 
-  test('has unknown fees, not zero, when its SKU has no product or the product lacks the platform', async () => {
+  test('has unknown fees, not zero, for a SKU without a product or whose product is not on the platform', async () => {
     const { seller, businessId, figures } = await lamps()
     await importFile(
       seller,
@@ -99,7 +101,7 @@ describe('an order list', () => {
     expect(await figures()).toMatchObject({ revenue: 100_000, fees: 4_950, feeCoverageBp: 2_500 })
   })
 
-  test('states the revenue whose fees are unknown in the totals of its sales', async () => {
+  test('shows the revenue whose fees are unknown in the totals of its sales', async () => {
     const { seller, businessId, params } = await lamps()
     await importFile(
       seller,
@@ -133,7 +135,7 @@ describe('an order list', () => {
     const before = await figures()
     expect(await stock()).toBe(7)
     const later = await importFile(seller, businessId, second)
-    // of four items, one is cancelled now, so three count
+    // one of the four items is cancelled now, so three count
     expect(await figures()).toMatchObject({
       revenue: 75_000,
       units: 3,
@@ -147,7 +149,7 @@ describe('an order list', () => {
     expect(await stock()).toBe(7)
   })
 
-  test('gives the same figures in either order of import, and keeps the later state when the file with the earlier state is undone', async () => {
+  test('gives the same figures whichever of two files is imported first, and keeps the later state when the file with the earlier state is undone', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     await importFile(seller, businessId, second)
     const whole = await figures()
@@ -160,7 +162,7 @@ describe('an order list', () => {
     expect(await stock()).toBe(7)
   })
 
-  test('counts the later stage of an item that it contains twice, in any order of the rows', async () => {
+  test('counts the later stage of an item that it contains twice, in whichever order the rows are', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     const merged = file('merged.csv', [
       item('NEG1-1', 'Delivered'),

@@ -17,7 +17,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-test('every import route answers another seller with not found and a visitor with a request to sign in', async () => {
+test('every import route responds to another seller with "not found", and to a visitor with a request to sign in', async () => {
   const owner = await server.current.seller()
   const { id: businessId } = await owner.newBusiness()
   const { id: importId } = await importFile(owner, businessId, templateFile)
@@ -28,7 +28,7 @@ test('every import route answers another seller with not found and a visitor wit
 
   for (const caller of [otherSeller, visitor]) {
     const params = { businessId, importId }
-    // nor is another seller's import found in one's own business
+    // another seller's import is not found through a business of one's own either
     const hidden = { businessId: own, importId }
     const codes = [
       await caller.fails(uploadImport, { params, query: { fileName: 'x.csv' }, bytes: 'x' }),

@@ -7,10 +7,10 @@ import { imports } from '#server/infra/db/schema/sales.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { commit, getOne, type ImportIds, type ImportsDeps, undo, upload } from './service.ts'
 
-/** Imports of which nothing was saved, so that they can be removed without a trace. */
+/** The statuses of imports that have saved no lines, so that they can be removed without an undo. */
 const UNSAVED = ['ready', 'needs_choice', 'refused', 'failed'] as const
 
-/** What other features do with imports: they receive a document and commit it as a seller would. */
+/** Lets other features receive a document as an import, and check, commit and undo it as a seller would. */
 export function importPipeline(deps: ImportsDeps) {
   const { db, storage } = deps
   return {

@@ -31,7 +31,7 @@ export function presentImport(row: ImportRow): SalesImport {
   }
 }
 
-/** A custom table is titled by the platform that its seller chose. */
+/** The title of the format. For a custom table it is the platform that the seller chose. */
 function titleOf({ format, choices }: ImportRow): string | null {
   if (format === MAPPED) return choices.mapping?.platform ?? null
   return FORMATS.find(({ name }) => name === format)?.title ?? format

@@ -49,7 +49,7 @@ test('removes all lines of a cancelled commit, and accepts the same file again',
   const params = { businessId, importId }
   await seller.call(commitImport, { params, body: {} })
   const answer = await seller.send(cancelImport, { params })
-  // on a fast machine the commit may be complete before it can be cancelled; then it stays committed
+  // on a fast machine the commit may be complete before it is cancelled; then the import stays committed
   const end = await settled(seller, params)
   expect(end.status).toBe(answer.ok ? 'cancelled' : 'committed')
   const { statements } = await seller.call(getDashboard, { params: { businessId } })

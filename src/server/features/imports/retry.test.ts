@@ -46,7 +46,7 @@ async function imported() {
   return { seller, businessId, params: { businessId, importId }, revenue, before: await revenue() }
 }
 
-test('reports an undo that fails before it changes anything, and lets the seller cancel or retry it', {
+test('reports an undo that failed before it changed anything, and lets the seller cancel or retry it', {
   timeout: 120_000,
 }, async () => {
   const { seller, businessId, params, revenue, before } = await imported()

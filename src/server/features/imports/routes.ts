@@ -45,7 +45,7 @@ export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
   forOwner(app, commitImport, ({ c, owner, params, body }) => {
     const { newProducts, costs, withErrors, withDifferences, withOverlap } = body
     const decides = withErrors || withDifferences || withOverlap || newProducts.length + costs.length > 0
-    // questions and products are for the seller
+    // questions about the file and new products are for the seller to decide
     if (decides && c.get('keyScope') === 'upload') throw new AppError('api_key_uploads_only')
     return commit(deps, owner, params, body)
   })

@@ -39,7 +39,7 @@ export interface ImportsDeps {
 }
 
 export interface Upload {
-  /** The id of the import, if the caller has chosen it. */
+  /** The id of the import, if the caller chooses it. */
   id?: string
   fileName: string
   platform?: string
@@ -100,7 +100,10 @@ export interface ImportIds {
 type Status = ImportRow['status']
 type Change = Parameters<typeof changeImport>[3]
 
-/** Starts a new run of an import that is in one of these states. */
+/**
+ * Starts a new run of an import whose status is one of `from`. `change` returns further changes to the import, and `also` runs in
+ * the same transaction.
+ */
 async function enqueue(
   deps: ImportsDeps,
   owner: OwnerId,
@@ -112,7 +115,7 @@ async function enqueue(
   try {
     const row = await deps.db.tenant(owner, async (tx) => {
       const scope = await requireBusiness(tx, owner, ids.businessId)
-      // the lock waits until a running job has written its current batch of lines
+      // waits until a running job has written its current batch of lines
       await lockSales(tx, scope)
       const found = await requireImport(tx, scope, ids.importId)
       if (!from.includes(found.status)) throw new AppError('import_wrong_state')
@@ -149,7 +152,7 @@ export function choose(
     ids,
     ['needs_choice', 'ready', 'refused'],
     (row) => {
-      // a refused file without a mappable table is final, and its file was removed
+      // the refusal of a file without a mappable table is final, and its file was removed
       if (row.status === 'refused' && !row.mappable) throw new AppError('import_wrong_state')
       const named = mapping?.currency && { currency: mapping.currency }
       return {
@@ -171,7 +174,7 @@ function ofFile({ choices: { platform } }: ImportRow) {
   return platform === undefined ? {} : { platform }
 }
 
-/** The value for previews that were stored before Safi compared the total of each order. */
+/** The default for previews that an earlier version stored, which did not compare the total of each order. */
 const NO_DIFFERENCES = { differenceCount: 0 }
 
 function keepsColumns(mapping: ColumnMapping | undefined, { choices }: ImportRow): boolean {
@@ -209,7 +212,10 @@ export function commit(
   })
 }
 
-/** Refuses to import a doubtful file without the confirmation that the doubt needs. */
+/**
+ * Refuses to import a file with row errors, differing totals or possible duplicates unless the seller has confirmed each of
+ * these.
+ */
 function confirmed({ preview }: ImportRow, form: ParsedBody<typeof commitImport>): void {
   if (!preview) return
   if (preview.errorCount > 0 && !form.withErrors) throw new AppError('import_choice_needed')
@@ -219,8 +225,8 @@ function confirmed({ preview }: ImportRow, form: ParsedBody<typeof commitImport>
 }
 
 /**
- * Cancelling ends a check; a commit that has saved lines is removed by an undo. If an undo failed before it changed
- * anything, it is cancelled instead, and the import stays active.
+ * Cancels a check or a commit; an undo removes lines that it has saved. If an undo has failed before it changed anything, cancels
+ * the undo instead, and the import stays active.
  */
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   const from = ['checking', 'needs_choice', 'ready', 'refused', 'committing', 'undoing'] as const
@@ -235,7 +241,10 @@ export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise
   return enqueue(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
 }
 
-/** Starts a failed import again from the beginning, because a failure keeps nothing. A failed undo continues where it stopped. */
+/**
+ * Starts a failed import again from the beginning, because a failed import keeps no lines. A failed undo continues where it
+ * stopped.
+ */
 export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return enqueue(
     deps,
@@ -261,7 +270,7 @@ export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promis
   )
 }
 
-/** The row errors of the file, while the file exists. */
+/** Streams the row errors of an import's file as CSV, as long as the file exists. */
 export async function errorsOf(
   { db, storage }: ImportsDeps,
   owner: OwnerId,

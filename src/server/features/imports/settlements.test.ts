@@ -28,7 +28,7 @@ test('says in the preview that refunds without a quantity do not reduce the cost
   expect(refunds.preview?.totals).toMatchObject([{ units: 1 }])
 })
 
-test('names two settlements of one file whose wrong totals cancel each other out, and imports the file only after confirmation', async () => {
+test('reports two settlements of one file whose wrong totals cancel each other out, and imports the file only after confirmation', async () => {
   const { seller, params, check } = await business()
   const id = SETTLEMENT_HEADER.indexOf('settlement-id')
   const first = settlementCells(SETTLED_SALE, { total: '33.09' })

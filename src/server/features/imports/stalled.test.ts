@@ -12,7 +12,7 @@ import { MOST_ATTEMPTS } from './jobs.ts'
 
 const server = testServer({ askSeconds: 1 })
 
-test('an import whose undo fails halfway stays inactive and blocks other imports until the undo resumes automatically', {
+test('an import whose undo failed halfway stays inactive and blocks other imports until the undo resumes automatically', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
@@ -47,7 +47,7 @@ test('stops retrying a file that repeatedly crashed the server, until the seller
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await checkFile(seller, businessId, templateFile)
   const params = { businessId, importId }
-  // the state after six servers were killed while reading the file
+  // this is the database after six servers were killed while reading the file
   await server.current.db.system.execute(
     sql`UPDATE imports SET status = 'checking', runs = runs + 1, attempts = ${MOST_ATTEMPTS} WHERE id = ${importId}`,
   )
@@ -61,7 +61,7 @@ test('stops retrying a file that repeatedly crashed the server, until the seller
   expect(await settled(seller, params)).toMatchObject({ status: 'ready', preview: { lines: 3 } })
 })
 
-test('ends the check with the reason, and without a retry, when a sum of the rows exceeds exact integers', async () => {
+test('ends the check without a retry, and says why, when the sum of the rows is too large for an exact integer', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', first = ''] = templateFile.text.split('\n')
@@ -96,7 +96,7 @@ test('ends a check that takes more than half an hour, without a retry', async ()
   }
 })
 
-test('an import that resumes after a restart is still done by the member who started it', {
+test('the audit log names the member who started an import, even if the import resumes after a server restart', {
   timeout: 120_000,
 }, async () => {
   const owner = await server.current.seller()
@@ -106,7 +106,7 @@ test('an import that resumes after a restart is still done by the member who sta
   const { id: importId } = await checkFile(owner, businessId, templateFile)
   await manager.call(commitImport, { params: { businessId, importId }, body: {} })
   await settled(owner, { businessId, importId })
-  // the state of an undo that the manager asked for, whose server was killed and whose job is lost
+  // this is the database after the manager asked for an undo, its server was killed and its job was lost
   await server.current.db.system.execute(
     sql`UPDATE imports SET status = 'undoing', runs = runs + 1 WHERE id = ${importId}`,
   )

@@ -27,14 +27,16 @@ export async function insertImport(
   return row
 }
 
-/** Locks the import until the transaction ends. Another seller's import is not found. */
+/**
+ * Finds an import and locks it until the transaction ends. Throws import_not_found, also for another seller's import.
+ */
 export async function requireImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
   const [row] = await findImport(tx, scope, importId).for('update')
   if (!row) throw new AppError('import_not_found')
   return row
 }
 
-/** Like requireImport, without waiting for a running job. */
+/** Like requireImport, but without a lock, so it does not wait for a running job. */
 export async function readImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
   const [row] = await findImport(tx, scope, importId)
   if (!row) throw new AppError('import_not_found')
@@ -48,7 +50,10 @@ function findImport(tx: Tx, scope: BusinessScope, importId: string) {
     .where(and(own(scope, importId), eq(imports.businessId, scope.businessId)))
 }
 
-/** For the worker, which knows only owner and import; null when the import was deleted meanwhile. */
+/**
+ * Finds an import for the job, which knows only the owner and the import id. Returns null when the import was deleted
+ * meanwhile.
+ */
 export async function findForRun(
   tx: Tx,
   owner: OwnerId,
@@ -75,7 +80,7 @@ export async function changeImport(
   return row
 }
 
-/** Like changeImport, but only while this run is the current one; returns whether it was. */
+/** Like changeImport, but changes the import only if this run is still its current run. Returns whether it was. */
 export async function changeDuring(
   tx: Tx,
   scope: BusinessScope,
@@ -90,7 +95,7 @@ export async function changeDuring(
   return rows.length > 0
 }
 
-/** Newest first, without previews. */
+/** Reads a page of the imports of a business, newest first and without their previews. */
 export async function listImportRows(
   tx: Tx,
   scope: BusinessScope,
@@ -109,8 +114,8 @@ export async function listImportRows(
 }
 
 /**
- * The newest other active import of a file with the same bytes in this business: when it was committed, and the salt of
- * its row keys. null if there is none.
+ * Finds the newest other active import of a file with the same bytes in this business. Returns when it was committed
+ * and the salt of its row keys; null if there is none.
  */
 export async function sameFileCommitted(
   tx: Tx,
@@ -134,7 +139,7 @@ export async function sameFileCommitted(
   return found ?? null
 }
 
-/** Whether the business has an active import `i` that meets this condition. */
+/** Whether the business has an active import that meets this SQL condition, in which `i` is the import. */
 export async function hasActiveImport(tx: Tx, scope: BusinessScope, which: SQL): Promise<boolean> {
   const found = await rowsOf(
     tx,
@@ -144,7 +149,7 @@ export async function hasActiveImport(tx: Tx, scope: BusinessScope, which: SQL):
   return found.length > 0
 }
 
-/** Unfinished imports of all sellers, for the server itself. */
+/** Returns the unfinished imports of all sellers. Only the server itself may call it. */
 export async function unfinishedImports(
   system: Tx,
 ): Promise<{ owner: string; importId: string; run: number; actor: Actor | null }[]> {
@@ -164,7 +169,7 @@ function actorOf(userId: string | null, keyName: string | null): Actor | null {
   return keyName === null ? { kind: 'member', userId } : { kind: 'api_key', userId, keyName }
 }
 
-/** The columns that say in whose name a run starts. */
+/** The columns that record in whose name a run starts: a member or an API key. */
 export function startedNow(): Pick<ImportRow, 'startedBy' | 'startedByKey'> {
   const actor = currentActor()
   return {

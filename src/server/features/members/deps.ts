@@ -18,7 +18,7 @@ export interface MembersDeps {
   now: () => Date
   publicUrl: string
   supportEmail: string
-  /** Checks the password; throws wrong_password, or rate_limited after too many wrong ones. */
+  /** Checks the password. Throws wrong_password, or rate_limited after too many wrong passwords. */
   requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   transferJob: JobSender<TransferJob>
 }

@@ -22,7 +22,7 @@ export interface MembersReader {
   language: string
 }
 
-/** The account with this id or address; null if there is none. */
+/** Reads the recipient whose account has this id or e-mail address; null if there is no such account. */
 export async function readerOf(
   system: Tx,
   who: string | { id: string },
@@ -37,12 +37,12 @@ export async function readerOf(
 
 interface Facts {
   business: string
-  /** The name of the other person. */
+  /** The name of the other person whom the e-mail is about. */
   person: string
   role: MemberRole
 }
 
-/** The token is in the link's fragment, which never reaches a server's log. */
+/** The token is in the fragment of the URL, which browsers never send, so no server logs it. */
 export const invitationMail = (sender: MembersSender, reader: MembersReader, facts: Facts, token: string) =>
   message(sender, reader, 'invitation', facts, `/invitation#token=${token}`)
 

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
 const { server, mailbox } = await mailingServer({ now: () => new Date(clock) })
 
-/** The owner of all businesses, since no test depends on the owner's other businesses. */
+/** The account that owns the businesses of all tests, because no test depends on the owner's other businesses. */
 let everyOwner: Promise<TestClient> | undefined
 
 async function shop() {
@@ -50,7 +50,7 @@ async function withMember(role: 'viewer' | 'bookkeeper' | 'manager') {
 const access = (client: TestClient, businessId: string) =>
   client.send(getBusiness, { params: { businessId } }).then(({ status }) => status)
 
-test('an invited account joins with the link of the e-mail, which works once', async () => {
+test('an invited user joins the business through the link in the e-mail, which works once', async () => {
   const { owner, guest, businessId, params, letter, token } = await invited()
   expect(letter).toMatchObject({ subject: english.members.invitation.subject })
   expect(letter.text).toContain('Nile Shop')
@@ -71,7 +71,7 @@ test('an invited account joins with the link of the e-mail, which works once', a
   expect((await mailbox.next(owner.email)).subject).toBe(english.members.joined.subject)
 })
 
-test('an invitation is for the invited address only', async () => {
+test('only the account with the invited e-mail address can accept an invitation', async () => {
   const { token, businessId } = await invited()
   const finder = await server.current.seller()
   const problem = await finder.fails(acceptInvitation, { body: { token } })
@@ -81,7 +81,7 @@ test('an invitation is for the invited address only', async () => {
   expect((await visitor.fails(acceptInvitation, { body: { token } })).code).toBe('not_signed_in')
 })
 
-test('an invitation ends after seven days, and sending it again makes a new link', async () => {
+test('an invitation expires after seven days, and sending it again makes a new link', async () => {
   const { owner, guest, params, invitation, token } = await invited()
   clock += 7 * DAY + 1000
   const body = { token }
@@ -102,7 +102,7 @@ test('a revoked invitation does not work', async () => {
   expect((await owner.fails(resendInvitation, ofInvitation)).code).toBe('invitation_not_found')
 })
 
-test('the answer to an invitation does not reveal whether the address has an account', async () => {
+test('the response to inviting somebody does not reveal whether the e-mail address has an account', async () => {
   const { owner, params } = await shop()
   const known = await server.current.seller()
   const invite = async (email: string) => {
@@ -116,7 +116,7 @@ test('the answer to an invitation does not reveal whether the address has an acc
   expect(await invite(known.email)).toEqual(await invite('newcomer@example.com'))
 })
 
-test('writes the invitation in the language of the inviter when the address has no account', async () => {
+test('writes the invitation in the language of the inviter when the invited e-mail address has no account', async () => {
   const { owner, params } = await shop()
   const path = inviteMember.path.replace('{businessId}', params.businessId)
   const email = 'newcomer-ar@example.com'
@@ -131,7 +131,7 @@ test('writes the invitation in the language of the inviter when the address has 
   expect(letter.text).toContain(arabic.members.roles.manager)
 })
 
-test('a removed member loses access at once, and so does their API key', async () => {
+test("a removed member and the member's API keys lose access at once", async () => {
   const { owner, member, businessId, params } = await withMember('manager')
   const { key } = await member.call(makeApiKey, {
     body: { name: 'script', scope: 'full', password: TEST_PASSWORD },
@@ -147,7 +147,7 @@ test('a removed member loses access at once, and so does their API key', async (
   expect(gone.code).toBe('member_not_found')
 })
 
-test('a new role counts from the next request on', async () => {
+test("a new role applies from the member's next request on", async () => {
   const { owner, member, params } = await withMember('manager')
   const body = { name: 'New name', industry: 'retail' } as const
   await member.call(updateBusiness, { params, body })
@@ -159,12 +159,12 @@ test('a new role counts from the next request on', async () => {
   await change('viewer', true)
   expect((await member.fails(updateBusiness, { params, body })).code).toBe('needs_manager')
   expect(await member.call(getBusiness, { params })).toMatchObject({ role: 'viewer', hidesCosts: true })
-  // only viewers have the limit
+  // costs can be hidden only from viewers
   await change('manager', true)
   expect(await member.call(getBusiness, { params })).toMatchObject({ role: 'manager', hidesCosts: false })
 })
 
-test('a viewer can leave, and the owner cannot', async () => {
+test('a viewer can leave the business, but the owner cannot', async () => {
   const { owner, member, businessId, params } = await withMember('viewer')
   await member.call(leaveBusiness, { params })
   expect(await access(member, businessId)).toBe(404)
@@ -172,7 +172,7 @@ test('a viewer can leave, and the owner cannot', async () => {
   expect((await owner.fails(leaveBusiness, { params })).code).toBe('owner_cannot_leave')
 })
 
-test('an API key never does more than its role, nor more than its maker may do now', async () => {
+test("an API key can never do more than its own role allows, nor more than its creator's current role", async () => {
   const { owner, member, params } = await withMember('manager')
   const keyOf = async (client: TestClient, role: 'viewer' | 'owner') => {
     const { key } = await client.call(makeApiKey, {
@@ -198,7 +198,7 @@ test('an API key never does more than its role, nor more than its maker may do n
   expect(await full()).toBe('needs_manager')
 })
 
-test('refuses to invite the owner and members again', async () => {
+test('refuses to invite the owner, or a person who is already a member', async () => {
   const { owner, member, params } = await withMember('manager')
   for (const { email } of [owner, member]) {
     const problem = await member.fails(inviteMember, { params, body: { email, role: 'viewer' } })

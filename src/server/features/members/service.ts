@@ -13,7 +13,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { openInvitations } from './invitations/store.ts'
 import { deleteMember, grantOf, membersOf, ofMember, type StoredMember } from './store.ts'
 
-/** A call about one member of a business. */
+/** The call of an endpoint about one member of a business. */
 export interface MemberCall extends BusinessCall {
   readonly params: { readonly businessId: string; readonly memberId: string }
 }
@@ -41,7 +41,10 @@ export async function listPeople(
   }
 }
 
-/** Adds names and addresses, which members cannot read themselves, to the members of a business that they may list. */
+/**
+ * Adds names and e-mail addresses to the listed members. Reads them as the server, because members cannot read each
+ * other's accounts.
+ */
 async function named(
   { system }: Database,
   { owner, caller }: { owner: OwnerId; caller: OwnerId },
@@ -74,7 +77,7 @@ export async function changeMember(
     const grant = grantOf(form)
     const changed = await tx
       .update(businessMembers)
-      // an offer of the business is for managers
+      // a member who is no longer a manager cannot keep an offer of the business
       .set({ ...grant, ...(grant.role !== 'manager' && { offeredAt: null }) })
       .where(ofMember(scope, call.params.memberId))
       .returning({ id: businessMembers.memberId })
@@ -90,7 +93,7 @@ export async function removeMember(db: Database, call: MemberCall): Promise<void
   })
 }
 
-/** Ends the caller's own membership. A viewer may do this too, so it runs with the owner's rights. */
+/** Ends the caller's own membership. Runs with the owner's rights, because even a viewer may do this. */
 export async function leave(db: Database, call: BusinessCall & { readonly caller: OwnerId }): Promise<void> {
   await beyondAccess(() =>
     withinBusiness(db)(call, async (tx, scope) => {

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 export type StoredMember = typeof businessMembers.$inferSelect
 export type StoredInvitation = typeof invitations.$inferSelect
 
-/** A role with its limit. Only a viewer can have one. */
+/** A role, and whether costs are hidden, which is possible only for a viewer. */
 export interface Grant {
   role: MemberRole
   hidesCosts: boolean
@@ -27,7 +27,7 @@ export const ofBusiness = (
 export const ofMember = (scope: BusinessScope, memberId: string) =>
   and(ofBusiness(businessMembers, scope), eq(businessMembers.memberId, memberId))
 
-/** Keeps other calls from adding people to the business until the transaction ends. */
+/** Makes other calls that add people to the business wait until the transaction ends. */
 export async function lockPeople(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   const mine = and(eq(businesses.userId, ownerId), eq(businesses.id, businessId))
   await tx.select({ id: businesses.id }).from(businesses).where(mine).for('update')

@@ -20,7 +20,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-/** A business, and a manager of it who has a business too. */
+/** An owner with a business, and a manager of this business who also owns a business. */
 async function sharedShop(name = 'Nile Shop') {
   const owner = await server.current.seller()
   const manager = await server.current.seller()
@@ -39,7 +39,7 @@ async function erased(client: TestClient): Promise<void> {
 const namesOf = async (client: TestClient) =>
   (await client.call(listBusinesses)).businesses.map(({ id }) => id)
 
-test('erasing an owner ends the access of the members and leaves their own businesses', async () => {
+test("erasing an owner ends the access of members to the business, and does not change the members' own businesses", async () => {
   const { owner, manager, params, ownId, businessId } = await sharedShop()
   await importFile(manager, businessId, templateFile)
   await importFile(manager, ownId, templateFile)
@@ -50,7 +50,7 @@ test('erasing an owner ends the access of the members and leaves their own busin
   expect(kept.saleLineCount).toBe(3)
 })
 
-test('erasing a member leaves the business, with their work and invitations but without their person', async () => {
+test("erasing a member keeps the shared business with the member's work and invitations, and removes the member's personal data", async () => {
   const { owner, manager, params, businessId } = await sharedShop()
   await importFile(manager, businessId, templateFile)
   await manager.call(inviteMember, { params, body: { email: 'aya@example.com', role: 'viewer' } })
@@ -75,7 +75,7 @@ test('erasing a member leaves the business, with their work and invitations but 
   expect(byKey.status).toBe(401)
 })
 
-test('the export of a member names the businesses shared with them, and contains nothing of their owners', async () => {
+test('the data export of a member lists the businesses shared with the member, but contains no data of their owners', async () => {
   const { owner, manager, businessId } = await sharedShop('Secret Nile Shop')
   await importFile(owner, businessId, { ...templateFile, name: 'owner-sales.csv' })
   await manager.call(startAccountExport, { body: {} })

@@ -40,7 +40,7 @@ async function shop(...files: { name: string; text: string }[]) {
   return { seller, params: { businessId }, imports }
 }
 
-test('shows the earned, paid out and withheld money for each payout, and the day since when money is withheld', async () => {
+test('shows the earned, paid and withheld money for each payout, and the day since which money is withheld', async () => {
   const { seller, params } = await shop(HELD)
   const { accounts } = await seller.call(getPayouts, { params })
   expect(accounts).toEqual([
@@ -55,7 +55,8 @@ test('shows the earned, paid out and withheld money for each payout, and the day
         earned: 23_500,
         paid: 14_000,
         held: 9_500,
-        // 140.00 paid and 20.00 of fees use up 85.00 of the 1st and 75.00 of the 10th
+        // payouts of 140.00 and fees of 20.00 use up the 85.00 of the 1st and 75.00 of the 10th, so money of the 10th is still
+        // withheld
         heldSince: '2026-03-10',
         from: '2026-03-01',
         to: '2026-04-02',
@@ -72,7 +73,7 @@ test('shows the earned, paid out and withheld money for each payout, and the day
   ])
 })
 
-test('a period starts with the balance before it, and ends with its own balance, in the report and its files', async () => {
+test('a period starts with the balance of the time before and ends with its own closing balance, in the report and its files', async () => {
   const { seller, params } = await shop(HELD)
   const query = { from: '2026-03-15', to: '2026-03-31' }
   const { accounts } = await seller.call(getPayouts, { params, query })
@@ -91,7 +92,7 @@ test('a period starts with the balance before it, and ends with its own balance,
   expect(await seller.call(getPayouts, { params, query: early })).toEqual({ accounts: [] })
 })
 
-test('knows how often a platform pays, and whether a payout was late on the last day of the files', async () => {
+test('learns how often a platform pays, and whether a payout was overdue on the last day that the files cover', async () => {
   const weekly = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22'].flatMap(
     (day, at) =>
       [
@@ -111,19 +112,19 @@ test('knows how often a platform pays, and whether a payout was late on the last
   })
   const late = { ...rhythm, knownTo: '2026-04-02', held: 22_500, late: true }
   expect((await read())?.rhythm).toEqual(late)
-  // the period of the report changes the tally, not what is expected
+  // the period of the report changes the sums, but not the expected payouts
   const inMarch = await read({ to: '2026-03-10' })
   expect(inMarch?.rhythm).toEqual(late)
   expect(inMarch?.tally).toMatchObject({ paid: 10_000, held: 7_000, to: '2026-03-08' })
 
-  // statements that start after the period: payouts are expected, and the files of the period have no row
+  // in a period before the first statement, payouts are still expected, but the exported file has no row
   const query = { to: '2026-02-28' }
   expect(await read(query)).toMatchObject({ rhythm: late, tally: null, revenueElsewhere: 0 })
   const table = await seller.send(getPayoutsCsv, { params, query: { ...query, language: 'en' } })
   expect(readTable(await table.text()).rows).toEqual([])
 })
 
-test('lists platforms and currencies separately, and shows nothing withheld when a payout exceeds the earnings in the files', async () => {
+test('lists platforms and currencies separately, and shows no withheld money when a payout exceeds the earnings in the files', async () => {
   const { seller, params } = await shop(amazonFile, noonFile)
   const { accounts } = await seller.call(getPayouts, { params })
   expect(
@@ -141,7 +142,7 @@ test('lists platforms and currencies separately, and shows nothing withheld when
   ])
 })
 
-test('shows no withheld money for order lists, which state no payouts, also when a statement is imported', async () => {
+test('shows no withheld money for order lists, which state no payouts, even if a statement is imported too', async () => {
   const { seller, params, imports } = await shop(HELD, templateFile, {
     name: 'own-noon.csv',
     text: templateFile.text

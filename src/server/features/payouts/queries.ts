@@ -21,7 +21,7 @@ interface EarnedDay {
 }
 const TITLES = new Map(FORMATS.map(({ name, title }) => [name, title]))
 
-/** Reads the payouts of a period. The days before it count in its opening balance. */
+/** Reads the payouts of a period. Earnings and payouts before the period make up its opening balance. */
 export async function readPayouts(
   tx: Tx,
   scope: BusinessScope,
@@ -38,7 +38,10 @@ export async function readPayouts(
   return { accounts: accounts.sort(byHeld) }
 }
 
-/** Reads the earnings of each day from the daily rollup, by import because the format belongs to the import. */
+/**
+ * Reads the earnings of each day from the daily rollup, grouped by the format of the import, because only some formats
+ * state payouts.
+ */
 function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
   return rowsOf<EarnedDay>(
     tx,
@@ -92,7 +95,7 @@ function payoutDays(told: readonly EarnedDay[], paid: readonly PaidLine[]): Payo
   }))
 }
 
-/** How regularly the platform pays, from all of its payouts: a returned payout is none. */
+/** How regularly the platform pays, learned from all of its payouts. A returned payout does not count. */
 function rhythmOf(days: readonly PayoutDay[]): PayoutAccount['rhythm'] {
   const rhythm = payoutRhythm(days.filter(({ paid }) => paid > 0).map(({ day }) => day))
   const last = days.at(-1)
@@ -119,7 +122,7 @@ function tallyOf(
   }
 }
 
-/** Amounts of different currencies are not compared. Within a currency, the largest withheld amount comes first. */
+/** Sorts by currency, and within a currency by the withheld amount, the largest first. */
 function byHeld(a: PayoutAccount, b: PayoutAccount): number {
   return (
     Number(a.tally === null) - Number(b.tally === null) ||

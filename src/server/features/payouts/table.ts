@@ -9,7 +9,10 @@ import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.t
 
 const WORDS = { en: english, ar: arabic }
 
-/** A row for each payout with the earnings before it, then the sums of its platform and currency. */
+/**
+ * The payouts as a table: a row for each payout with the earnings since the previous payout, then the sums of each
+ * platform and currency.
+ */
 export function payoutsTable(
   { accounts }: PayoutsReport,
   { language, ...period }: PayoutPeriod & { readonly language: Language },
@@ -33,12 +36,12 @@ export function payoutsTable(
   }
 }
 
-/** The requested days. An open end is that of the files with payouts. */
+/** The requested first and last day. If one is missing, it is the first or last day of the files that state payouts. */
 function coveredBy(accounts: PayoutsReport['accounts'], { from, to }: PayoutPeriod): Covered {
   const days = accounts.flatMap(({ tally }) => (tally ? [tally.from, tally.to] : [])).sort()
   const start = from ?? days[0] ?? null
   const last = days.at(-1) ?? null
-  // the files can end before the requested days begin
+  // the files can end before the requested period begins
   return { from: start, to: to ?? (last !== null && start !== null && last < start ? null : last) }
 }
 

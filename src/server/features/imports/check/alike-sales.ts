@@ -17,28 +17,33 @@ interface Standing {
 const WITHOUT_ORDERS = sql`i.format = ${MAPPED}
   AND (i.plan -> 'blankOrders' = 'true' OR NOT (i.plan #> '{mapping,columns}') ? 'orderId')`
 
-/** Whether a line moves goods or money of a product, which must not count twice. Fees often repeat. */
+/**
+ * Whether a line is a sale or a refund, which must not count twice. Equal fees, in contrast, often occur several times.
+ */
 export function isSold({ kind }: SaleLine): boolean {
   return kind === 'sale' || kind === 'refund'
 }
 
 /**
- * Finds new sales and refunds that look like imported ones: the same product on the same day, where one of the two
- * files has no order number. Such rows can be the same sale with another fee, price or set of columns, and their keys
- * do not tell.
+ * Finds new sales and refunds that resemble imported ones: the same product on the same day, in two files of which at
+ * least one has no order numbers. Such rows can be the same sale with another fee, price or set of columns, which their
+ * row keys cannot show.
  */
 export class AlikeSales {
   /** Whether to compare the file's rows without an order number with imported sales. */
   readonly #withoutOrder: boolean
   readonly #told = new Set<string>()
   readonly #fresh = new Map<string, number>()
-  /** The groups (kind, platform, day and SKU) of new rows without an order number. */
+  /** The groups (combinations of kind, platform, day and SKU) of new rows without an order number. */
   readonly #bare = new Set<string>()
   readonly #standing = new Map<string, Standing>()
-  /** Whether the business has tables without order numbers. A file with order numbers is compared only with these. */
+  /**
+   * Whether the business has imported tables without order numbers; undefined until looked up. A file with order
+   * numbers is compared only with such tables.
+   */
   #any: boolean | undefined
 
-  /** `areOthers`: the seller said that rows without an order number are additional sales. */
+  /** `areOthers`: the seller has answered that rows without an order number are additional sales. */
   constructor(mapped: boolean, areOthers: boolean) {
     this.#withoutOrder = mapped && !areOthers
   }
@@ -80,7 +85,7 @@ export class AlikeSales {
         JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.platform = n.platform AND l.sold_on = n.sold_on AND coalesce(l.sku, '') = coalesce(n.sku, '')
           AND l.kind = n.kind AND NOT l.superseded
-          -- a range of days that the index by day can read
+          -- this range of days lets PostgreSQL use the index by day
           AND l.sold_on BETWEEN ${days[0]} AND ${days.at(-1)}
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE n.order_id IS NULL OR (l.order_id IS NULL AND i.format = ${MAPPED})`,

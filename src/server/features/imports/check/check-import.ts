@@ -119,11 +119,14 @@ export async function checkImport(run: ImportRun): Promise<void> {
 
 interface Scanned {
   scan: ScanResult
-  /** The table read with the seller's mapping, so that the mapping can still be corrected. */
+  /**
+   * The custom table, with the seller's mapping of its columns, which the seller can still correct; null for known
+   * formats.
+   */
   table: UnknownTable | null
 }
 
-/** Reads a table with the mapping that the seller gave for the same columns earlier. */
+/** Scans the file. A custom table is read with the mapping that the seller confirmed earlier for the same columns. */
 async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const { scope, row, source } = run
   const unreadable = await workbookToCsv(run)

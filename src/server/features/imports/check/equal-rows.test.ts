@@ -36,7 +36,7 @@ async function stand() {
   return { seller, params, ids, save }
 }
 
-test('asks whether rows that equal imported rows are other sales, when tables have no order numbers, and adds them if they are', async () => {
+test('asks whether rows that equal imported rows are other sales, if tables have no order numbers, and adds the rows if so', async () => {
   const { seller, params, ids, save } = await stand()
   const asked = await checkFile(seller, params.businessId, second)
   expect([asked.status, asked.choicesNeeded[0]?.choice]).toEqual(['needs_choice', 'equalRows'])
@@ -52,7 +52,7 @@ test('counts equal rows of two tables once when the seller says that they are th
   const { seller, params, ids, save } = await stand()
   const { id } = await checkFile(seller, params.businessId, second)
   await seller.call(chooseImport, { params: ids(id), body: { equalRows: 'same' } })
-  // A has another price in this table, which can be a correction or another sale, so the seller is asked
+  // product A has another price in this table, which can be a correction or another sale, so the seller is asked
   expect((await settled(seller, ids(id))).preview?.overlap).toMatchObject({ rows: 1 })
   expect(await save(id, { withOverlap: true })).toBe(27_000)
 })
@@ -77,7 +77,7 @@ test('imports a file whose stated totals differ from the sums of its rows only a
   expect(await save(id, { withDifferences: true })).toBe(45_000)
 })
 
-test('recognises the rows of a table that is exported again with more rows, after the first export was added as other sales', async () => {
+test('recognises the rows of a table that is exported again with more rows, even if its first export was imported as other sales', async () => {
   const { seller, params, ids, save } = await stand()
   const { id } = await checkFile(seller, params.businessId, second)
   await seller.call(chooseImport, { params: ids(id), body: { equalRows: 'others' } })
@@ -93,7 +93,7 @@ test('recognises the rows of a table that is exported again with more rows, afte
   expect(await save(again.id)).toBe(39_000)
 })
 
-test('asks when a table without order numbers has another price, or another column, for an imported sale', async () => {
+test('asks the seller when a table without order numbers has another price, or an additional column, for an imported sale', async () => {
   const { seller, params, ids, save } = await stand()
   const corrected = branch('corrected.csv', '2026-03-02,A,1,110.00', '2026-03-03,B,1,50.00')
   const asked = await checkFile(seller, params.businessId, corrected)
@@ -133,7 +133,7 @@ test('warns about a sale that one table has with an order number and another wit
   expect(await checkFile(seller, params.businessId, elsewhere)).toMatchObject({ status: 'ready' })
 })
 
-test('asks instead of dropping rows when an equal table is imported between check and confirmation', async () => {
+test('asks the seller instead of dropping rows when an equal table is imported between check and confirmation', async () => {
   const { seller, params, ids, save } = await stand()
   const march = (name: string, price: string) =>
     branch(name, `2026-03-20,A,1,${price}`, '2026-03-20,B,1,50.00')
@@ -149,7 +149,7 @@ test('asks instead of dropping rows when an equal table is imported between chec
   expect(await save(two.id)).toBe(47_000)
 })
 
-test('asks about rows whose order number is blank, and still recognises the rows that have one', async () => {
+test('asks about rows with a blank order number, and still recognises the rows with an order number', async () => {
   const { seller, params, ids, save } = await stand()
   const columns = { ...mapping.columns, orderId: 'order' }
   const market = (name: string, ...rows: string[]) => ({
@@ -167,7 +167,8 @@ test('asks about rows whose order number is blank, and still recognises the rows
   await settled(seller, ids(id))
   expect(await save(id)).toBe(35_000)
 
-  // repeats the row with an order number and a row without one, and adds a row that differs only in its price
+  // this file repeats the row with an order number and a row without, and adds a row that differs from the latter only
+  // in its price
   const repeated = market(
     'second.csv',
     '1,2026-05-02,A,1,100.00',

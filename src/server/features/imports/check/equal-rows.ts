@@ -12,14 +12,14 @@ import type { ImportRun } from '../import-run.ts'
 import type { sameFileCommitted } from '../store.ts'
 
 /**
- * Whether rows of the file have no order number. Without it, a sale that appears in two files looks like two equal
- * sales, so the seller is asked.
+ * Whether rows of the file have no order number. Without an order number, the same sale in two files cannot be told
+ * from two equal sales, so the seller is asked.
  */
 export function lacksOrders({ mapping, blankOrders }: ReadPlan): boolean {
   return mapping !== undefined && (!mapping.columns.orderId || blankOrders === true)
 }
 
-/** Whether rows without an order number equal imported rows, or are other states of them. */
+/** Whether any row without an order number equals an imported row, or is another state of the same item. */
 export async function repeatsRows(
   tx: Tx,
   scope: BusinessScope,

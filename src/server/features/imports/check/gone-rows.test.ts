@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-test('reports the orders and files of earlier imported rows that the new file no longer contains', async () => {
+test('reports earlier imported rows that the new file no longer contains, with their files and the number of their orders', async () => {
   const gone = new GoneRows()
   await gone.look(tx, scope, [line('sale', 'lamp')])
   expect(gone.found()).toEqual({ orders: 1, files: ['first.csv'] })

@@ -13,19 +13,19 @@ interface Standing {
 }
 
 /**
- * Finds sales of earlier custom tables that are missing in this file although it contains their order: the seller may
- * have removed a product from the order. Each row of a custom table is an item of its own, so no row of the file
- * replaces these sales, and they would still count.
+ * Finds sales of earlier custom tables that are missing in this file although it contains their order: the seller may have removed a
+ * product from the order. Each row of a custom table is a separate item, so no row of the file replaces such a sale, and it would still
+ * count.
  */
 export class GoneRows {
   /**
-   * Keys of the file's items: of all items in orders that an earlier table contains too, and of rows that are not
-   * sales, such as cancelled ones.
+   * The keys of items that the file contains: all items in orders that an earlier table contains too, and rows that are not sales, such
+   * as cancelled ones.
    */
   readonly #present = new Set<string>()
   readonly #missing = new Map<string, Standing>()
 
-  /** Looks for the orders of these lines, which may be spread over several calls. */
+  /** Looks for earlier sales in the orders of these lines. The lines of an order may be spread over several calls. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     // a row that is no longer a sale is not missing, even if the sales of its order come in another batch
     for (const { kind, item } of lines) if (kind !== 'sale' && item) this.#find(item.key)
@@ -58,8 +58,9 @@ export class GoneRows {
   }
 
   /**
-   * Leaves out the orders in `twice`, which the seller is asked about because their sales may count twice. A row with another quantity is
-   * another item, so the earlier row looks like a removed product.
+   * Returns the number of orders with missing sales, and the files that contain these sales. Leaves out the orders in `twice`, about
+   * which the seller is asked anyway because their sales may count twice. For example, a row with a changed quantity is a new item, so
+   * its earlier row only looks like a removed product.
    */
   found(twice: ReadonlySet<string> = new Set()): { orders: number; files: string[] } {
     const rows = [...this.#missing.values()].filter((row) => !twice.has(nameOfOrder(row)))

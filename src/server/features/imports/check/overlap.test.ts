@@ -57,13 +57,13 @@ test('warns when two statements of one marketplace contain the same orders, in e
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
 })
 
-test('does not warn about another file of the same report that repeats rows, since row keys identify them', async () => {
+test('does not warn about another file of the same report that repeats rows, since row keys identify repeated rows', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('march.csv', ORDER))
   expect(await overlapOf(range('march and april.csv', ORDER, '702-0000002-0000002'))).toBeNull()
 })
 
-test('does not warn about a settlement in its two layouts, since their rows have the same keys', async () => {
+test('does not warn when a settlement is imported in both of its layouts, since the rows of both have the same keys', async () => {
   const { bring, overlapOf } = await business()
   await bring(settlement)
   expect(await overlapOf(settlementV2)).toBeNull()
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('imports a file with orders of an imported report only after confirmation', async () => {
+test('imports a file with orders that another imported report contains only after confirmation', async () => {
   const { bring, seller, params } = await business()
   await bring(range('range.csv', ORDER))
   const { id } = await checkFile(seller, params.businessId, settlement)
@@ -104,7 +104,7 @@ test('imports a file with orders of an imported report only after confirmation',
   })
   await seller.call(commitImport, { ...one, body: { withOverlap: true } })
   expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
-  // when the same file is checked again, all its rows are known, so nothing is asked
+  // when the same file is checked again, all its rows are already imported, so nothing is asked
   expect((await checkFile(seller, params.businessId, settlement)).preview?.overlap).toBeNull()
 })
 
@@ -185,7 +185,7 @@ test.each([
       )
     const { save } = await check('orders.csv', first)
     expect(await save()).toMatchObject({ status: 'committed' })
-    // the same table again adds nothing
+    // importing the same table again adds nothing
     expect((await check('again.csv', first)).preview).toMatchObject({ newLines: 0, overlap: null })
 
     const later = await check('later.csv', second)
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('asks about a refund of the same day that a mapped table reports again with another fee, and not about a second refund', async () => {
+test('asks about a refund that a mapped table reports again on the same day with another fee, but not about a refund on another day', async () => {
   const shop = await business()
   const check = (name: string, refund: string) =>
     mapped(shop, { name, text: `${WITH_FEES.header}\n${WITH_FEES.row}\n1,${refund}` }, WITH_FEES.columns)
@@ -224,7 +224,7 @@ test('replaces the earlier state of an order without a question when both mapped
   expect(statements[0]?.totals.revenue).toBe(10_000)
 })
 
-test('asks about an order that has fewer products than in an earlier mapped table, and not about the same table', async () => {
+test('asks about an order that has fewer products than in an earlier mapped table, but not about an order with all of them', async () => {
   const shop = await business()
   const check = (name: string, rows: readonly string[]) =>
     mapped(shop, { name, text: [PLAIN.header, ...rows].join('\n') }, COLUMNS)
@@ -234,7 +234,7 @@ test('asks about an order that has fewer products than in an earlier mapped tabl
   await first.save()
   const edited = await check('edited.csv', [lamp, '5002,2026-03-02,C,1,10.00'])
   expect(edited.preview?.overlap).toEqual({ orders: 0, rows: 0, gone: 1, files: ['first.csv'] })
-  // the order has all its earlier products, though not in adjacent rows, and a new one; so nothing is asked
+  // the order has all its earlier products, though not in adjacent rows, and a new product, so nothing is asked
   const rows = [mug, '5002,2026-03-02,C,1,10.00', lamp, '5001,2026-03-01,D,1,5.00']
   expect((await check('more.csv', rows)).preview?.overlap).toBeNull()
 })

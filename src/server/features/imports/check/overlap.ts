@@ -18,17 +18,16 @@ interface FoundOrder {
 }
 
 /**
- * Finds orders of a file that an import of another report already contains: an order list and a statement, or two
- * statements of one marketplace. Both report the same money. Without common row keys, rows of one cannot be matched
- * with rows of the other, so the import needs a confirmation. The same holds for two custom tables without common
- * columns that identify a row. If the statement settles the sales of the order list, they count once, and nothing is
- * asked.
+ * Finds orders of a file that an import of another report already contains: an order list and a statement, or two statements of one
+ * marketplace. Both report the same money, but their rows have no common keys by which they could be matched, so the seller must confirm
+ * the import. The same holds for two custom tables without common columns that identify a row. If the statement settles the sales of the
+ * order list, these count once, and nothing is asked.
  */
 export class Overlap {
   /** The format of the file, and other formats whose rows have the same keys. */
   readonly #layouts: string[]
   readonly #mapped: boolean
-  /** Formats whose sales the file settles, or whose sales settle those of the file. */
+  /** The formats whose sales the file settles (if it is a statement), or which settle the file's sales (if it is an order list). */
   readonly #ranked: readonly string[]
   readonly #settles: boolean
   readonly #orders = new Set<string>()
@@ -36,9 +35,15 @@ export class Overlap {
   readonly #files = new Set<string>()
   readonly #alike: AlikeSales
   readonly #gone = new GoneRows()
-  /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
+  /**
+   * Whether an import of another report is active; undefined until looked up. Many businesses import only one report, and then no line
+   * needs a lookup.
+   */
   #any: boolean | undefined
-  /** Whether an earlier custom table is active. Without one, the lines of a custom table need no lookup in tables. */
+  /**
+   * Whether an earlier import of a custom table is active; undefined until looked up. If not, the lines of a custom table need no lookup
+   * in such tables.
+   */
   #anyTable: boolean | undefined
 
   constructor(format: string, { equalRows }: ImportChoices) {
@@ -49,7 +54,10 @@ export class Overlap {
     this.#alike = new AlikeSales(this.#mapped, equalRows === 'others')
   }
 
-  /** Looks for the sales of these lines. `known` are the keys that the business has already: such lines add nothing. */
+  /**
+   * Looks for the orders of these lines in other imports. `known` has the row keys that are imported already; lines with these keys add
+   * nothing.
+   */
   async look(
     tx: Tx,
     scope: BusinessScope,
@@ -94,8 +102,8 @@ export class Overlap {
   }
 
   /**
-   * Looks for the orders of these lines in earlier custom tables. Leaves out later states of an item that those
-   * contain, because they replace its earlier state.
+   * Looks for the orders of these lines in earlier custom tables. Leaves out lines that are a later state of an item in those tables,
+   * because they replace the earlier state.
    */
   async #lookInTables(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     const sold = lines.filter((line) => isSold(line) && line.orderId !== null)
@@ -146,7 +154,7 @@ export class Overlap {
     return this.#alike.withoutOrder
   }
 
-  /** The number of orders that the file settles, or that statements have settled already. */
+  /** The number of orders in the file that it settles itself or that imported statements settle. */
   settled(): number {
     return this.#settled.size
   }

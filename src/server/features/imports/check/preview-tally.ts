@@ -41,7 +41,7 @@ export interface FileFacts {
 }
 
 /**
- * Adds up the sums of a SKU over the platforms where it matches the same product. Where it matches none, it adds those with the same
+ * Merges the sums of a SKU on several platforms if it matches the same product there, or if it matches no product for the same
  * reason.
  */
 function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
@@ -61,7 +61,10 @@ function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
   return [...merged.values()]
 }
 
-/** Gathers the preview line by line; memory grows with SKUs and orders, not with lines. */
+/**
+ * Builds the preview of an import line by line. Its memory grows with the number of SKUs and orders, not with the number of
+ * lines.
+ */
 export class PreviewTally {
   readonly #profit = new ProfitTally(() => null, { skuOrders: false })
   readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
@@ -86,7 +89,7 @@ export class PreviewTally {
     return this.#rows
   }
 
-  /** `counts`: the file contains no later state of the line's item. */
+  /** Adds a batch of lines. `counts` returns false for a line if the file contains a later state of its item. */
   add(
     batch: LineBatch,
     known: ReadonlySet<string>,

@@ -16,7 +16,7 @@ async function importedTwice() {
   const before = await seller.call(getDashboard, { params: { businessId } })
   const second = await importFile(seller, businessId, templateFile)
   expect([first.addedLines, second.addedLines]).toEqual([3, 0])
-  /** Undoes the first import: its lines move to the second, and every figure stays. */
+  /** Undoes the first import and checks that its lines move to the second import and all figures stay the same. */
   const undoFirst = async () => {
     await undoAndWait(seller, businessId, first.id)
     const heir = await seller.call(getImport, { params: { businessId, importId: second.id } })
@@ -26,7 +26,7 @@ async function importedTwice() {
   return { secondId: second.id, undoFirst }
 }
 
-test('stores a file that is imported again as one range of lines, and moves the lines to the second import when the first is undone', async () => {
+test('stores a repeated import of a file as a single range of lines, and moves the lines to the second import when the first is undone', async () => {
   const { secondId, undoFirst } = await importedTwice()
   const ranges = await rowsOf<{ lines: number }>(
     server.current.db.system,

@@ -6,12 +6,15 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Finds lines that count now but will not after the import, because it contains a later state of their items. */
 export class Replaced {
-  /** For each item of the file that is already imported: its line that counts now, by the key of the line. */
+  /** The imported lines of the file's items that count now: the item by the key of its line. */
   readonly #standing = new Map<string, Item>()
   readonly #told = new Set<string>()
   readonly #ranks = new Map<string, number>()
 
-  /** Looks for the items of these lines, which must not include lines that the file itself supersedes. */
+  /**
+   * Looks for the items of these lines in earlier imports. `lines` must not include lines that the file itself
+   * supersedes.
+   */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     for (const { key, item } of lines) {
       if (!item) continue

@@ -29,9 +29,11 @@ import { insertNewProducts } from './new-products.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
-/** Small on the embedded database, so that it can serve other requests between two steps. */
+/**
+ * The sizes of steps on the embedded database. They are small, so that it can serve other requests between two steps.
+ */
 const EMBEDDED = { gatheredLines: 0, linesPerStep: 1_000 }
-/** Large on a server, where each step costs a transaction. */
+/** The sizes of steps on a PostgreSQL server. They are large, because each step costs a transaction. */
 const SERVER = { gatheredLines: 10_000, linesPerStep: 20_000 }
 /**
  * The number of lines per recount on the embedded database. A PostgreSQL server recounts all lines in one piece, which
@@ -39,7 +41,9 @@ const SERVER = { gatheredLines: 10_000, linesPerStep: 20_000 }
  */
 const LINES_PER_RECOUNT = 10_000
 
-/** Saves the lines in small invisible steps, then makes the import active in one transaction. */
+/**
+ * Saves the lines of an import in small steps that are not shown yet, then makes the import active in one transaction.
+ */
 export async function commitImport(run: ImportRun): Promise<void> {
   const { scope, row } = run
   const { plan, options } = row
@@ -53,13 +57,15 @@ export async function commitImport(run: ImportRun): Promise<void> {
   if (await hasNewOverlap(run, plan)) return
   await run.tenant((tx) => takeCosts(tx, scope, row))
   const { gatheredLines, linesPerStep } = stepsOf(run)
-  // saved lines are not sent to the database again; without lines of other imports, no query is needed
+  // lines that are saved already are not sent to the database again; if the business has no other lines, none can be
+  // saved already
   let mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
 
   async function saveStep(lines: readonly SaleLine[]): Promise<void> {
     await run.tenant(async (tx) => {
       const { catalogVersion } = await lockSales(tx, scope)
-      // lock first: after a concurrent cancel no further line may be saved
+      // checks under the lock that the run is still current, because no line may be saved after a concurrent
+      // cancellation
       await run.change(tx, {})
       if (costing?.version !== catalogVersion) {
         costing = { version: catalogVersion, value: await loadCosting(tx, scope, coming) }
@@ -71,7 +77,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
         refundsRestock,
         fees,
       })
-      // a resumed commit finds its own lines
+      // a resumed commit finds lines that it has saved itself
       mayKnow ||= added < fresh.length
     })
   }
@@ -94,8 +100,8 @@ export async function commitImport(run: ImportRun): Promise<void> {
 }
 
 /**
- * Tells whether a report imported since the check contains sales of the file. Then nothing is saved and the seller is
- * asked. No other import of the business can change sales during this commit.
+ * Returns true if a report that was imported since the check contains sales of the file. Then nothing is saved and the
+ * seller is asked. No other import of the business can change sales during this commit.
  */
 async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   const { scope, row, source } = run
@@ -128,7 +134,7 @@ function stepsOf(run: ImportRun) {
   return run.embedded ? EMBEDDED : SERVER
 }
 
-/** Recounts the import's own rollups piece by piece; they are not read before it is active. */
+/** Counts the rollups of the import piece by piece. Nobody reads them before the import is active. */
 async function recount(run: ImportRun): Promise<void> {
   const { scope, row } = run
   const days = (tx: Tx) => recountDays(tx, scope, row.id, {})
@@ -144,7 +150,10 @@ async function recount(run: ImportRun): Promise<void> {
   ])
 }
 
-/** The sums of a whole import fit into memory. With the default of 4 MB, PostgreSQL would sort its lines on disk. */
+/**
+ * Raises PostgreSQL's working memory from the default of 4 MB, with which it would sort the lines on disk. The sums of
+ * a whole import fit into memory.
+ */
 async function inMemory(tx: Tx, count: (tx: Tx) => Promise<void>): Promise<void> {
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   await count(tx)

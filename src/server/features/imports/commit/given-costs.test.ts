@@ -9,7 +9,7 @@ import { noonFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
-/** Costs as a visitor uploads them, including a SKU that this file does not sell. */
+/** Unit costs as a visitor enters them, including a cost for a SKU that the file does not contain. */
 const COSTS = [
   { sku: ' lamp-01', unitCost: 4_000 },
   { sku: 'MUG-02', unitCost: 1_500 },

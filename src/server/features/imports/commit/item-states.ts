@@ -49,8 +49,8 @@ export async function settleLines(
 }
 
 /**
- * Like settleLines for an active import that was committed before statements settled order lists. Moves no stock: the
- * seller may have counted it since.
+ * Like settleLines, for an active import that was committed by an earlier version, in which statements did not settle order lists. Moves
+ * no stock, because the seller may have counted it since.
  */
 export async function settleEarlierImport(
   tx: Tx,
@@ -105,7 +105,7 @@ async function flipLines(
       told AS MATERIALIZED (${restated(scope)}),
       highest AS (
         SELECT s.id, rank() OVER (PARTITION BY s.item_key ORDER BY greatest(s.committed_at,
-          -- asked of few lines: most items have one of their highest rank
+          -- checked for few lines, because most items have only one line of their highest rank
           CASE WHEN s.equals > 1 THEN (SELECT max(t.committed_at) FROM told t WHERE t.lines @> s.id) END
           ) DESC) > 1 AS superseded
         FROM states s WHERE s.place = 1
@@ -122,9 +122,9 @@ async function flipLines(
 }
 
 /**
- * Common table expressions. The last one, `settled`, has those of the `current` lines that are sales of order lists and that
- * statements contain too. Statements settle as many units of a SKU in an order as they sell. If no list knows the SKU in this order, the
- * statement names its product differently, and settles the whole order.
+ * SQL common table expressions. The last one, `settled`, contains those `current` lines that are sales of order lists and that
+ * statements contain too. Statements settle as many units of a SKU in an order as they sell. If no order list contains the SKU in this
+ * order, the statement names the product differently, and then it settles the whole order.
  */
 function settledCtes(scope: BusinessScope): SQL {
   return sql`orders AS MATERIALIZED (SELECT DISTINCT platform, order_id FROM current WHERE listed),
@@ -175,7 +175,7 @@ function restated(scope: BusinessScope): SQL {
 }
 
 /**
- * The rollup rows of the orders to which these lines belong. An order counts on its first active line, so the rows of
+ * Returns the rollup rows of the orders to which these lines belong. An order counts on the day of its first active line, so the rows of
  * all its lines may change.
  */
 function ordersOf(tx: Tx, scope: BusinessScope, lineIds: readonly number[]): Promise<StaleRows[]> {

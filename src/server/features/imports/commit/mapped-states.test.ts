@@ -20,7 +20,7 @@ const HEADER = 'Invoice,Day,Item code,Pieces,Each,State,Kept'
 const row = (invoice: string, day: string, state: string, kept = '37.50', each = '250.00') =>
   `${invoice},2026-01-${day},LAMP-1,1,${each},${state},${kept}`
 
-/** A shop with 10 lamps in stock. `table` uploads a custom table with its own column mapping and imports it. */
+/** A business with 10 lamps in stock. `table` uploads a custom table, maps its columns and imports it. */
 async function lamps() {
   const { business, add, params, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -40,7 +40,7 @@ async function lamps() {
   }
 }
 
-test('counts the later status of an item that a mapped table with fees reports again, and restores the earlier status on undo', async () => {
+test('counts an item with its later status when a mapped table with fees reports it again, and restores the earlier status on undo', async () => {
   const { table, undo, figures, stock } = await lamps()
   await table([row('A1', '02', 'shipped'), row('A2', '03', 'shipped')], withFees)
   const before = await figures()
@@ -53,7 +53,7 @@ test('counts the later status of an item that a mapped table with fees reports a
   expect(await stock()).toBe(8)
 })
 
-test('deducts each returned unit only once when later files report the returns again, and counts the latest remaining state after an undo', async () => {
+test('deducts a returned unit only once when later files report the return again, and counts the latest remaining state after an undo', async () => {
   const { table, undo, figures, stock } = await lamps()
   const { status: _, ...columns } = withFees.columns
   const returns: Mapping = {
@@ -103,7 +103,7 @@ describe('an item whose status changes back to an earlier one', () => {
     expect(await stock()).toBe(10)
   })
 
-  test('counts with the status before, when the import that reported the last change is undone', async () => {
+  test('counts with the previous status when the import that reported the last change is undone', async () => {
     const { table, undo, figures, stock } = await lamps()
     await table([row('A1', '02', 'done')])
     await table([row('A1', '02', 'cancelled')])

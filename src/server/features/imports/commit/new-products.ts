@@ -4,7 +4,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { ImportRow } from '../store.ts'
 
-/** Creates the products that a seller requested while importing. */
+/** Creates the products that the seller asked for when confirming the import. */
 export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
   const { soldBefore } = await createSoldProducts(tx, scope, row.options?.newProducts ?? [], row.id)
   // sales with the SKU of a new product in earlier imports belong to it too

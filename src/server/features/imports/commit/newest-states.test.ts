@@ -119,7 +119,7 @@ describe('an order that a later file reports again', () => {
     },
   )
 
-  test('counts with its last state when that file contains two states of the order', async () => {
+  test('counts with its last state when the later file contains two states of the order', async () => {
     const { take, revenue } = await shop()
     await take(shopifyFile([order([100, 50]), order([70], 'delivered', '5002'), order([100])]))
     expect(await revenue()).toBe(170)
@@ -145,13 +145,13 @@ test('adds rows of the Safi template that have no order number, instead of repla
 
 interface Step {
   readonly orders: readonly OrderState[]
-  /** Undoes the active import at this index, if there are any. */
+  /** Undoes the active import at this index, modulo their number. Does nothing if no import is active. */
   readonly undo: number | null
 }
 
 /**
- * The expected revenue. Of each order, the latest stage in any active import counts; if several imports report that
- * stage, the last of them counts.
+ * The expected revenue. Each order counts with the latest stage that any active import reports; if several imports
+ * report this stage, the last of these imports counts.
  */
 function expectedOf(standing: readonly (readonly OrderState[])[], stages: boolean): number {
   const last = new Map<string, OrderState>()

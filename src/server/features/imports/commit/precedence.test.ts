@@ -22,16 +22,20 @@ import { serveOptions, sharedServer } from '#server/testing/test-server.ts'
 const server = sharedServer()
 const RUNS = fuzzRuns(8)
 
-/** What a unit of each SKU costs the buyer in an order list, and what a statement says of it. */
+/**
+ * The price of a unit of each SKU in an order list (PRICE), and its proceeds in a statement (PROCEEDS), in minor units.
+ */
 const PRICE = { A: 10_000, B: 5_000, C: 3_000 } as const
 const PROCEEDS = { A: 9_900, B: 4_800, C: 2_900 } as const
-/** The seller's entry for the products A and B, from which fees of order lists are estimated. */
+/**
+ * The referral fee that the seller entered for the products A and B, from which the fees of order lists are estimated.
+ */
 const ESTIMATED_PPM = 100_000
 const estimated = (sku: Sku) => (sku === 'C' ? 0 : (PRICE[sku] * ESTIMATED_PPM) / 1_000_000)
 const FEES = { A: -1_500, B: -700, C: -300 } as const
 type Sku = keyof typeof PRICE
 
-/** The SKUs of each order, a unit per item. */
+/** The SKUs of each order, with one unit per item. */
 const ORDERS: Readonly<Record<string, readonly Sku[]>> = {
   NEGI1: ['A'],
   NEGI2: ['A', 'A'],
@@ -142,7 +146,7 @@ describe('an order list and a statement of the same orders', () => {
     stock,
   })
 
-  test('count once with the figures of the statement, in either order of import and of undo', async () => {
+  test('count once with the figures of the statement, whichever is imported or undone first', async () => {
     const list = delivered('NEGI1-1', 'NEGI3-1')
     const statement = settles('NEGI1-1')
     const both = sold(PROCEEDS.A + PRICE.A, 2_500, 2, 2, [98, 100])
@@ -165,7 +169,7 @@ describe('an order list and a statement of the same orders', () => {
     expect(await one.preview(list)).toMatchObject({ overlap: null, settledOrders: 1 })
     const again = await one.take(list)
     expect(await one.figures()).toEqual(both)
-    // the same files again add nothing
+    // importing the same files again adds nothing
     expect(await one.preview(list)).toMatchObject({ newLines: 0, overlap: null, settledOrders: 0 })
     await one.take(statement)
     expect(await one.figures()).toEqual(both)
@@ -184,7 +188,7 @@ describe('an order list and a statement of the same orders', () => {
     expect(await figures()).toMatchObject({ revenue, units, orders: 1 })
   })
 
-  test('a statement settles the whole order when the list names its product differently', async () => {
+  test("a statement settles the whole order when the order list names the statement's product differently", async () => {
     const { take, figures } = await shop()
     await take(delivered('NEGI6-1', 'NEGI6-2'))
     await take(settles('NEGI6-2'))
@@ -236,7 +240,7 @@ describe('an order list and a statement of the same orders', () => {
     expect(await figures()).toMatchObject({ revenue: PRICE.A - PROCEEDS.A, fees: 1_000 + 250 - 1_500 })
   })
 
-  test('costs from purchases are those of one sale, and come back with the list', async () => {
+  test('the cost from purchases counts for one sale, and is that of the order list again when the statement is undone', async () => {
     const { take, undo, cost, seller, params, products } = await shop()
     for (const [day, quantity, unitCost] of [
       ['2026-03-01', 1, 100],
@@ -256,7 +260,7 @@ describe('an order list and a statement of the same orders', () => {
   })
 })
 
-test('a start applies the rule to imports that an earlier version committed, and leaves their stock', async () => {
+test('at start, the server applies the rule that statements settle order lists to imports of an earlier version, and does not change stock', async () => {
   const { take, figures, params } = await shop()
   const { db } = server.current
   await take(delivered('NEGI1-1', 'NEGI3-2'))
@@ -306,7 +310,10 @@ const step = fc.oneof(
 
 type Report = { readonly list: readonly Listed[] } | { readonly statement: readonly Stated[] }
 
-/** The figures of some reports, counted order by order: what statements sell, and what lists sell beyond it. */
+/**
+ * The expected figures of these reports, counted order by order: sales in statements, and sales in order lists that no
+ * statement contains.
+ */
 function countedOf(reports: readonly Report[]) {
   const lists = reports.flatMap((report) => ('list' in report ? report.list : []))
   const statements = reports.flatMap((report) => ('statement' in report ? report.statement : []))
@@ -343,7 +350,7 @@ function countedOf(reports: readonly Report[]) {
   return sum
 }
 
-test('figures equal a count of the remaining reports, for any order of imports and undos', {
+test('figures equal an independent count of the remaining reports after any sequence of imports and undos', {
   timeout: 60_000 + RUNS * 20_000,
 }, async () => {
   const owner = await server.current.seller()

@@ -27,13 +27,13 @@ test('lists a SKU twice in the preview when the SKU matches a product on only on
   }
 })
 
-test('matches a SKU that two products shared, once the other product has another SKU', async () => {
+test('matches a SKU that two products shared with one of them, once the other product has another SKU', async () => {
   const { add, business, catalog, form, params, seller } = await shop(await server.current.seller())
   await add({ sku: 'DUP', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
   const other = await add({ sku: 'DUP' })
   await importFile(seller, business.id, file('both.csv', ...both))
   const figures = async () => (await seller.call(getDashboard, { params })).statements[0]?.totals
-  // on noon it matches the first product, on Jumia it is ambiguous
+  // on noon the SKU matches only the first product; on Jumia it is ambiguous
   expect(await figures()).toMatchObject({ cost: 10_000, coverageBp: 5_000, profit: 40_000 })
   await seller.call(updateProduct, {
     params: { ...params, productId: other.id },

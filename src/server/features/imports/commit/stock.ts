@@ -4,11 +4,11 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * The effect of an import's lines on stock: one movement for the sales and one for the returns of each product, or
- * with -1 one movement that reverts both. Stock may fall below zero: that shows the seller that more was sold than
- * counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity.
- * Bundles move the stock of their components, by the recipes that were valid when the import was committed. So undo returns
- * exactly what the import moved, also after a recipe changed or a bundle was deleted.
+ * Moves the stock by the lines of an import: one stock movement for the sales and one for the returns of each product, or
+ * with a direction of -1 one movement that reverts both. Stock may fall below zero, which shows the seller that more was
+ * sold than counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity. Bundles move
+ * the stock of their components, by the recipes that were valid when the import was committed. So an undo returns exactly
+ * what the import moved, even if a recipe has changed or a bundle was deleted since.
  */
 export function moveStockByImport(
   tx: Tx,

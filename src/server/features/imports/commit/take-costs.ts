@@ -12,8 +12,8 @@ import type { ImportRow } from '../store.ts'
 
 /**
  * Applies the costs entered with an import to existing products whose cost is unknown, and to others if the seller
- * chose to replace costs. Repeatable. The costs stay when the import is undone, like the products it created: they are
- * the seller's knowledge, not data of the file.
+ * chose to replace costs. Can be repeated safely. The costs stay when the import is undone, like the products that it
+ * created, because the seller entered them: they are not data of the file.
  */
 export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
   const given = (row.options?.newProducts ?? []).filter(({ unitCost }) => unitCost !== null)
@@ -23,7 +23,7 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   const bundles = await readRecipes(tx, scope)
   const costs = new Map<string, number>()
   for (const { sku, unitCost } of given) {
-    // a SKU with several products is ambiguous, and the cost of a bundle is that of its components
+    // skips a SKU with several products, which is ambiguous, and bundles, whose cost comes from their components
     const [id, other] = productsOf(sku)
     if (id !== undefined && other === undefined && !bundles.has(id) && unitCost !== null && !costs.has(id))
       costs.set(id, unitCost)
@@ -43,7 +43,7 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   await recostProducts(tx, scope, ids)
 }
 
-/** All unit costs in the history of these products. A product whose cost is unknown has none. */
+/** Returns all unit costs in the history of these products. A product whose cost is unknown is not in the result. */
 async function knownCosts(
   tx: Tx,
   { ownerId }: BusinessScope,

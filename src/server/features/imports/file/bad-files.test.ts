@@ -118,7 +118,7 @@ describe('bad files', () => {
 describe('files with other encodings and separators', () => {
   const arabic = templateFile.text.replaceAll('Oud 50 ml', 'عود ٥٠ مل')
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(arabic, 'utf16le'))])
-  /** Encodes only the characters in these files. */
+  /** The file in Windows-1256, encoded here only for the characters that occur in it. */
   const windows1256 = Uint8Array.from(
     [...templateFile.text.replaceAll('Oud 50 ml', 'عود')].map((letter) => {
       const at = ['ع', 'و', 'د'].indexOf(letter)

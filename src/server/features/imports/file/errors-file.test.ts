@@ -7,7 +7,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-test('exports all row errors as CSV, including those that the preview leaves out, in both languages', async () => {
+test('exports all row errors of an import as CSV in both languages, including those that the preview leaves out', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', first = ''] = templateFile.text.split('\n')

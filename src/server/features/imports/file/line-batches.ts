@@ -6,7 +6,7 @@ export interface Gathered {
   readonly lines: readonly SaleLine[]
 }
 
-/** Merges batches until each has at least this many lines. */
+/** Merges batches so that each has at least this many lines, except the last. */
 export async function* gathered(
   batches: AsyncIterable<LineBatch>,
   atLeast: number,
@@ -24,7 +24,7 @@ export async function* gathered(
   if (rows > 0 || lines.length > 0) yield { rows, lines }
 }
 
-/** Processes one piece while the next is read, since a server's database works in parallel. */
+/** Processes one piece while the next piece is read, because a database server works in parallel with this process. */
 export async function whileReading<T>(
   pieces: AsyncIterable<T>,
   work: (piece: T) => Promise<void>,

@@ -34,7 +34,8 @@ export async function storeUpload(
 }
 
 /**
- * Reads the rest of the upload: a client that is still sending would get a closed connection instead of the response.
+ * Reads the rest of the upload, because a client that is still sending would get a closed connection instead of the
+ * response.
  */
 async function readOn(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let left = LIMITS.importBytes

@@ -15,7 +15,7 @@ async function shop() {
   return { seller, businessId }
 }
 
-/** The table as a spreadsheet program stores it: numbers as numbers, dates as dates. */
+/** Converts CSV to cells as a spreadsheet program stores them: numbers as numbers, dates as dates. */
 function asWorkbook(csv: string): Uint8Array {
   const tokenizer = new CsvTokenizer(',')
   const [header, ...rows] = [...tokenizer.push(csv), ...tokenizer.end()].map(({ cells }) => cells)

@@ -15,7 +15,7 @@ const own = (rows: string[]) => ({
 const january = own(['A1,2026-01-02,LAMP-1,2,250.00,done', 'A2,2026-01-03,LAMP-1,1,250.00,cancelled'])
 const february = own(['B1,2026-02-02,LAMP-1,1,250.00,done'])
 
-test('recognises an ad report that was uploaded as a file of sales', async () => {
+test('recognises an ad report that was uploaded as a sales file', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const columns = 'Reporting starts,Reporting ends,Campaign name,Amount spent (EGP),Impressions'
   const text = [columns, '2026-03-01,2026-03-31,Eid,20.00,900'].join('\n')
@@ -81,7 +81,7 @@ test('lets the seller correct a wrong remembered mapping with the next file', as
   expect(third.preview?.leftOut).toHaveLength(1)
 })
 
-test('uses a mapping only for its own seller, and refuses to map a file that is not a table', async () => {
+test('uses a mapping only for the seller who confirmed it, and refuses to map a file that is not a table', async () => {
   const first = await shop(await server.current.seller())
   const { id } = await checkFile(first.seller, first.params.businessId, january)
   const ids = { ...first.params, importId: id }
@@ -105,7 +105,7 @@ test('uses a mapping only for its own seller, and refuses to map a file that is 
   expect(late.code).toBe('import_wrong_state')
 })
 
-test('imports a table only after confirmation if a row states another total than that of its rows', async () => {
+test('imports a table only after confirmation if a total row differs from the sum of the rows', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { text } = january
   const { id } = await checkFile(seller, params.businessId, {
@@ -122,7 +122,7 @@ test('imports a table only after confirmation if a row states another total than
   expect((await seller.fails(commitImport, { params: ids, body: {} })).code).toBe('import_totals_differ')
   await seller.call(commitImport, { params: ids, body: { withDifferences: true } })
   expect(await settled(seller, ids)).toMatchObject({ status: 'committed', addedLines: 2 })
-  // 750.00 is the total of all rows, also of the cancelled one
+  // 750.00 is the total of all rows, including the cancelled row
   const right = { name: 'b.csv', text: `${text}\nTotal,,,3,750.00,` }
   expect((await checkFile(seller, params.businessId, right)).preview).toMatchObject({
     differenceCount: 0,

@@ -9,11 +9,13 @@ type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>
 
 export interface RememberedMapping {
   readonly mapping: ColumnMapping
-  /** Whether the seller confirmed the mapping in this business. If not, its platform and currency are those of another business. */
+  /**
+   * Whether the seller confirmed the mapping in this business. If not, its platform and currency were chosen for another business.
+   */
   readonly own: boolean
 }
 
-/** This seller's last mapping of a table with these column names. */
+/** Reads this seller's last mapping of a table with these column names; null if there is none. */
 export async function rememberedMapping(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

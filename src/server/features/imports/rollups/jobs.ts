@@ -15,8 +15,8 @@ interface Stale {
 }
 
 /**
- * After a start, recounts rollups of an older version from their lines, import by import. Also applies the rule that
- * statements settle order lists to imports that an earlier version committed.
+ * Defines the job that runs after a server start. It recounts rollups of an earlier version from the sale lines, import
+ * by import. It also applies the rule that statements settle order lists to imports that an earlier version committed.
  */
 export function defineRollupRefresh(jobs: Jobs, db: Database): void {
   jobs.define<Stale>({

@@ -14,7 +14,9 @@ const RUNS = fuzzRuns(5)
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 
-/** Few orders with several lines on several days, so that files overlap and orders move between imports. */
+/**
+ * Rows of few orders with several lines on several days, so that random files overlap and orders move between imports.
+ */
 const POOL = Array.from({ length: 24 }, (_, at) => {
   const day = `2026-0${1 + (at % 3)}-${String(1 + ((at * 7) % 27)).padStart(2, '0')}`
   const units = at % 6 === 5 ? -1 : 1 + (at % 2)
@@ -22,7 +24,7 @@ const POOL = Array.from({ length: 24 }, (_, at) => {
   return `N${at % 8},${at},${day},${platform},${at % 4 === 0 ? 'OTHER-9' : 'LAMP-1'},Lamp ${at},${units},${100 + at}.00,${units}.50,0.00,EGP,${units > 0 ? 'sale' : 'refund'}`
 })
 
-/** The options of an import, which apply to its lines. */
+/** Random options of an import, which apply to its lines. */
 const said = fc.record({ moveStock: fc.boolean(), refundsRestock: fc.boolean() })
 
 const action = fc.oneof(
@@ -33,7 +35,8 @@ const action = fc.oneof(
 
 const USUAL = { moveStock: true, refundsRestock: true }
 /**
- * Undoing the first file moves its line to the second, which also contains the order's first line on an earlier day.
+ * Steps in which undoing the first import moves its line to the second import, which also contains the order's first
+ * line on an earlier day.
  */
 const HANDED_OVER = [
   { rows: [POOL[8] ?? ''], options: USUAL },
@@ -55,7 +58,9 @@ interface Line {
   cost: number
 }
 
-/** Revenue, fees, cost, units, lines and orders of each group; an order counts with its first line. */
+/**
+ * Computes revenue, fees, cost, units, lines and orders of each group. An order counts in the group of its first line.
+ */
 function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: Line) => string) {
   const first = new Map<string, Line>()
   for (const line of lines) {
@@ -129,9 +134,9 @@ test('rollups equal a full recount of the lines after any sequence of imports, e
           FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.active
           WHERE l.business_id = ${business.id} AND l.product_id = ${productId}`,
       )
-      // returned goods and stock follow the options of the import that has the line now
+      // whether a line moves stock and its goods came back follows the options of the import that has the line now
       expect(kept).toMatchObject({ wrong: 0, moved: kept?.units })
-      // every line of files that were not undone exists exactly once
+      // every line of the files that are not undone exists exactly once
       const held = new Set(done.flatMap(({ rows }) => rows.map((row) => row.split(',')[5])))
       expect(lines.map(({ title }) => title).sort()).toEqual([...held].sort())
       const order = (line: Line) => `${line.platform} ${line.orderId}`

@@ -19,20 +19,23 @@ interface Given extends StaleRows {
   readonly lines: number
 }
 
-/** An import that receives lines but has other stock or refund options, or other recipes, and the lines that this affects. */
+/**
+ * An import that receives lines of the undone import but has other stock or refund options, or other recipes, with the lines
+ * that this affects.
+ */
 interface DifferingOptions {
   readonly importId: string
   readonly refundsRestock: boolean
-  /** Lines whose stock the two imports move differently. */
+  /** The ids of lines for which the two imports move stock differently. */
   readonly moving: number[] | null
-  /** Refunds whose goods came back according to only one of them. */
+  /** The ids of refunds whose goods came back according to only one of the two imports. */
   readonly refunds: number[] | null
 }
 
 /**
- * Moves lines that other active imports contain too to the earliest of these, and applies its options for stock and
- * refunds. If a single import without lines receives all of them, it takes over the rollups as they are. In other
- * imports the rollup rows of these lines become stale.
+ * Moves each line of the undone import that other active imports contain too to the earliest of these imports, and applies
+ * that import's options for stock and refunds. If one import without lines receives all lines, it takes over the rollups
+ * unchanged. Otherwise the rollup rows of these lines become stale in the receiving imports.
  */
 export async function reassignDuplicates(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<Reassigned> {
   const otherwise = await differingOptions(tx, scope, row)
@@ -71,7 +74,7 @@ async function differingOptions(
   const recipes = sql`(${options.moveStock}::boolean AND coalesce(i.options->'bundles', '[]') <> ${own}::jsonb)`
   const others = sql`i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active AND i.id <> ${id}
     AND (${moves} OR ${restocks} OR ${recipes})`
-  // usually all options are equal, and the lines need not be looked up twice
+  // usually all options are equal, so the lines need no second lookup
   const any = await rowsOf(tx, sql`SELECT FROM imports i WHERE ${others} LIMIT 1`)
   if (any.length === 0) return []
   const refund = sql`l.kind = 'refund' AND ${restocks}`
@@ -91,7 +94,7 @@ async function differingOptions(
   )
 }
 
-/** Common table expressions that end in `new_owners`: which import receives which line of this one. */
+/** SQL common table expressions. The last one, `new_owners`, says which import receives which line of the undone import. */
 function newOwnersCte(scope: BusinessScope, importId: string): SQL {
   return sql`own AS MATERIALIZED (
         SELECT id FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId}

@@ -12,12 +12,12 @@ import type { ImportRun } from '../import-run.ts'
 import { reassignDuplicates } from './reassign-duplicates.ts'
 
 const LINES_PER_STATEMENT = 2_000
-/** Tables whose rows are deleted with an import, besides its lines. */
+/** The tables other than sale_lines whose rows are deleted with an import. */
 const OF_IMPORT = ['import_repeat_ranges', 'sales_daily', 'sales_monthly_sku', 'sales_sku']
 
 /**
- * Makes the import inactive in one transaction, then deletes its lines in small steps. Also removes a cancelled or
- * failed commit, which was never active.
+ * Undoes an import: makes it inactive in one transaction, then deletes its lines in small steps. Also removes the lines
+ * of a cancelled or failed commit, which was never active.
  */
 export async function undoImport(run: ImportRun, failed = run.row.errorCode !== null): Promise<void> {
   const { scope, row } = run
@@ -38,7 +38,7 @@ export async function undoImport(run: ImportRun, failed = run.row.errorCode !== 
     const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
     await run.change(tx, { status: end, addedLines: 0 })
   })
-  // a failed import can be tried again, so its file stays
+  // a failed import can be retried, so its file stays
   if (row.committedAt || !failed) await run.storage.remove(run.fileKey)
 }
 
@@ -46,7 +46,7 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   const { scope, row } = run
   await lockSales(tx, scope)
   const { newOwners, stale } = await reassignDuplicates(tx, scope, row)
-  // reassigned lines stay sold: only the stock of the remaining lines returns
+  // reassigned lines still count as sold, so only the stock of the remaining lines returns
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await run.change(tx, { active: false })
   const settled = await settleLines(tx, scope, row, newOwners)

@@ -9,7 +9,7 @@ const server = sharedServer()
 const HEADER = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
 const TABLES = ['sales_daily', 'sales_monthly_sku', 'sales_sku']
 
-/** A statement of the same two orders, a day later than the previous one. */
+/** The n-th statement of the same two orders, each statement a day later than the previous. */
 const ledger = (nth: number) => ({
   name: `ledger-${nth}.csv`,
   text: [
@@ -23,7 +23,7 @@ const ledger = (nth: number) => ({
 async function business() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
-  /** The physical place of each rollup row: rewriting a row changes it. */
+  /** The physical place of each rollup row in its table, which changes when the row is rewritten. */
   async function places() {
     const rows: { table: string; importId: string; place: string }[] = []
     for (const table of TABLES) {
@@ -38,7 +38,7 @@ async function business() {
   }
   return {
     bring: async (file: TestFile) => (await importFile(seller, businessId, file)).id,
-    /** The ids of the imports whose rollup rows the action wrote. */
+    /** Runs the action and returns the ids of the imports whose rollup rows it has written. */
     async writtenBy(work: (undo: (importId: string) => Promise<unknown>) => Promise<unknown>) {
       const before = new Set((await places()).map((row) => JSON.stringify(row)))
       await work((importId) => undoAndWait(seller, businessId, importId))

@@ -18,18 +18,20 @@ import { nameOf } from '../service.ts'
 import { grantOf, lockPeople, membersOf, type StoredInvitation } from '../store.ts'
 import { newToken, oneInvitation, openInvitations, present, tokenHash } from './store.ts'
 
-/** Invitations that one account sends. */
+/** The number of invitations that one account may send in an hour. */
 const BY_SENDER: Limit = { name: 'invitation', max: 30, windowSeconds: 60 * 60 }
-/** Invitations that one address gets, from all accounts. */
+/** The number of invitations that one e-mail address may receive in an hour, from all accounts together. */
 const TO_ADDRESS: Limit = { name: 'invited-address', max: 5, windowSeconds: 60 * 60 }
 
-/** A call of somebody who invites, whose `language` is used for an address without an account. */
+/**
+ * A call of somebody who invites a person. The e-mail to an address without an account is in the caller's `language`.
+ */
 export interface InvitingCall extends BusinessCall {
   readonly caller: OwnerId
   readonly language: Language
 }
 
-/** Invites an address. The answer is the same whether or not the address has an account. */
+/** Invites an e-mail address to a business. The response is the same whether or not the address has an account. */
 export async function invite(
   deps: MembersDeps,
   call: InvitingCall,
@@ -63,7 +65,7 @@ export async function invite(
   return present(invitation)
 }
 
-/** Sends an invitation again. Its earlier link stops working. */
+/** Sends an invitation again with a new link. The earlier link stops working. */
 export async function resend(
   deps: MembersDeps,
   call: InvitingCall,
@@ -95,7 +97,10 @@ export async function revoke({ db }: MembersDeps, call: BusinessCall, invitation
   })
 }
 
-/** What a link invites to. Reads as the server, because the holder of the link is not a member yet. */
+/**
+ * Reads which business and role the link of an invitation is for. Reads as the server, because the holder of the link
+ * is not a member yet.
+ */
 export async function check(
   { db, now }: MembersDeps,
   token: string,
@@ -108,7 +113,7 @@ export async function check(
   }
 }
 
-/** Makes the caller a member and uses the link up. */
+/** Makes the caller a member of the business, and uses up the link. */
 export async function accept(
   deps: MembersDeps,
   caller: OwnerId,
@@ -121,7 +126,7 @@ export async function accept(
     const [account] = await tx.select().from(users).where(eq(users.id, caller)).for('key share')
     if (account?.email !== email || !account.emailVerified) throw new AppError('invitation_for_other_address')
     if (userId === caller) throw new AppError('already_member')
-    // two requests with the same link: the second one finds it used
+    // of two requests with the same link, the second finds the link used up
     const used = await tx
       .delete(invitations)
       .where(and(eq(invitations.userId, userId), eq(invitations.id, id)))

@@ -7,7 +7,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { ofBusiness, type StoredInvitation } from '../store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long the link of an invitation works. */
+/** How many milliseconds the link of an invitation works. */
 const LIFE_MS = 7 * DAY_MS
 
 /** The invitations of a business that were neither accepted nor revoked, the newest first. */
@@ -23,7 +23,10 @@ export async function openInvitations(tx: Tx, scope: BusinessScope): Promise<Inv
 export const oneInvitation = (scope: BusinessScope, id: string) =>
   and(ofBusiness(invitations, scope), eq(invitations.id, id))
 
-/** A new token with its hash and the life of its link. It has 256 random bits, so its hash needs no salt. */
+/**
+ * Creates the token of an invitation link, with the columns to store: its hash, and when the link is sent and expires.
+ * The token has 256 random bits, so its hash needs no salt.
+ */
 export function newToken(now: Date) {
   const token = randomBytes(32).toString('base64url')
   return {

@@ -21,11 +21,14 @@ import { moveRows, type Transfer } from './move-rows.ts'
 
 type Deps = Pick<MembersDeps, 'db' | 'mailer' | 'publicUrl' | 'supportEmail'> & { storage: Storage; log: Log }
 
-/** An import that runs while the business moves would lose its rows: the transfer waits for it. */
+/** Retries of a transfer. It waits for a running import, which would lose its rows if the business moved meanwhile. */
 const RETRY = { times: 20, firstDelaySeconds: 10 }
 const RUNNING = ['checking', 'committing', 'undoing'] as const
 
-/** Moves a business to the manager who accepted it: its files first, then all rows in one transaction. */
+/**
+ * Defines the job that moves a business to the manager who accepted it: first its files, then all rows in one
+ * transaction.
+ */
 export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> {
   const { db, storage, log } = deps
   return jobs.define<TransferJob>({
@@ -106,7 +109,7 @@ async function transferRows(
 }
 
 interface MovedFile {
-  /** Storage keys under the former and the new owner. */
+  /** The storage key of the file under the former owner. `after` is the key under the new owner. */
   readonly before: string
   readonly after: string
   /** The id of the image; null for the file of an import. */
@@ -127,7 +130,9 @@ async function filesOf(tx: Tx, { from, to, businessId }: Transfer): Promise<Move
   })
 }
 
-/** Copies files that were not copied by an earlier run; returns the keys of all that need no copy any more. */
+/**
+ * Copies the files that an earlier run has not copied yet. Returns the former keys of all files, which are copied now.
+ */
 async function copyFiles(storage: Storage, files: readonly MovedFile[]): Promise<Set<string>> {
   for (const { before, after } of files) {
     const bytes = await storage.size(before)

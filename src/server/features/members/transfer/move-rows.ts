@@ -3,14 +3,17 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** A business that gets another owner. */
+/** The transfer of a business from its former owner to a new owner. */
 export interface Transfer {
   readonly from: OwnerId
   readonly to: OwnerId
   readonly businessId: string
 }
 
-/** Tables whose rows name a product, an import or a connection of the business. They move before these. */
+/**
+ * Tables whose rows refer to a product of the business; below, to an import or a connection. They must move before the rows to which they
+ * refer.
+ */
 const OF_PRODUCT = [
   ...['product_images', 'product_platforms', 'cost_line_items', 'unit_costs', 'stock_movements'],
   ...['price_scenarios', 'recipes'],
@@ -18,7 +21,7 @@ const OF_PRODUCT = [
 const OF_IMPORT = ['import_repeat_ranges']
 const OF_CONNECTION = ['sync_windows', 'sync_events', 'sync_budgets', 'webhook_deliveries']
 
-/** Tables whose rows name the business. */
+/** Tables whose rows have the id of the business. */
 const OF_BUSINESS = [
   ...['sale_lines', 'sales_daily', 'sales_monthly_sku', 'sales_sku', 'imports', 'products', 'vat_periods'],
   ...[
@@ -36,8 +39,8 @@ const OF_BUSINESS = [
 ]
 
 /**
- * Gives every row of the business to its new owner, in the caller's transaction as the owner of the schema. Keys contain the owner, so they are
- * checked at the end. Returns the ids of images that the former owner no longer has.
+ * Assigns every row of the business to its new owner. Runs in the caller's transaction, as the owner of the database schema. Foreign keys
+ * contain the owner, so they are checked when the transaction ends. Returns the ids of images that the former owner no longer has.
  */
 export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
   const { from, to, businessId } = transfer
@@ -60,8 +63,8 @@ export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
 }
 
 /**
- * Deletes the credentials of platforms, which their owner entrusted to Safi and which are encrypted for them alone. The new owner connects again;
- * reports that were being fetched begin again then.
+ * Deletes the credentials of connections, which the former owner entrusted to Safi and which are encrypted for that owner. The new owner
+ * must connect again; reports that were being fetched then start again.
  */
 async function endAccess(tx: Tx, { from, businessId }: Transfer, connections: SQL): Promise<void> {
   const ofThese = sql`user_id = ${from} AND connection_id IN ${connections}`
@@ -73,13 +76,16 @@ async function endAccess(tx: Tx, { from, businessId }: Transfer, connections: SQ
     AND window_id IN (SELECT id FROM sync_windows WHERE ${ofThese})`)
   await tx.execute(sql`UPDATE sync_windows SET state = 'planned', progress = '{}', sealed = NULL, parts = 0, unsure = false
     WHERE ${ofThese} AND state IN ('requested', 'ready')`)
-  // the new owner accepted the business and needs no e-mail about it
+  // marks the e-mail about lost access as sent, because the new owner knows of the transfer
   await tx.execute(sql`UPDATE connections SET state = 'needs_reconnect', error = '{"code":"owner_changed","data":{}}',
     due_at = NULL, throttled_until = NULL, notified_at = now()
     WHERE user_id = ${from} AND id IN ${connections} AND state <> 'disconnecting'`)
 }
 
-/** Copies the images of products under the same ids, since products of the former owner's other businesses may show them too. */
+/**
+ * Copies the images of the business's products to the new owner under the same ids. The originals stay, because products of the former
+ * owner's other businesses may use them too.
+ */
 async function copyImages(tx: Tx, { from, to }: Transfer, products: SQL): Promise<string[]> {
   const shown = sql`SELECT image_id FROM product_images WHERE user_id = ${from} AND product_id IN ${products}`
   await tx.execute(sql`INSERT INTO images (user_id, id, media_type, bytes, business_id, created_at)
@@ -89,7 +95,7 @@ async function copyImages(tx: Tx, { from, to }: Transfer, products: SQL): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the former owner's images that none of their products shows any more; returns their ids. */
+/** Deletes the images that no product of the former owner uses any more, and returns their ids. */
 async function dropImages(tx: Tx, from: OwnerId, ids: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -100,8 +106,9 @@ async function dropImages(tx: Tx, from: OwnerId, ids: readonly string[]): Promis
 }
 
 /**
- * Gives the new owner the custom platforms and cost categories that the business uses: those with the same name, or copies, because other
- * businesses of the former owner may use them too. In sales, a platform has its name.
+ * Replaces the custom platforms and cost categories that the business uses by those of the new owner with the same names, or by copies.
+ * The originals stay, because other businesses of the former owner may use them too. Sales need no change, because they contain the name
+ * of the platform.
  */
 async function moveNames(tx: Tx, transfer: Transfer): Promise<void> {
   const { from, businessId } = transfer
@@ -137,7 +144,10 @@ async function moveNames(tx: Tx, transfer: Transfer): Promise<void> {
   }
 }
 
-/** The ids of the former owner's names that are used, with those of the new owner's rows of the same name, which it adds where needed. */
+/**
+ * Returns the ids of the former owner's platforms or categories that are used (`before`), each with the id of the new owner's row of the
+ * same name (`after`), which is added if needed.
+ */
 function theirNames(
   tx: Tx,
   { from, to }: Transfer,

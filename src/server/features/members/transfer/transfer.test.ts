@@ -27,7 +27,7 @@ let clock = Date.now()
 const server = testServer({ now: () => new Date(clock), askSeconds: 0.2 })
 const LONG = { timeout: 120_000 }
 
-/** Tables about an account, not about one of its businesses. */
+/** Tables with rows about an account, not about one of its businesses. */
 const OF_ACCOUNT = [
   ...['account_exports', 'api_keys', 'authenticator_apps', 'column_mappings', 'passkeys'],
   ...['platforms', 'cost_categories', 'profiles', 'recovery_codes'],
@@ -45,7 +45,7 @@ async function offered() {
 }
 
 test(
-  'a business goes to the manager who accepts it, with every row and file, and its figures stay',
+  'a transferred business goes to the manager who accepts it, with every row and file, and its figures stay the same',
   LONG,
   async () => {
     const { seller: owner, ids } = await wholeTenant(await server.current.seller())
@@ -72,7 +72,7 @@ test(
     expect(await reads(owner)).toEqual(before)
     const left = await rowsLeft(owner.userId, businessId)
     expect(left).toEqual([])
-    // credentials of platforms do not go with the business
+    // the credentials of connections are not transferred with the business
     const connected = { params: { businessId, connectionId: ids.connectionId ?? '' } }
     expect(await manager.call(getConnection, connected)).toMatchObject({
       state: 'needs_reconnect',
@@ -110,7 +110,7 @@ test('an offer ends when the owner withdraws it, or the manager gets another rol
   expect((await owner.fails(offerOwnership, { params, body })).code).toBe('member_not_found')
 })
 
-test('offering a business asks for the password, and no sample business can be offered', async () => {
+test('offering a business requires the password, and a sample business cannot be offered', async () => {
   const { owner, manager, params } = await offered()
   const memberId = manager.userId
   const wrong = await owner.fails(offerOwnership, { params, body: { memberId, password: 'Wrong-1!' } })
@@ -124,7 +124,7 @@ test('offering a business asks for the password, and no sample business can be o
   expect(sample.code).toBe('sample_not_transferable')
 })
 
-/** Tables in which the former owner still has rows of the business, or in which they differ from the business's own. */
+/** Returns the tables in which the former owner still has rows, other than tables about the account. */
 async function rowsLeft(userId: string, businessId: string): Promise<string[]> {
   const { system } = server.current.db
   const left: string[] = []

@@ -29,7 +29,7 @@ const erase = (client: TestClient, confirmation = client.email, password = PASSW
   body: { confirmation, password },
 })
 
-/** Counts rows in every table of the database, including the queue's, that contain one of these texts. */
+/** Counts the rows that contain one of these texts, in every table of the database including the job queue. */
 async function traces(...texts: string[]): Promise<Record<string, number>> {
   const { system } = server.current.db
   const tables = await rowsOf<{ name: string }>(
@@ -70,7 +70,7 @@ async function richSeller(): Promise<TestClient> {
   return seller
 }
 
-test('erases every row, file, session, API key and job of an account, and nothing of other accounts', async () => {
+test('erases every row, file, session, API key and job of an account, and nothing of another account', async () => {
   const other = await richSeller()
   const seller = await richSeller()
   const othersBefore = await traces(other.userId)
@@ -95,12 +95,12 @@ test('erases every row, file, session, API key and job of an account, and nothin
   expect(mail.subject).toBe('Your account was deleted')
   await expect.poll(() => traces(seller.userId, seller.email), { timeout: 30_000 }).toEqual({})
   expect(await filesOf(seller.userId)).toEqual([])
-  // even an empty folder would name the account
+  // even an empty folder would contain the id of the account in its name
   const left = await readdir(folder, { recursive: true })
   expect(left.filter((name) => name.includes(seller.userId))).toEqual([])
   expect(left.some((name) => name.endsWith(other.userId))).toBe(true)
   expect(await filesOf(other.userId)).toEqual(othersFiles)
-  // jobs for the other account may have been added meanwhile
+  // the other account may have got further jobs meanwhile
   const jobs = 'safi_jobs.job_common'
   const othersAfter = await traces(other.userId)
   expect(othersAfter[jobs]).toBeGreaterThanOrEqual(othersBefore[jobs] ?? 0)
@@ -148,7 +148,7 @@ test('requires the password and the e-mail address of the account, and refuses v
   expect((await mailbox.next(seller.email)).subject).toBe('Your account was deleted')
 })
 
-/** Adds a row of this seller to every table with an owner that is still empty. */
+/** Adds a row of this seller to every table with an owner column in which the seller has no row yet. */
 async function seedMissing(userId: string): Promise<void> {
   const { system } = server.current.db
   await system.execute(sql`DELETE FROM profiles WHERE user_id = ${userId}`)

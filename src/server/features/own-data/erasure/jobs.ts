@@ -15,7 +15,10 @@ export interface ErasureJobDeps extends ErasureSender {
   now: () => Date
 }
 
-/** Tables that can be large, children first. The others are deleted with the user in one statement. */
+/**
+ * The tables that can be large, sorted so that referring tables come first. Rows of other tables are deleted with the
+ * user in one SQL statement.
+ */
 const LARGE = [
   'import_repeat_ranges',
   'sale_lines',
@@ -30,7 +33,10 @@ const LARGE = [
 const BATCH = 5_000
 const FOLDERS = ['imports', 'images', 'avatars', 'exports']
 const RETRY = { times: 5, firstDelaySeconds: 60 }
-/** If the mail server stays down this long, the e-mail is dropped: no data of the account may stay forever. */
+/**
+ * How long sending the last e-mail is tried while the mail server is down. Then it is dropped, because no data of the
+ * account may stay forever.
+ */
 const LAST_MAIL_MS = 3 * 24 * 60 * 60 * 1000
 
 export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<ErasureJob> {

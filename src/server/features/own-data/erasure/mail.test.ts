@@ -11,12 +11,12 @@ import { testServer } from '#server/testing/test-server.ts'
 import { defineErasureJob, type ErasureJobDeps } from './jobs.ts'
 import type { ErasureJob } from './service.ts'
 
-/** A mail server that is down: nothing listens on this port. */
+/** Sends to a mail server that is down, because nothing listens on this port. */
 const nowhere = mailerTo('smtp://127.0.0.1:1')
 const server = testServer({ mailer: nowhere })
 const DAY_MS = 86_400_000
 
-/** Runs the job as the queue would, which retries it only after minutes. */
+/** Runs the erasure job directly, because the queue would retry it only after minutes. */
 function nextTry(erasure: string, deps: Partial<ErasureJobDeps>): Promise<void> {
   let job: JobDefinition<ErasureJob> | undefined
   const queue = {

@@ -11,7 +11,10 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 
-/** The payload of the job that erases an account. It does not name the account, so that the queue keeps nothing about it. */
+/**
+ * The payload of the job that erases an account. It does not contain the account, so that nothing about it remains in the
+ * queue.
+ */
 export interface ErasureJob {
   erasure: string
 }
@@ -19,12 +22,15 @@ export interface ErasureJob {
 export interface ErasureDeps {
   db: Database
   now: () => Date
-  /** Checks the password; throws wrong_password, or rate_limited after too many wrong ones. */
+  /** Checks the password. Throws wrong_password, or rate_limited after too many wrong passwords. */
   requirePassword(owner: OwnerId, password: string): Promise<void>
   erasureJob: JobSender<ErasureJob>
 }
 
-/** Rows that allow access, identify the person or are pending work: deleted before the response. */
+/**
+ * The tables whose rows are deleted before the response, because they allow access, identify the person or are pending
+ * work.
+ */
 const AT_ONCE = [
   'sessions',
   'accounts',
@@ -59,7 +65,7 @@ export async function eraseAccount(
     await tx.insert(erasures).values({ id: erasure, account: owner, ...reader, requestedAt: now() })
     await close(tx, owner)
   })
-  // not in the name of the account, because nothing in the queue may name it
+  // sends the job in the name of the system, because nothing in the queue may contain the account
   await actingAs(SYSTEM, () => erasureJob.send({ erasure }))
 }
 
@@ -67,12 +73,12 @@ async function close(tx: Tx, owner: OwnerId): Promise<void> {
   for (const table of AT_ONCE)
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${owner}`)
   await dropLinks(tx, owner)
-  // memberships in businesses of others, and their invitations of this address
+  // memberships in businesses of others, and invitations that others sent to the account's e-mail address
   await tx.execute(sql`DELETE FROM business_members WHERE member_id = ${owner}`)
   await tx.execute(sql`DELETE FROM invitations WHERE email = (SELECT email FROM users WHERE id = ${owner})`)
-  // a job of an earlier run finds another number and stops; no job continues it
+  // a job of an earlier import run finds a newer run number and stops, and no job continues a failed import
   await tx.execute(sql`UPDATE imports SET runs = runs + 1, status = 'failed' WHERE user_id = ${owner}`)
-  // the address can be used for a new account from here on
+  // from here on, the e-mail address can be used for a new account
   await tx
     .update(users)
     .set({
@@ -85,7 +91,7 @@ async function close(tx: Tx, owner: OwnerId): Promise<void> {
     .where(eq(users.id, owner))
 }
 
-/** Deletes links in e-mails, of every purpose. */
+/** Deletes the tokens of all e-mail links of the account, for every purpose. */
 export async function dropLinks(tx: Tx, account: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM verifications WHERE identifier LIKE ${`%:${account}`} OR value LIKE ${`%${account}%`}`,

@@ -21,7 +21,7 @@ test('removes only the expired export, and creates a new export that was request
       beginExport(tx, owner, { id: randomUUID(), language: 'en', createdAt, expiresAt }),
     )
   const expired = await begin(new Date(now.getTime() - 2_000), new Date(now.getTime() - 1_000))
-  // as a job has read it, just before the seller requests another
+  // this is the export as a job has read it, just before the seller requests another export
   const id = expired?.id ?? ''
   const next = (await begin(now, new Date(now.getTime() + 60_000)))?.id ?? ''
   expect(next).not.toBe(id)

@@ -23,7 +23,7 @@ import { EXPORTED, NO_MONEY, NOT_EXPORTED } from './tables.ts'
 let now = new Date('2026-11-21T12:00:00Z')
 const server = testServer({ now: () => now, askSeconds: 1 })
 
-/** Starts an export, waits for it, and unpacks it with another program. */
+/** Starts an export, waits until it is finished, and unpacks it with another ZIP library. */
 async function exported(client: TestClient, language: 'en' | 'ar' = 'en') {
   await client.call(startAccountExport, { body: { language } })
   await expect
@@ -44,7 +44,7 @@ async function exported(client: TestClient, language: 'en' | 'ar' = 'en') {
   }
 }
 
-test('every database table with seller data is exported or listed with the reason why not', async () => {
+test('every database table with seller data is exported, or listed with the reason why it is not', async () => {
   const tables = (await tenantTables(server.current.db.system)).map(({ name }) => name)
   const exportedTables = new Set(EXPORTED.map(({ table }) => getTableName(table)))
   const known = [...exportedTables, ...Object.keys(NOT_EXPORTED)]
@@ -77,7 +77,7 @@ test("the export contains every row, the uploaded files, no secret, and a readme
 
   const contents = JSON.parse(text('contents.json')) as { tables: Record<string, { rows: number }> }
   for (const { name, table, sharedToo, account = 'user_id' } of EXPORTED) {
-    // the entry about the download is younger than the file
+    // the audit log entry about the download was added after the file was made
     const owner = sql.identifier(name === 'account' ? 'id' : account)
     const [stored] = await rowsOf<{ count: number }>(
       server.current.db.system,
@@ -106,7 +106,7 @@ test("the export contains every row, the uploaded files, no secret, and a readme
     (name) => name.startsWith('files/imports/') && name.includes('مبيعات'),
   )
   expect(upload).toHaveLength(1)
-  // the path stays inside the folder where the archive is unpacked
+  // the file name cannot lead out of the folder in which the archive is unpacked
   expect(upload[0]?.split('/')).toEqual(['files', 'imports', expect.any(String), '__.._etc_مبيعات.csv'])
   expect(text(upload[0] ?? '')).toBe(templateFile.text)
   expect(Object.keys(files).filter((name) => name.startsWith('files/images/')).length).toBe(
@@ -157,7 +157,7 @@ test('exports each row once in CSV and JSON when a table needs several batches',
   expect(text('csv/sale-lines.csv').split('\r\n')).toHaveLength(4_502)
 })
 
-test('sums of the exported sale lines equal the figures of the dashboard', async () => {
+test('the sums of the exported sale lines equal the figures of the dashboard', async () => {
   const seller = await server.current.seller()
   const business = await seller.call(addSampleBusiness)
   const shown = await seller.call(getDashboard, { params: { businessId: business.id } })

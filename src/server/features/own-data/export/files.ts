@@ -7,11 +7,11 @@ import type { Reading } from './read-rows.ts'
 
 export interface ExportFile {
   readonly key: string
-  /** Path in the archive. */
+  /** The path of the file in the archive. */
   readonly name: string
 }
 
-/** Every file that the account's rows refer to, as the server stores it: an uploaded workbook is a CSV. */
+/** Lists every stored file that rows of the account refer to. An uploaded workbook is stored as a CSV. */
 export async function filesOf(reading: Reading, owner: OwnerId): Promise<ExportFile[]> {
   const imports = await reading((tx) =>
     rowsOf<{ id: string; fileName: string }>(
@@ -44,7 +44,7 @@ export async function filesOf(reading: Reading, owner: OwnerId): Promise<ExportF
   ]
 }
 
-/** No file name of a seller leads out of the folder where the archive is unpacked. */
+/** Replaces characters of a file name, so that it cannot lead out of the folder in which the archive is unpacked. */
 function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be in a file name
   return name.replaceAll(/[/\\:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+/, '_') || '_'

@@ -22,13 +22,16 @@ export interface ExportDeps {
 
 const PROGRESS_MS = 300
 
-/** The seller changed their mind, or the server stops. */
+/** Thrown when an export must stop because the seller cancelled it or the server is stopping. */
 class ExportStopped extends Error {}
 
 export const exportFolder = (owner: OwnerId) => `exports/${owner}`
 export const exportKey = (owner: OwnerId, id: string) => `${exportFolder(owner)}/${id}.zip`
 
-/** Creates exports and removes expired ones. An interrupted export starts again from its beginning. */
+/**
+ * Defines the job that creates exports and removes expired exports. An interrupted export starts again from its
+ * beginning.
+ */
 export function defineExportJob(jobs: Jobs, deps: ExportDeps): JobSender<ExportJob> {
   return jobs.define<ExportJob>({
     name: 'account-exports',
@@ -66,7 +69,7 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
     if (signal.aborted) throw new ExportStopped()
     if (!(await db.tenant(owner, (tx) => changeExport(tx, owner, row.id, change)))) throw new ExportStopped()
   }
-  // removes files of earlier exports, and of an interrupted one
+  // removes the files of earlier exports and of an interrupted attempt
   await storage.removeFolder(exportFolder(owner))
   const [user] = await rowsOf<{ email: string }>(db.system, sql`SELECT email FROM users WHERE id = ${owner}`)
   if (!user) throw new ExportStopped()

@@ -10,7 +10,9 @@ import { readmeOf } from './readme.ts'
 import { asCsv, asJson } from './row-texts.ts'
 import { EXPORTED, type ExportedTable } from './tables.ts'
 
-/** Rows per file: a spreadsheet can open no more, and no file exceeds the limit of the archive. */
+/**
+ * The maximum number of rows per file. Spreadsheet programs open no more, and no file exceeds the size limit of the archive.
+ */
 const ROWS_A_FILE = 1_000_000
 
 export interface Archive {
@@ -20,7 +22,9 @@ export interface Archive {
   readonly language: string
   readonly email: string
   readonly madeAt: Date
-  /** Saves the progress. Throws when the archive is no longer needed, for example because the seller cancelled the export. */
+  /**
+   * Saves the progress. Throws when the archive is no longer needed, for example after the seller has cancelled the export.
+   */
   progress(rowsDone: number, rowsTotal: number): Promise<void>
 }
 
@@ -81,7 +85,7 @@ export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry, voi
   yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
 }
 
-/** The rows of a table, in as many files as they need. */
+/** Writes the rows of a table to as many files as they need. */
 async function* inFiles(
   name: string,
   ending: string,

@@ -6,15 +6,15 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { ExportedTable } from './tables.ts'
 
-/** Rows in memory at a time. */
+/** The number of rows in memory at a time. */
 const BATCH = 2_000
 
-/** Runs a read as the seller, or as the server for tables that only the server may read. */
+/** Runs a query as the seller, or as the server for tables that only the server may read. */
 export type Reading = <T>(read: (tx: Tx) => Promise<T>, ofServer?: boolean) => Promise<T>
 
 /**
- * On a server all reads see the same snapshot. The embedded database has a single connection that other requests need,
- * so each batch is a transaction of its own and may or may not contain concurrent changes.
+ * On a PostgreSQL server, all queries see the same snapshot. The embedded database has a single connection, which other
+ * requests need, so each batch is a separate transaction and may contain concurrent changes.
  */
 export async function inSnapshot<T>(
   db: Database,
@@ -34,7 +34,7 @@ export async function inSnapshot<T>(
   )
 }
 
-/** The values of an exported row in order: columns of the table by their schema names, then computed values. */
+/** The columns of an exported table in order: the table's own columns by their schema names, then computed values. */
 export function columnsOf({ table, secret, currency, also }: ExportedTable): [string, SQL | Column][] {
   const own = Object.entries<Column>(getTableColumns(table)).filter(
     ([name]) => name !== 'userId' && !secret.includes(name),
@@ -91,7 +91,7 @@ export async function* readRows(
 
 function keyOf({ table }: ExportedTable): Column[] {
   const { columns, primaryKeys } = getTableConfig(table)
-  // a primary key of several columns contains their names but not their types, so the columns are looked up by name
+  // Drizzle's composite primary key lacks the types of its columns, so these are looked up by name
   const named = primaryKeys[0]?.columns.map(({ name }) => columns.find((column) => column.name === name))
   const key = (named ?? columns.filter(({ primary }) => primary)).filter((column) => column !== undefined)
   if (key.length === 0) throw new Error(`${getTableName(table)} has no primary key`)

@@ -29,6 +29,6 @@ export function readmeOf({ language, email, day, tables, filesMissing }: ReadmeF
       .map(({ name, rows }) => fillIn(readme.rows, { name, title: titles[name], rows: String(rows) }))
       .join('\r\n'),
   ]
-  // the byte order mark makes old editors read Arabic
+  // the byte order mark makes old text editors recognise UTF-8, so that they show Arabic correctly
   return `\uFEFF${paragraphs.join('\r\n\r\n')}\r\n`
 }

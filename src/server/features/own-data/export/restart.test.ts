@@ -11,7 +11,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 
-/** A storage that pauses while it writes an export until `goOn` is called, and reports when it has paused. */
+/** A storage that pauses in the middle of writing an export, until `goOn` is called. It reports when it has paused. */
 function haltingStorage(disk: Storage) {
   const halted = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -27,17 +27,17 @@ function haltingStorage(disk: Storage) {
   return { storage: { ...disk, write }, halted: halted.promise, goOn: goOn.resolve }
 }
 
-test('the next server completes an export that was interrupted when a server stopped', async () => {
+test('an export that was interrupted when the server stopped is completed by the next server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-export-'))
   const db = await openTestDatabase()
   const options = serveOptions(folder)
   const { storage, halted, goOn } = haltingStorage(options.storage)
   try {
-    // the last step of a stopping server before it stops its jobs
+    // runs as the last step of a stopping server before it stops its jobs
     const mailer = Object.create(options.mailer, {
       settled: { value: async () => void setImmediate(goOn) },
     }) as typeof options.mailer
-    // the database outlives the first server
+    // the database stays open when the first server stops
     const first = await serveDatabase({ ...db, close: async () => {} }, { ...options, storage, mailer })
     const seller = await new TestClient(first.url).signUp()
     const { id: businessId } = await seller.newBusiness()
@@ -56,7 +56,7 @@ test('the next server completes an export that was interrupted when a server sto
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
       expect(JSON.parse(strFromU8(files['data/sale-lines.json'] as Uint8Array))).toHaveLength(3)
       expect(Object.keys(files).at(-1)).toBe('README.txt')
-      // nothing of the first attempt is left
+      // no file of the first attempt remains
       const keys: string[] = []
       for await (const key of options.storage.list('exports')) keys.push(key)
       expect(keys).toEqual([`exports/${seller.userId}/${exportId}.zip`])

@@ -17,7 +17,7 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 describe.each(EXPORTED.map((table) => [table.name, table] as const))('%s', (_, table) => {
   const columns = columnsOf(table).filter(([name]) => name !== 'currency')
   const isCount = new Map(columns.map(([name, column]) => [name, is(column, PgInteger)]))
-  /** Every cell is a worst case: text that a spreadsheet would run, and negative numbers. */
+  /** A table whose every cell is a worst case: text that a spreadsheet would run as a formula, and negative numbers. */
   const rows = BAIT.map((bait) => ({
     currency: 'EGP',
     ...Object.fromEntries(

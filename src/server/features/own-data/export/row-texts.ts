@@ -16,7 +16,10 @@ export async function* asJson(batches: AsyncIterable<string[]>): AsyncGenerator<
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
 }
 
-/** The same as CSV: money as decimals of its currency, and no text that a spreadsheet runs as a formula. */
+/**
+ * Yields rows as CSV, with amounts as decimals of their currency, and with text escaped that a spreadsheet would run as
+ * a formula.
+ */
 export async function* asCsv(
   table: ExportedTable,
   batches: AsyncIterable<string[]>,

@@ -32,7 +32,7 @@ export async function beginExport(
   return row ?? null
 }
 
-/** Changes the export while it is the current one and unfinished; returns whether it was. */
+/** Changes the export if it is still the current export and unfinished. Returns whether it was. */
 export async function changeExport(
   tx: Tx,
   owner: OwnerId,
@@ -49,7 +49,7 @@ export async function changeExport(
   return changed.length > 0
 }
 
-/** Deletes only this export, and keeps one that the user requested meanwhile. */
+/** Deletes this export, but not another export that the user has requested meanwhile. */
 export async function dropExport(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.delete(accountExports).where(and(eq(accountExports.userId, owner), eq(accountExports.id, id)))
 }

@@ -10,19 +10,19 @@ export interface ExportedTable {
   readonly table: PgTable
   /** The name of the table's files in the archive, and the key of its title in the phrases. */
   readonly name: ExportName
-  /** Includes shared rows that the seller's own rows refer to, such as the built-in platforms. */
+  /** Whether to include rows that all sellers share and the seller's rows refer to, such as the built-in platforms. */
   readonly sharedToo?: boolean
-  /** The column with the account, if it is not the owner of the row. */
+  /** The column with the account's id, if it is not `user_id`, the owner of the row. */
   readonly account?: string
-  /** A table that only the server itself may read, never a request of the seller. */
+  /** Whether only the server itself may read the table, never a request of the seller. */
   readonly ofServer?: boolean
-  /** Amounts in minor units. */
+  /** The columns with amounts in minor units. */
   readonly money: readonly string[]
-  /** The currency, if the table has no column for it. */
+  /** SQL for the currency of the amounts, if the table has no column for it. */
   readonly currency?: SQL
-  /** Columns that never leave the server. */
+  /** The columns that are never exported, such as secrets. */
   readonly secret: readonly string[]
-  /** Values that readers would otherwise have to join or compute. */
+  /** Additional computed values, which readers of the export would otherwise have to join or compute. */
   readonly also: Readonly<Record<string, SQL>>
 }
 
@@ -84,7 +84,9 @@ export type ExportName =
 
 const ofProduct = sql`(SELECT p.currency FROM products p WHERE p.user_id = t.user_id AND p.id = t.product_id)`
 const ofBusiness = sql`(SELECT b.currency FROM businesses b WHERE b.user_id = t.user_id AND b.id = t.business_id)`
-/** Whether the line counts in figures: its import is active, and no later state of the item supersedes it. */
+/**
+ * SQL for whether a sale line counts in figures: its import is active, and no later state of its item supersedes it.
+ */
 const counts = sql`(NOT t.superseded AND (SELECT i.active FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
 
 /** All tables with data of the seller, in the order of the archive. In SQL, `t` is the table's alias. */
@@ -96,7 +98,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('passkeys', schema.passkeys, { secret: ['credentialId', 'publicKey', 'counter'] }),
   exported('businesses', schema.businesses, { money: ['profitGoal'] }),
   exported('members', schema.businessMembers),
-  // what others share with the account: which businesses and with which role, without anything in them
+  // the businesses that others share with the account, and its role in each, but nothing that these businesses contain
   exported('memberships', schema.businessMembers, { account: 'member_id' }),
   exported('invitations', schema.invitations, { secret: ['tokenHash'] }),
   exported('vat-settings', schema.vatPeriods),
@@ -158,7 +160,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account_exports: 'the export itself',
 }
 
-/** Bigint columns that are not money. */
+/** The bigint columns that are not money. A test checks that every other bigint column is listed as money. */
 export const NO_MONEY: readonly string[] = [
   'ad_lines.impressions',
   'ad_lines.clicks',
