@@ -37,7 +37,7 @@ test('replaces a lazy route by its loaded module, and loads it once', async () =
   await loadRoutes(given, '/')
 })
 
-test('returns null as the loader data of guarded routes, as for a visitor', () => {
+test('gives every guarded route null as its loader data, as for a visitor', () => {
   expect(visitorData(routes(), '/login')).toEqual({ visitors: null })
   expect(visitorData(routes(), '/')).toEqual({})
 })

@@ -4,7 +4,7 @@ import type { ApiError as Failure } from './client.ts'
 const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
 vi.mock('sonner', () => ({ toast: { success, error } }))
 vi.mock('#web/i18n/i18n.ts', () => ({ translate: (key: string) => key }))
-// test files share modules: without this, a module that an earlier file loaded keeps the real functions
+// Test files share loaded modules: without this reset, modules that an earlier file loaded would use the real functions.
 vi.resetModules()
 const { ApiError } = await import('./client.ts')
 const { queryClient } = await import('./query-client.ts')

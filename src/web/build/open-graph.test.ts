@@ -3,7 +3,7 @@ import { openGraph } from './open-graph.ts'
 
 const HEAD = '<title>الأسعار · صافي</title><meta name="description" content="باقة &quot;برو&quot;">'
 
-test('the tags repeat title and description of the page in its language, with absolute addresses', () => {
+test('the tags repeat title and description of the page in its language, with absolute URLs', () => {
   const tags = openGraph(HEAD, 'ar', '/pricing', 'صافي')
   for (const tag of [
     'og:title" content="الأسعار · صافي"',

@@ -14,7 +14,10 @@ interface Source {
   imports: string[]
   /** Modules that the file imports on demand. */
   lazy: string[]
-  /** The namespaces of all strings that look like phrase keys, without shared namespaces and those that the file itself loads. */
+  /**
+   * The phrase namespaces of all strings in a file that look like phrase keys, except shared namespaces and those that the file itself
+   * loads.
+   */
   namespaces: Namespace[]
 }
 

@@ -9,7 +9,10 @@ import { PAGE_CALLS } from './page-calls.ts'
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Calls that are only made behind a control or on a page that needs another call, which is refused to the same members. */
+/**
+ * Calls without a guard of their own. Each is made only after another call, named here, which is guarded and refused to at least the same
+ * members.
+ */
 const BEHIND: Readonly<Record<string, string>> = {
   acceptOwnership: 'inviteMember',
   changeMember: 'inviteMember',
@@ -51,7 +54,7 @@ const ACCESSES: readonly Access[] = [
 ]
 const isLimited = (call: Needs) => ACCESSES.some((access) => refusalOf(call, access))
 
-/** The calls of the contract that some members may not make, by name. */
+/** The calls of the contract that are refused to some members, by name. */
 const limited = new Map<string, Endpoint>()
 for (const module of Object.values(import.meta.glob<object>('../../contract/*.ts', { eager: true }))) {
   for (const [name, value] of Object.entries(module))
@@ -65,11 +68,14 @@ function isEndpoint(value: unknown): value is Endpoint {
 interface Found {
   /** Limited calls that the file mentions. */
   used: Set<string>
-  /** Those of them that decide whether a control works or a page opens. */
+  /** Those of the used calls that decide whether a control works or a page opens. */
   guarded: Set<string>
 }
 
-/** Reads a file of the web application. A list of files with their calls guards each of them: `files.map(({ call }) => <... needs={call}>)`. */
+/**
+ * Finds the calls in the source of a file. Every call of a list that is mapped to controls is guarded, as in
+ * `files.map(({ call }) => <... needs={call}>)`.
+ */
 function read(path: string): Found {
   const { program, module } = parseSync(path, readFileSync(path, 'utf8'))
   const imported = module.staticImports.flatMap(({ entries }) => entries)
@@ -119,12 +125,12 @@ const used = new Set(found.flatMap((file) => [...file.used]))
 const guarded = new Set(found.flatMap((file) => [...file.guarded]))
 for (const [name, call] of limited) if (Object.values(PAGE_CALLS).includes(call)) guarded.add(name)
 
-test('every call that some members may not make is behind a control or a page that says so', () => {
+test('every call that is refused to some members is guarded by a control or a page', () => {
   expect(used.size).toBeGreaterThan(100)
   expect([...used].filter((name) => !guarded.has(name) && !(name in BEHIND))).toEqual([])
 })
 
-test('a call behind another one is refused to nobody who may make the other', () => {
+test('a call that relies on the guard of another call is refused only to members to whom that call is refused too', () => {
   for (const [name, before] of Object.entries(BEHIND)) {
     const [call, guard] = [limited.get(name) ?? expect.fail(name), limited.get(before) ?? expect.fail(before)]
     expect([name, guarded.has(before), guarded.has(name)]).toEqual([name, true, false])
@@ -133,7 +139,7 @@ test('a call behind another one is refused to nobody who may make the other', ()
   }
 })
 
-test('every page of a business says which call it cannot do without', () => {
+test('every page of a business has a call without which it does not open', () => {
   const pages = ROUTES.filter(({ layout }) => layout === 'business').map(({ path }) =>
     path.slice('/business/:businessId/'.length),
   )

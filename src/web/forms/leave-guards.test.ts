@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addGuard, backGuard, leaveGuard, watchClose } from './leave-guards.ts'
 
-test('calls the topmost Back guard, even if another guard asks before leaving the page', () => {
+test('Back calls the guard that was added last with `onBack`; guards with only `onLeave` are called when the page is left', () => {
   const done: string[] = []
   const endForm = addGuard({ onLeave: () => done.push('asked') })
   const endWizard = addGuard({ onBack: () => done.push('wizard') })
@@ -16,7 +16,7 @@ test('calls the topmost Back guard, even if another guard asks before leaving th
   expect([backGuard(), leaveGuard()]).toEqual([undefined, undefined])
 })
 
-test('handles every press of Back on Android while a dialog is open, and none afterwards', () => {
+test('on Android, an open dialog handles every press of Back, and none after it has closed', () => {
   const open: EventTarget[] = []
   class CloseWatcher extends EventTarget {
     constructor() {

@@ -8,7 +8,7 @@ test('the gallery shows every file of the design system', () => {
   expect(Object.keys(SPECIMENS).sort()).toEqual([...names, 'ui/icons'].sort())
 })
 
-test('a file without its own specimen names a file that has one', () => {
+test('a file that shares the specimen of another file names a file with a specimen of its own', () => {
   const others = Object.values(SPECIMENS).filter((shown) => typeof shown === 'string')
   expect(others.map((file) => typeof SPECIMENS[file])).toEqual(others.map(() => 'function'))
 })

@@ -20,7 +20,7 @@ test.each([
   expect(inArabicDigits(phrase)).toBe(written)
 })
 
-test('phrases follow the digits that the reader has chosen, except in values and in English', () => {
+test('phrases use the digits that the reader has chosen, except in inserted values and in English phrases', () => {
   addPhrases('ar', 'days', { last: 'آخر 30 يومًا من {{order}}' })
   addPhrases('en', 'days', { last: 'Last 30 days of {{order}}' })
   readIn('ar')

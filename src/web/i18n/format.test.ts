@@ -11,7 +11,7 @@ const arabic = createFormat('ar', 'latn')
 const arabicDigits = createFormat('ar', 'arab')
 
 describe('formatting money', () => {
-  test('writes Arabic currencies as abbreviations on the left of the number, and other currencies as codes', () => {
+  test('in Arabic, writes currencies of Arab countries as abbreviations on the left of the number, and other currencies as codes', () => {
     expect(arabic.money(123_450, 'SAR').unit).toEqual({ text: 'ر.س', dir: 'rtl' })
     expect(arabic.money(123_450, 'USD').unit).toEqual({ text: 'USD', dir: 'ltr' })
     expect(english.money(123_450, 'SAR').unit).toEqual({ text: 'SAR', dir: 'ltr' })
@@ -42,7 +42,7 @@ describe('formatting money', () => {
     expect(english.money(9_007_199_254_740_991, 'EGP').amount).toBe('90,071,992,547,409.91')
   })
 
-  test('isolates amounts from the text direction, so that they do not flip in an Arabic line', () => {
+  test('isolates amounts from the text direction, so that their parts keep their order in an Arabic line', () => {
     expect(arabic.moneyText(-1250, 'USD')).toBe('\u2066\u221212.50\u00a0USD\u2069')
     expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2067\u2066\u221212.50\u2069\u00a0ج.م\u2069')
   })

@@ -89,7 +89,7 @@ describe('refusing a typed amount', () => {
 })
 
 describe('a typed number', () => {
-  test('becomes a whole number of the smallest allowed decimal: 15.75 with four decimals is 157500', () => {
+  test('is read in units of its last allowed decimal: 15.75 with four decimals is 157500', () => {
     expect(parseNumberInput('250')).toEqual(ok(250))
     expect(parseNumberInput('1,000')).toEqual(ok(1000))
     expect(parseNumberInput('15.75', 4)).toEqual(ok(157_500))
@@ -98,7 +98,7 @@ describe('a typed number', () => {
   })
 })
 
-test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])('reads %s as ten percent', (text) => {
+test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])('the percentage %s is read as ten percent', (text) => {
   expect(parsePercentInput(text, 4)).toEqual({ ok: true, value: 100_000 })
 })
 

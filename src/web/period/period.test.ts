@@ -22,7 +22,7 @@ test('today is the day of the local clock, not of UTC', () => {
   expect(localDay(new Date(2026, 2, 1, 0, 30))).toBe('2026-03-01')
 })
 
-test('an invalid day in a custom period leaves that end open', () => {
+test('an invalid day in a custom period leaves that end of the period unlimited', () => {
   expect(['2026-02-28', '2026-13-01', '28.02.2026', '', null].map(isoDay)).toEqual([
     '2026-02-28',
     undefined,
@@ -39,7 +39,7 @@ test('a period is reversed only if both ends are set and the first is after the 
   expect(isBackwards({})).toBe(false)
 })
 
-test('keeps both days when the second is picked before the first is rendered', () => {
+test('keeps both days when the second is picked before the first is in the URL', () => {
   const start = new URLSearchParams('period=this-month&tab=fees')
   const first = withPeriod(start, { days: { from: '2026-10-05' } }, '2026-11-21')
   const both = withPeriod(first, { days: { to: '2026-10-20' } }, '2026-11-21')
@@ -50,7 +50,7 @@ test('keeps both days when the second is picked before the first is rendered', (
   })
 })
 
-test('starts a custom period with the days on screen, and a cleared day opens that end', () => {
+test('a custom period starts with the days of the previous period, and clearing a day makes that end unlimited', () => {
   const custom = withPeriod(new URLSearchParams('period=last-year'), { period: 'custom' }, '2026-11-21')
   expect(custom.toString()).toBe('period=custom&from=2025-01-01&to=2025-12-31')
   expect(withPeriod(custom, { days: { to: undefined } }, '2026-11-21').toString()).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightOf, rangeOf } from './chart-range.ts'
 
-test('the chart range includes every amount and zero, and has round ticks', () => {
+test('the range of a chart includes every amount and zero, and has round ticks', () => {
   const range = rangeOf([-41_30, 33_10])
   expect(range).toEqual({
     low: -60_00,

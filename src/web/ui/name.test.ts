@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Name } from './name.tsx'
 
-test('a name breaks between words, but not inside a word with a hyphen', () => {
+test('a name can break between words, but not inside a word with a hyphen', () => {
   const html = renderToStaticMarkup(createElement(Name, { text: 'شاحن USB-C سريع' }))
   expect(html).toBe('<bdi>شاحن <span class="unbroken">USB-C</span> سريع</bdi>')
 })

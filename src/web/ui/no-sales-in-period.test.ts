@@ -11,7 +11,7 @@ addPhrases('en', 'periods', periods)
 test.each([
   ['?from=2026-03-31&to=2026-03-01', periods.backwards, periods.noSales],
   ['?from=2026-03-01&to=2026-03-31', periods.noSales, periods.backwards],
-])('says of the period %s: %s', (search, said, unsaid) => {
+])('the text for the period %s is: %s', (search, said, unsaid) => {
   const html = renderToStaticMarkup(
     createElement(MemoryRouter, { initialEntries: [`/${search}`] }, createElement(NoSalesInPeriod)),
   )

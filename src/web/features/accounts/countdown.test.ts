@@ -16,7 +16,7 @@ test.each([
   expect(secondsLeft(1_000_000 + ms, 1_000_000)).toBe(seconds)
 })
 
-test('stores the end of a wait under its name, and none when the browser blocks storage', () => {
+test('stores the end of a wait under its name, and reports no wait when the browser blocks storage', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -29,7 +29,7 @@ test('stores the end of a wait under its name, and none when the browser blocks 
   expect(keptWait('sign-up')).toBe(0)
 })
 
-test('uses the wait that the server states, or the default', () => {
+test("waits as long as the server's error states, or for the default time", () => {
   const limited = (data: Record<string, string | number>) => new ApiError('rate_limited', 429, { data })
   expect(secondsToWait(limited({ seconds: 87.2 }), 120)).toBe(88)
   expect(secondsToWait(limited({}), 120)).toBe(120)

@@ -25,7 +25,7 @@ test('lists the kinds of amounts that keep their numbers in the new currency, wi
   })
 })
 
-test('returns null when the request failed for another reason', () => {
+test('returns null when the request failed for a reason other than the change of country', () => {
   expect(correctionOf(new ApiError('business_has_sales', 409), 'EG')).toBeNull()
   expect(correctionOf(new Error('no'), 'EG')).toBeNull()
 })

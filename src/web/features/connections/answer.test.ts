@@ -4,7 +4,7 @@ import { answerOf } from './answer.ts'
 const BUSINESS = '0b7e6f0a-3c1d-4a52-9d27-1f6f2f6a9c11'
 const of = (query: string) => answerOf(new URLSearchParams(query))
 
-test('reads the business from the state, and the code of a seller who agreed', () => {
+test('reads the business from the state, and the code if the seller agreed', () => {
   const state = `${BUSINESS}.aZ09_-`
   expect(of(`code=abc&scope=orders.read&state=${state}`)).toEqual({
     businessId: BUSINESS,
@@ -20,4 +20,4 @@ test.each([
   'code=abc&state=4711',
   `code=abc&state=${BUSINESS}`,
   `code=a&state=x${BUSINESS}.y`,
-])('knows no answer to a sign-in that began elsewhere: %s', (query) => expect(of(query)).toBeNull())
+])('ignores URLs that do not come from a sign-in which Safi started: %s', (query) => expect(of(query)).toBeNull())

@@ -44,14 +44,14 @@ test('finds rows by name and by any SKU, in any spelling', () => {
   expect(found('tea')).toEqual([])
 })
 
-test('fills the selection with its first text, or the empty rows below a row', () => {
+test('"fill down" copies the first selected text into the other selected rows, or into the empty rows below a single selected row', () => {
   const keys = ['a', 'b', 'c', 'd']
   expect(filledDown(keys, { b: '5', c: '6' }, { first: 1, last: 2 })).toEqual({ c: '5' })
   expect(filledDown(keys, { b: '5', c: '6' }, { first: 1, last: 1 })).toEqual({ d: '5' })
   expect(filledDown(keys, {}, { first: 0, last: 3 })).toEqual({})
 })
 
-test('enters pasted costs that differ from the costs in force, and cells that cannot be read', () => {
+test('enters pasted costs that differ from the costs in force, and unreadable cells', () => {
   const entered = { 'sku:A-1': '5.00', 'id-b': '5.00', 'sku:C-3': 'x' }
   expect(newTexts(entered, rows, {}, 'EGP')).toEqual({ 'sku:A-1': '5.00', 'sku:C-3': 'x' })
   // the pasted cost equals the one in force, but replaces another cost that was typed

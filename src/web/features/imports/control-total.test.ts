@@ -14,15 +14,15 @@ function shown(controlTotal: number | null, comparedTotals: number, differenceCo
   )
 }
 
-test('compares the total of the file, or else counts the totals of its parts', () => {
+test("compares the sum of the rows with the file's own total, or counts the matching totals of orders and settlements if there is none", () => {
   expect(shown(15_000, 0, 0)).toContain(imports.addsUp)
   expect(shown(17_000, 0, 0)).toContain('170.00')
   expect(shown(null, 1, 0)).toContain(imports.totalsAddUp_one)
   expect(shown(null, 3, 0)).toContain('all 3 totals')
 })
 
-test('says that nothing was compared only when the file states no total', () => {
+test('says that nothing was compared only if the file states no totals at all', () => {
   expect(shown(null, 0, 0)).toContain(imports.noControl)
-  // the totals that differ are listed above
+  // nothing is shown here, because another list shows the totals that differ
   expect(shown(null, 2, 1)).toBe('')
 })

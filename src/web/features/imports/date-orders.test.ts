@@ -14,7 +14,7 @@ test.each([
     ['day_first 26-Mar-25 2025-03-26', 'month_first 03/04/25 2025-03-04', 'year_first 26-Mar-25 2026-03-25'],
   ],
 ])(
-  'offers for the cells %j only orders that give one of them a date of its own, with an example',
+  'for the date cells %j, offers only the day-month-year orders that give some cell a date of its own, each with an example',
   (cells, offered) => {
     expect(orderExamples(cells).map(({ order, cell, date }) => `${order} ${cell} ${date}`)).toEqual(offered)
   },

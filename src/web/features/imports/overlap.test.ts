@@ -18,7 +18,7 @@ const shown = (counts: Pick<OverlapProps['overlap'], 'orders' | 'rows' | 'gone'>
     }),
   )
 
-test('speaks of counting twice only if sales are in both files', () => {
+test('warns about counting sales twice only if some sales are in both files', () => {
   const { title, acceptHint, goneTitle, goneHint } = imports.overlap
   const gone = shown({ orders: 0, rows: 0, gone: 1 })
   expect(gone).toContain(goneTitle)

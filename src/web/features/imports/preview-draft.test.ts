@@ -9,12 +9,12 @@ const input: PreviewInput = {
   moveStock: false,
 }
 
-test('leaves out costs that were typed before the currency of the business was corrected, and names their currency', () => {
+test('drops costs that were typed before the currency of the business was corrected, and names their currency', () => {
   expect(entriesIn('EGP', input)).toEqual({ A: { name: 'Mug' }, B: { chosen: false } })
   expect(leftOutCurrency('EGP', input)).toBe('USD')
 })
 
-test('keeps the costs and says nothing when the currency is the same, or no cost was typed', () => {
+test('keeps typed costs in the currency of the business, and names no currency if no costs were dropped', () => {
   expect(entriesIn('USD', input)).toBe(input.entries)
   expect(leftOutCurrency('USD', input)).toBeNull()
   expect(leftOutCurrency('EGP', { ...input, entries: { B: { chosen: false } } })).toBeNull()

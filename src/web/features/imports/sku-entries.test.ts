@@ -50,7 +50,7 @@ test('ignores unticked and empty costs, and blocks the commit while a cost is un
   expect(wantedOf({ ...entries, NEW: { ...NEW, name: ' ' } }, given, 'EGP').wrong).toBe(true)
 })
 
-test('converts typed costs to a currency, and keeps a cost that was typed in that currency', () => {
+test('converts typed costs to one currency, but keeps a cost of the same SKU that was typed in this currency', () => {
   const typed = { EGP: { LAMP: '100', MUG: '50', BAD: 'x' }, USD: { MUG: '9.99', EMPTY: '' }, SAR: {} }
   expect(costsIn('USD', typed, { EGP: '50', USD: '1' })).toEqual({
     costs: { LAMP: '2.00', MUG: '9.99' },

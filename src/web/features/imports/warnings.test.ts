@@ -17,7 +17,7 @@ function shown<P extends object>(component: FunctionComponent<P>, props: P): str
   return html.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('&quot;', '"')
 }
 
-test('names the sheets that were read and not read, and says that hidden rows count', () => {
+test('names the sheets that were read and those that were not, and says that hidden rows are included', () => {
   const html = shown(WorkbookNotes, {
     workbook: { read: ['Sales', 'More sales'], notRead: ['Cover', 'Costs'], hiddenRows: 3 },
   })
@@ -28,7 +28,7 @@ test('names the sheets that were read and not read, and says that hidden rows co
   expect(shown(WorkbookNotes, { workbook: null })).toBe('')
 })
 
-test('lists the rows that their status leaves out, with their number and money', () => {
+test('lists the rows that are no sales because of their status, with their number and amount', () => {
   const html = shown(LeftOut, {
     rows: [{ rawType: 'Cancelled', lines: 16, currency: 'EGP', money: 40_050 }],
   })
@@ -36,6 +36,6 @@ test('lists the rows that their status leaves out, with their number and money',
   expect(shown(LeftOut, { rows: [] })).toBe('')
 })
 
-test('says that refunds without a quantity give no cost of goods back', () => {
+test('warns that refunds without a quantity do not reduce the cost of goods', () => {
   expect(shown(NoReturnedUnits, {})).toContain(importFile.noReturnedUnits.title)
 })

@@ -18,7 +18,7 @@ const linksOf = (address: { platform?: string; inCurrency?: 'own' } = {}) =>
 const asked = (address: string | null) =>
   Object.fromEntries(new URL(address ?? '', 'http://safi.test').searchParams)
 
-test('a product below a bar links to the explanation of its profit on its platform, or to its sales if it is only a SKU', () => {
+test('a product listed below a bar links to the explanation of its profit on its platform, and a SKU without a product links to its sales', () => {
   const { product } = linksOf()
   const oud = { platform: 'noon', sku: 'OUD-50', productId: 'p' }
   expect(asked(product({ kind: 'price' }, oud))).toMatchObject({
@@ -32,7 +32,7 @@ test('a product below a bar links to the explanation of its profit on its platfo
   })
 })
 
-test('products that no longer sell are shown on the days of the period before', () => {
+test('details of products that no longer sell cover the days of the earlier period', () => {
   const mug = { platform: 'noon', sku: 'MUG-1', productId: null }
   const { details, product } = linksOf()
   expect(asked(details({ kind: 'gone' }))).toMatchObject({ tab: 'products', ...report.before })
@@ -41,7 +41,7 @@ test('products that no longer sell are shown on the days of the period before', 
   expect(asked(details({ kind: 'new' }))).toMatchObject({ from: report.from, to: report.to })
 })
 
-test('the bar of a fee links to the learned fees if the statements prove that it changed in these periods', () => {
+test('the bar of a fee links to the learned fees only if one of this kind changed within the two periods', () => {
   const found = { platformName: 'noon', kind: 'referral', currency: 'EGP' }
   const change = { ...found, after: '2026-03-10', by: '2026-04-02' } as FeeChangeShown
   const of = (
@@ -62,7 +62,7 @@ test('the bar of a fee links to the learned fees if the statements prove that it
   expect(others).toEqual([null, null, null, null, null])
 })
 
-test('links of converted bars lead to converted reports and to sales in all currencies', () => {
+test('converted bars link to converted reports, and to sales in all currencies', () => {
   const { details, product } = linksOf({ inCurrency: 'own' })
   expect(asked(details({ kind: 'commission' }))).toMatchObject({ tab: 'fees', inCurrency: 'own' })
   expect(asked(linksOf().details({ kind: 'commission' }))).not.toHaveProperty('inCurrency')
@@ -70,7 +70,7 @@ test('links of converted bars lead to converted reports and to sales in all curr
   expect(asked(product({ kind: 'price' }, mug))).not.toHaveProperty('currency')
 })
 
-test('a bar has no link if no page shows exactly its lines', () => {
+test('a bar has no link if no page shows exactly the lines that the bar sums', () => {
   const { details } = linksOf()
   const kinds = ['charges', 'corrections', 'exchangeRates'] as const
   expect(kinds.map((kind) => details({ kind }))).toEqual([null, null, null])

@@ -19,7 +19,7 @@ const statement = (before: number, bars: BridgeBar[]) => ({
   },
 })
 
-test('each bar starts where the one before ended, and the range includes zero', () => {
+test('each bar starts where the previous bar ended, and the range includes zero', () => {
   const { rows, range } = bridgeRows(statement(500, [bar('price', -800), bar('volume', 700)]))
   expect(rows.map(({ from, to }) => [from, to])).toEqual([
     [0, 500],
@@ -30,7 +30,7 @@ test('each bar starts where the one before ended, and the range includes zero', 
   expect(range).toEqual({ low: -300, high: 500 })
 })
 
-test('the sentence names the two largest effects, all charges as one, and nothing that cannot be compared', () => {
+test('the sentence names the two largest effects, treats all charges as one effect, and leaves out effects that cannot be compared', () => {
   const bars = [bar('price', 300), bar('refunds', -200), bar('costCoverage', -9_000)]
   const charges = [bar('charges', -250, 'Storage'), bar('charges', -100, 'Advertising')]
   expect(mainCauses([...bars, ...charges]).map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -39,7 +39,7 @@ test('the sentence names the two largest effects, all charges as one, and nothin
   ])
 })
 
-test('a profit without any known cost, and the change to it, are unknown', () => {
+test('if no cost of a period is known, its profit is unknown, and so is the change of profit', () => {
   const known = statement(500, [bar('volume', 700)])
   const unknown = { ...known, unseen: { ...known.unseen, costKnown: { before: true, now: false } } }
   expect(shownProfit(unknown)).toEqual({ before: 500, now: null, change: null })

@@ -35,7 +35,7 @@ function sentenceOf(effects: Amounts, units = 0, others: Partial<Statement> = {}
     .replaceAll('\u00a0', ' ')
 }
 
-test('selling more units at a loss lowers profit, and the sentence does not call that selling fewer units', () => {
+test('if selling more units at a loss lowers profit, the sentence does not say that fewer units were sold', () => {
   const sentence = sentenceOf({ volume: -4_000, mix: -1_000 }, 5)
   expect(sentence).toContain('the change in units of the same products cost ')
   expect(sentence).toContain('a larger share of the less profitable products cost ')
@@ -43,7 +43,7 @@ test('selling more units at a loss lowers profit, and the sentence does not call
   expect(sentence).not.toContain('selling')
 })
 
-test('the change is unknown when no cost of one period is known', () => {
+test('the change is unknown if either period has no known cost', () => {
   const unseen = { productsWithoutCost: 1, productsWithoutFees: 0, estimatedFees: { before: 0, now: 0 } }
   for (const costKnown of [
     { before: false, now: true },
@@ -52,7 +52,7 @@ test('the change is unknown when no cost of one period is known', () => {
     expect(sentenceOf({ volume: 500 }, 2, { unseen: { ...unseen, costKnown } })).toBe(bridge.unknown)
 })
 
-test('the sentence states the costs and fees that cannot be compared', () => {
+test('the sentence states the amount of costs and fees that cannot be compared', () => {
   const sentence = sentenceOf({ price: 500, costCoverage: -90_000, feeCoverage: 10_000 })
   expect(sentence).toMatch(/costs and fees of .*800\.00.* cannot be compared/)
   expect(sentenceOf({ price: 500 })).not.toContain('cannot be compared')

@@ -13,7 +13,7 @@ const shown = (accounts: PayoutAccount[], today: string) =>
   )
 
 describe('the payout calendar', () => {
-  test('names the payouts of the next 31 days, at most four of each platform, by day', () => {
+  test('lists the payouts expected in the next 31 days by day, at most four of each platform', () => {
     const monthly = { ...weekly, everyDays: 30, lastOn: '2026-02-21' }
     expect(shown([account('noon', weekly), account('Amazon', monthly)], '2026-03-04')).toEqual([
       '2026-03-08 noon expected next',
@@ -24,16 +24,16 @@ describe('the payout calendar', () => {
     ])
   })
 
-  test('says that a payout may have come when its day is after the end of the files', () => {
+  test('marks a payout as unseen if its day has passed but is after the end of the files', () => {
     expect(shown([account('noon', weekly)], '2026-03-09').slice(0, 2)).toEqual([
       '2026-03-08 noon unseen next',
       '2026-03-15 noon expected',
     ])
-    // on the day itself the payout is still expected
+    // on its own day, the payout is still expected
     expect(shown([account('noon', weekly)], '2026-03-08')[0]).toBe('2026-03-08 noon expected next')
   })
 
-  test('puts a late payout first', () => {
+  test('lists a late payout first', () => {
     const late = { ...weekly, lastOn: '2026-03-10', knownTo: '2026-03-22', late: true }
     expect(shown([account('noon', weekly), account('Jumia', late)], '2026-03-18').slice(0, 2)).toEqual([
       '2026-03-17 Jumia late next',
@@ -41,11 +41,11 @@ describe('the payout calendar', () => {
     ])
   })
 
-  test('expects no further payout from a platform that has not been seen for long', () => {
+  test('expects no further payouts from a platform whose last expected payout was not seen for long', () => {
     expect(shown([account('noon', weekly)], '2026-03-19')).toEqual(['2026-03-08 noon unseen next'])
   })
 
-  test('names nothing for a platform without a rhythm', () => {
+  test('lists nothing for a platform without a payout rhythm', () => {
     expect(shown([account('noon', null)], '2026-03-22')).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const tally = {
 const shown = (ofPeriod: boolean) =>
   renderToStaticMarkup(createElement(PayoutTallyView, { tally, currency: 'EGP', ofPeriod }))
 
-test('says that the files contain no payouts only if no period is chosen', () => {
+test('says that the files contain no payouts at all only if no period is chosen', () => {
   expect(shown(false)).toContain(payouts.noPayouts)
   expect(shown(true)).toContain(payouts.noneInPeriod)
   expect(shown(true)).not.toContain(payouts.noPayouts)

@@ -11,7 +11,7 @@ test('reads empty fields as unknown values, not as zero', () => {
   expect(readSupply({ ...EMPTY, leadSpread: '0' }).form?.leadSpread).toBe(0)
 })
 
-test('shows the saved values in the form and reads them back unchanged', () => {
+test('a saved form is unchanged after it was shown in the fields and read back', () => {
   const form = { leadDays: 21, leadSpread: 0, orderMultiple: 12, inbound: { units: 24, expectedOn: null } }
   expect(readSupply(typedSupply(form)).form).toEqual(form)
 })
@@ -21,11 +21,11 @@ test.each([
   ['leadDays', '366', 'daysTooMany'],
   ['orderMultiple', '0', 'quantityPositive'],
   ['inboundUnits', 'soon', 'quantityWhole'],
-] as const)('refuses %s %s', (field, typed, error) => {
+] as const)('refuses the field %s with the text "%s"', (field, typed, error) => {
   expect(readSupply({ ...EMPTY, [field]: typed })).toEqual({ form: null, wrong: { [field]: error } })
 })
 
-test('asks for the inbound units when only their arrival day was entered', () => {
+test('requires the number of inbound units if only their arrival day was entered', () => {
   const { form, wrong } = readSupply({ ...EMPTY, inboundOn: '2026-12-01' })
   expect([form, wrong]).toEqual([null, { inboundUnits: 'inboundUnitsFirst' }])
 })

@@ -30,7 +30,7 @@ test('leaves out invalid filters', () => {
   })
 })
 
-test('filters orders by status, and sale lines by kind', () => {
+test('filters orders by their status, and sale lines by their kind', () => {
   expect(given('status=refunded&kind=refund')).toMatchObject({ status: 'refunded' })
   expect(given('status=refunded&kind=refund')).not.toHaveProperty('kind')
   expect(given('view=lines&status=refunded&kind=refund')).toMatchObject({ kind: 'refund' })

@@ -17,18 +17,18 @@ const total = {
   linesWithoutCost: 0,
 } as const
 
-test('shows known figures, also when only a part of the costs is known', () => {
+test('shows figures as known if at least a part of the costs is known', () => {
   expect(knownTotal(total)).toEqual({ fees: 5_000, cost: 9_000, profit: 16_000 })
   expect(knownTotal({ ...total, coverageBp: 5_000, linesWithoutCost: 1 })).toMatchObject({ cost: 9_000 })
 })
 
-test('cost and profit are unknown, not zero, when no cost is known', () => {
+test('shows cost and profit as unknown, not as zero, if no cost is known', () => {
   const without = { ...total, cost: 0, linesWithoutCost: 2 }
   for (const coverageBp of [0, null])
     expect(knownTotal({ ...without, coverageBp })).toEqual({ fees: 5_000, cost: null, profit: null })
 })
 
-test('fees and profit are unknown when no fee is known', () => {
+test('shows fees and profit as unknown if no fee is known', () => {
   expect(knownTotal({ ...total, fees: 0, feeCoverageBp: 0 })).toEqual({
     fees: null,
     cost: 9_000,
@@ -36,7 +36,7 @@ test('fees and profit are unknown when no fee is known', () => {
   })
 })
 
-test('fees and profit of sales with unknown fees that were refunded are unknown, not zero', () => {
+test('shows fees and profit as unknown, not as zero, if all sales have unknown fees and were refunded', () => {
   const refunded = { ...total, revenue: 0, fees: 0, feeCoverageBp: null }
   expect(knownTotal({ ...refunded, revenueWithoutFees: 10_000 })).toMatchObject({ fees: null, profit: null })
   expect(knownTotal(refunded)).toMatchObject({ fees: 0, profit: 16_000 })

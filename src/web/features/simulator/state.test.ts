@@ -44,7 +44,7 @@ describe('the simulator state', () => {
     expect(fresh('price=-5&ads=x&targetMargin=101&target=all&weight=1.5')).toEqual(fresh())
   })
 
-  test('keeps the last valid value on invalid input, and writes that to the URL', () => {
+  test('on invalid input, keeps the last valid value and writes it to the URL', () => {
     const state = changed(typed('price', '90'), typed('price', '90x'))
     expect(state.entries.price).toEqual({ text: '90x', value: 90_00, problem: 'amountUnreadable' })
     expect(searchParams(state)).toEqual({ price: '90.00' })
@@ -59,7 +59,7 @@ describe('the simulator state', () => {
     ['targetMargin', '1.23456', 'percentTooPrecise'],
     ['weight', '0', 'feeAmountNegative'],
     ['weight', '1.5', 'amountUnreadable'],
-  ] as const)('refuses a %s of %s', (name, text, problem) => {
+  ] as const)('refuses for the field %s the text "%s"', (name, text, problem) => {
     expect(changed(typed(name, text)).entries[name].problem).toBe(problem)
   })
 })

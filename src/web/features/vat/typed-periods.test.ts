@@ -36,7 +36,7 @@ test.each([
   ['a rate of 100 %', { rate: '100' }, 'ratePpm', 'vatRateRange'],
   ['a rate with too many decimals', { rate: '15.00001' }, 'ratePpm', 'vatRateRange'],
   ['a missing day', { validFrom: '' }, 'validFrom', 'vatDayRequired'],
-] as const)('reports %s at the row with the error', (_, change, field, code) => {
+] as const)('reports %s at the row that has the problem', (_, change, field, code) => {
   const problems = new Map([[7, { [field]: code }]])
   expect(readPeriods([{ ...ROW, ...change }])).toEqual({ problems })
 })

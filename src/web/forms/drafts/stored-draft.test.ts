@@ -106,13 +106,13 @@ test('works when the browser blocks storage', () => {
   forgetDrafts()
 })
 
-test('detects a changed field by its value, not by object identity', () => {
+test('compares fields by value, not by object identity', () => {
   const start = { name: 'Oud', items: [{ units: '1' }] }
   expect(changesOf(start, { name: 'Oud', items: [{ units: '1' }] })).toBeNull()
   expect(changesOf(start, { name: 'Oud', items: [{ units: '2' }] })).toEqual({ items: [{ units: '2' }] })
 })
 
-test('treats an empty field as unchanged when the form started without the field', () => {
+test('treats an empty field as unchanged if the initial values do not contain the field', () => {
   expect(changesOf<{ name?: string; industry?: string }>({ name: '' }, { name: '', industry: '' })).toBeNull()
   expect(changesOf<{ name?: string }>({ name: 'Oud' }, { name: '' })).toEqual({ name: '' })
 })

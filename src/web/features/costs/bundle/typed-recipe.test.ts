@@ -24,18 +24,18 @@ test.each([
   ['no units', [{ key: 0, product: lamp, count: '0' }], 'parts.0.count', 'quantityPositive'],
   ['half a unit', [{ key: 0, product: lamp, count: '1.5' }], 'parts.0.count', 'quantityWhole'],
   ['too many units', [{ key: 0, product: lamp, count: '1001' }], 'parts.0.count', 'quantityTooLarge'],
-])('refuses %s', (_, parts, path, key) => {
+])('refuses a recipe with %s', (_, parts, path, key) => {
   expect(wrong({ parts })).toEqual([[path, key]])
 })
 
-test('refuses a product that appears twice, and a day that is missing or in the future', () => {
+test('refuses a recipe with a repeated product, without a day, or with a day in the future', () => {
   const parts = [0, 1].map((key) => ({ key, product: lamp, count: '1' }))
   expect(wrong({ parts })).toEqual([['parts.1.product', 'productRepeated']])
   expect(wrong({ from: 'day', day: '' })).toEqual([['day', 'costDayRequired']])
   expect(wrong({ from: 'day', day: '2026-11-24' })).toEqual([['day', 'dayInFuture']])
 })
 
-test('a saved recipe reads back unchanged from its fields', () => {
+test('a saved recipe is unchanged after it was shown in the fields and read back', () => {
   const components = [{ productId: 'lamp', name: 'Lamp', count: 3 }]
   for (const validFrom of [BEGINNING, '2026-03-01'])
     expect(readRecipe(typedOf({ validFrom, components }, TODAY), TODAY).form).toEqual({

@@ -16,7 +16,7 @@ addPhrases('en', 'dashboard', dashboard)
 addPhrases('en', 'imports', imports)
 addPhrases('en', 'instant', instant)
 
-/** What a visitor sees of a file after typing a unit cost of 25 for the SKUs, or for all of them. */
+/** What a visitor sees of a file after typing a unit cost of 25 for these SKUs, by default for all. */
 async function shown(text: string, skus?: readonly string[]): Promise<string> {
   const read = await summariseSales(sourceOf(text), text.length, { currency: 'SAR' }, () => {})
   const statement = read.outcome === 'read' ? read.summary.statements[0] : undefined
@@ -31,17 +31,17 @@ async function shown(text: string, skus?: readonly string[]): Promise<string> {
   )
 }
 
-test('shows no profit, no margin and no fees of zero when a file states no fees, even if all costs are known', async () => {
+test('shows no profit, no margin and no fees of zero if the file states no fees, even if all costs are known', async () => {
   const html = await shown(sallaText([{}]))
   expect(html).toContain(instant.noFees)
   expect(html).toContain('120.00')
   for (const label of [dashboard.avgMargin, instant.leftAfterFees, dashboard.feesTitle, '>0.00'])
     expect(html).not.toContain(label)
-  // 70.00 would be the revenue of 120.00 less two units at 25.00, without any fees
+  // 70.00 would be the revenue of 120.00 less the cost of two units at 25.00, as if there were no fees
   expect(html).not.toContain('70.00')
 })
 
-test('says what profit and margin cover when only some costs are known', async () => {
+test('says which share of the sales profit and margin cover if only some costs are known', async () => {
   // OUD is sold for 100.00 with a fee of 10.00 and a cost of 25.00; MUSK for 300.00 with a fee of 30.00
   const file = [
     'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',

@@ -11,7 +11,7 @@ async function summaryOf(text: string, choices: ImportChoices = { currency: 'SAR
   return read.summary
 }
 
-test('reports the rows that their status excludes from sales, with their amounts', async () => {
+test('reports the rows that are no sales because of their status, with their amounts', async () => {
   const cancelled = { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }
   const { rows, leftOut, statements } = await summaryOf(sallaText([{}, cancelled]))
   const [statement] = (await summaryOf(sallaText([{}]))).statements
@@ -24,13 +24,13 @@ test('says that an order list states no fees', async () => {
   expect((await summaryOf(sallaText([{}]))).fees).toBe('none')
 })
 
-test('says whether refunds of goods have no quantity', async () => {
+test('says whether the file states no quantities for refunded goods', async () => {
   expect((await summaryOf(settlementText(SETTLED_SALE))).returnsWithoutUnits).toBe(false)
   const { returnsWithoutUnits } = await summaryOf(settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))
   expect(returnsWithoutUnits).toBe(true)
 })
 
-test('compares a row of totals in a custom table with the other rows', async () => {
+test('compares a total row of a custom table with the sum of the other rows', async () => {
   const text = 'Day,Order,Pieces,Amount\n2026-03-01,1,1,100.00\nGrand total,,,170.00\n'
   const columns = { date: 'day', orderId: 'order', quantity: 'pieces', lineTotal: 'amount' }
   const mapping = { columns, platform: 'Shop', currency: 'SAR', leftOut: [] } as const

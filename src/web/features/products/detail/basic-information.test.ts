@@ -27,7 +27,7 @@ const shown = (stock: Pick<ProductDetail, 'quantity' | 'lowStockBelow'>) =>
     }),
   )
 
-test("compares the stock with the product's own threshold", () => {
+test("marks stock as low by the product's own threshold if it has one", () => {
   expect(shown({ quantity: 9, lowStockBelow: null })).toContain(products.lowStock)
   expect(shown({ quantity: 9, lowStockBelow: 5 })).not.toContain(products.lowStock)
   expect(shown({ quantity: 12, lowStockBelow: 20 })).toContain(products.lowStock)

@@ -12,7 +12,7 @@ test('until a sort is chosen, the table is sorted by revenue and the cards show 
   expect(sortOf(of('sort=nonsense-asc'))).toEqual({ key: 'newest', direction: 'desc' })
 })
 
-test('variants are one row in the table, unless the seller wants them apart or opens the variants of one product', () => {
+test('the table shows variants together in one row, unless the seller chose separate rows or opened the variants of one product', () => {
   expect(variantsShown(of(''))).toBe('together')
   for (const search of ['variants=apart', 'view=cards', 'variantOf=Shirt'])
     expect(variantsShown(of(search)), search).toBe('apart')

@@ -10,6 +10,6 @@ test.each([
   ['0', -1, null],
   ['1000000', 1, null],
   ['four', 1, null],
-] as const)('%j changed by %i is %j', (typed, by, next) => {
+] as const)('the typed quantity %j plus %i is %j', (typed, by, next) => {
   expect(oneMore(typed, by, parseStockInput)).toBe(next)
 })

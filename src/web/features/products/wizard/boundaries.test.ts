@@ -39,7 +39,7 @@ function sentAt(input: object, path: string): unknown {
 function readsAsSent(currency: CurrencyCode, path: string, [typed, sent, code]: Boundary): void {
   const { input, problems } = readValues(typedAt(path, typed), currency)
   expect(problems).toEqual(code ? [{ path: path.replace('Ppm', ''), code }] : [])
-  // An empty fee counts as 0.
+  // An empty fee is sent as 0.
   if (!code) expect(sentAt(input, path)).toBe(sent ?? 0)
 }
 

@@ -45,7 +45,7 @@ test('applies the rule to the price with VAT when prices are entered without it'
   expect(fill({ feeCategory: 'furniture' }, 'noon', facts).referralFee).toBe('13.5714')
 })
 
-test('fills the fee that the seller learned from Amazon Egypt, for its products before the one for all', () => {
+test('fills the learned fee of Amazon Egypt, preferring one that is limited to the product over one for all products', () => {
   const learned = (id: string, ratePpm: number, products: string[] | null): FeeRule => ({
     id,
     platform: 'amazon',

@@ -119,11 +119,11 @@ describe('readValues', () => {
     [{ price: '2.5055' }, 'price', 'priceTooPrecise'],
     [{ price: 'ten' }, 'price', 'amountUnreadable'],
     [{ platforms: [] }, 'platforms', 'platformRequired'],
-  ] as const)('with %o reports at %s: %s', (overrides, path, code) => {
+  ] as const)('the input %o is reported at the field %s as %s', (overrides, path, code) => {
     expect(problemsOf(overrides as Partial<ProductValues>)).toEqual([{ path, code }])
   })
 
-  test('computes figures as soon as all numbers are readable, even without a name or a platform', () => {
+  test('computes figures once all numbers are readable, even without a name or a platform', () => {
     expect(readValues(values({ price: 'ten' }), 'EGP').planned).toBeNull()
     expect(readValues(values({ name: '', platforms: [] }), 'EGP').planned).toMatchObject({ unitCost: 9_000 })
   })
