@@ -19,9 +19,9 @@ export interface Route extends RouteModule {
 }
 
 export type Layout =
-  /** Pages that request nothing but the session. */
+  /** Pages that request only the session. */
   | 'bare'
-  /** Pages for everyone that request data. */
+  /** Pages for everyone that request more than the session. */
   | 'data'
   /** Pages only for visitors; a signed-in user is redirected. */
   | 'visitor'
@@ -48,7 +48,7 @@ export const BUSINESS_PATH = BUSINESS.path
 /** The pages of a product: its tabs have their own paths below this one. */
 const PRODUCT_PATH = `${BUSINESS_PATH}/products/:productId`
 
-/** The layouts around the screens, from the outside in. */
+/** For each layout, the modules that wrap its screens, from the outside in. */
 const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
   bare: [],
   data: [QUERIES],
@@ -57,7 +57,7 @@ const LAYOUTS: Readonly<Record<Layout, readonly RouteModule[]>> = {
   business: [QUERIES, LEAVE_BLOCKER, BUSINESS],
 }
 
-/** A group of settings besides the general ones. */
+/** A page of settings below the general one. */
 function settingsOf(group: string, ...namespaces: readonly Namespace[]): Route {
   const path = `settings/${group}`
   return { path: `/${path}`, file: path, layout: 'user', namespaces: ['settings', ...namespaces] }

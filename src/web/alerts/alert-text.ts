@@ -38,7 +38,7 @@ export function alertText(alert: Alert, t: Translate, format: Format): AlertText
   }
 }
 
-/** The address of the details of an alert. */
+/** The URL of the page that shows the details of an alert. */
 export function alertDetails(businessId: string, { facts }: Pick<Alert, 'facts'>): string {
   return `/business/${businessId}/${detailsOf(facts)}`
 }

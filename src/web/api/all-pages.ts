@@ -4,7 +4,7 @@ interface Page<Item> {
   readonly total: number
 }
 
-/** Loads a whole list, page after page. An empty page ends it too, because items can be deleted meanwhile. */
+/** Loads all pages of a list. Also stops at an empty page, because items can be deleted while the list loads. */
 export async function allPages<Item>(load: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = []
   for (let page = 1; ; page++) {

@@ -10,7 +10,7 @@ export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   if (!(error instanceof ApiError)) return translate(failureKey ?? 'errors.server_failed')
   if (failureKey && GENERAL.includes(error.code)) return translate(failureKey)
   if (error.code === 'network_failed') return translate('common.networkFailed')
-  // The placeholders of a message differ by code; the server sends the matching data.
+  // Each error code has its own placeholders; the server sends their values in `data`.
   return translate(`errors.${error.code}` as 'errors.not_found', error.data)
 }
 

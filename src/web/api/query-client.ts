@@ -7,11 +7,11 @@ import { toastError, toastSuccess } from './error-message.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The message of a failed mutation, instead of "Something went wrong". */
+      /** The message to show when the mutation fails, instead of "Something went wrong". */
       failureKey?: PhraseKey
       /**
-       * The message of a successful mutation. The callbacks of `mutate` cannot show it: they are not called when the refetch unmounts the
-       * component, such as the row of a deleted item.
+       * The message to show when the mutation succeeds. The callbacks of `mutate` cannot show it: they are not called when the refetch
+       * unmounts the component, such as the row of a deleted item.
        */
       successKey?: PhraseKey
       /** The screen shows the errors of this query or mutation itself. */
@@ -26,7 +26,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
       noticeSignedOut(error)
-      // a part of a business is missing, so the screen asks whether the business itself still exists for this user
+      // A query about part of a business found no business, so the query of the business itself runs again: the user may have lost access
+      // to it.
       if (error instanceof ApiError && error.code === 'business_not_found' && queryKey.length > 2)
         void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2), exact: true })
     },

@@ -7,7 +7,7 @@ export type BuildManifest = Readonly<Record<string, Chunk>>
 
 export interface Chunk {
   readonly file: string
-  /** The name of the chunk: that of its pack in `vite.config.ts`, or else that of its module. */
+  /** The name of the chunk: the name of its pack in `vite.config.ts`, or the name of its module if it is in no pack. */
   readonly name?: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]

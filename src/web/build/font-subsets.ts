@@ -8,7 +8,7 @@ const WEIGHTS = [400, 500, 600]
 /** Hinting is for low-resolution screens and makes up a quarter of a font. Phones ignore it. */
 const CUT = { targetFormat: 'woff2', noHinting: true } as const
 
-/** Ranges of code points, each with its first and last one. */
+/** Ranges of code points: the first and the last code point of each range. */
 type Ranges = readonly (readonly [from: number, to: number])[]
 
 interface Script {

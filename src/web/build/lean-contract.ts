@@ -32,7 +32,10 @@ export function leanContract(): Plugin {
   }
 }
 
-/** The code of a contract module that exports only its calls, or everything else. */
+/**
+ * One of the two modules into which a contract module is split: with `calls` the one that exports only the calls, otherwise the one that
+ * exports everything else.
+ */
 export function partOf(code: string, program: Syntax, calls: boolean): string {
   let lean = ''
   let done = 0
@@ -51,7 +54,7 @@ export function partOf(code: string, program: Syntax, calls: boolean): string {
     if (!init) continue
     if (facts) {
       const kept = list(facts.properties).filter((property) => !FOR_THE_SERVER.includes(nameOf(property)))
-      // which fields a call hides is up to the server: screens only need to know whether a viewer may make it
+      // Only the server needs to know which fields a call hides. Screens only need to know whether a viewer may make the call.
       const lean = kept.map((property) =>
         nameOf(property) === 'withoutCosts' ? 'withoutCosts:true' : code.slice(property.start, property.end),
       )

@@ -18,7 +18,7 @@ export function openGraph(head: string, language: Language, path: string, siteNa
     ['og:locale', LOCALES[language]],
     ['og:locale:alternate', LOCALES[language === 'en' ? 'ar' : 'en']],
   ]
-  // texts of the head are already escaped
+  // the texts are already escaped, because they come from the rendered head
   const written = tags.map(([name, text]) => (text ? `<meta property="${name}" content="${text}">` : ''))
   return `${written.join('')}<meta name="twitter:card" content="summary">`
 }

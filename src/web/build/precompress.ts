@@ -12,7 +12,7 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)
-      // below this size, headers are larger than the saving
+      // compression saves less in a smaller file than its additional headers cost
       if (content.length < 1_000) return
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,

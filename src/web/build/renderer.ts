@@ -10,7 +10,7 @@ export interface Renderer {
   renderFirstFigures(language: Language): Promise<RenderedPage>
 }
 
-/** The operator's texts: placeholders, or null for a claim that is not configured. */
+/** The operator's texts in the page: placeholders that the server replaces, or null where the operator configured no text. */
 export interface SiteTexts {
   supportEmail: string
   sellers: string | null

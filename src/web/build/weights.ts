@@ -9,7 +9,7 @@ import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manife
 export interface Weight {
   /** The folder of the screen in `src/web/routes`, with the file name unless it is `route.tsx`. */
   readonly screen: string
-  /** Compressed bytes of the scripts that the screen needs, in the language that needs more. */
+  /** Compressed bytes of the scripts that the screen needs, in the language whose scripts are larger. */
   readonly script: number
   readonly style: number
 }

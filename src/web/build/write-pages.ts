@@ -180,7 +180,7 @@ function whole(client: string, manifest: BuildManifest, boot: string): string {
   const [file = ''] = chunksOf(manifest, ['index.html']).flatMap(({ css }) => css ?? [])
   const style = `<link rel="stylesheet" crossorigin href="/${file}">`
   return replaceEach(template, [
-    // Vite's code finds this disabled link, and so does not load the inlined CSS again
+    // Vite's code finds this disabled link, so it does not load the CSS that is already inlined
     [style, style.replace('<link ', '<link disabled ')],
     [inlined(boot), `<style>${readFileSync(join(client, file), 'utf8')}</style>${inlined(boot)}`],
   ])
@@ -191,7 +191,7 @@ function notFirst(links: string): string {
   return links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-/** Puts the application into a template, which the boot script inserts after the first paint. */
+/** Puts the elements that load the application into a template. The boot script moves them into the head after the first paint. */
 function later(application: string): string {
   return `<template id="application">${application}</template>`
 }

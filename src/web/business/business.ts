@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { askAgain } from '#web/session/session.ts'
 
-/** The prefix of the keys of all queries inside a business. One change invalidates all of them. */
+/** The prefix of the cache keys of all queries about businesses, so that a change of any data invalidates all of them at once. */
 export const BUSINESSES_KEY = ['businesses'] as const
 export const BUSINESS_LIST_KEY = [...BUSINESSES_KEY, 'list'] as const
 
@@ -24,7 +24,7 @@ export function businessQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId),
     queryFn: ({ signal }) => call(getBusiness, { params: { businessId }, signal }),
-    // The list of businesses is usually loaded already.
+    // The list of businesses is usually loaded already and contains this business.
     initialData: () =>
       queryClient
         .getQueryData<ResponseOf<typeof listBusinesses>>(BUSINESS_LIST_KEY)
@@ -45,7 +45,8 @@ export function useRefreshBusinesses(): () => Promise<void> {
 }
 
 /**
- * Returns a function to call after a business was added or removed, because the session says whether there is one and in which currency.
+ * Returns a function to call after a business was added or removed. It also reloads the session, which states whether the user has a
+ * business and in which currency.
  */
 export function useRefreshAccount(): () => Promise<unknown> {
   const refresh = useRefreshBusinesses()

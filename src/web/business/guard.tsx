@@ -12,7 +12,7 @@ import { GuardContext } from '#web/ui/guard.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useCurrentBusiness } from './business.ts'
 
-/** Within it, buttons, links and menu items with a call in `needs` say so if the member may not make it. */
+/** Disables buttons, links and menu items inside it whose `needs` is a call that the member may not make, and says why. */
 export function Guarded({ access: { role, hidesCosts }, children }: { access: Access; children: ReactNode }) {
   const guard = useCallback(
     (needs: Needs | undefined, control: ReactElement) => {
@@ -24,7 +24,7 @@ export function Guarded({ access: { role, hidesCosts }, children }: { access: Ac
   return <GuardContext value={guard}>{children}</GuardContext>
 }
 
-/** Why the member may not make a call in the current business; null if they may. */
+/** Why the member may not make this call in the current business; null if they may. */
 export function useRefusal(needs: Needs): Refusal | null {
   return refusalOf(needs, useCurrentBusiness())
 }

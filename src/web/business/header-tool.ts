@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { createStore } from '#web/state/store.ts'
 
-/** What the header shows besides its own tools. Pages without a business do not load it. */
+/** An additional tool in the header, such as the bell of the alerts. A store, so that pages without a business do not load its code. */
 export const headerToolStore = createStore<ReactNode>(null)
 
 /** Shows `tool` in the header while the component is mounted. `key` changes when the tool does. */

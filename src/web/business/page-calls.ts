@@ -21,7 +21,10 @@ import { listShipments } from '#contract/shipments.ts'
 import { listUnitCosts } from '#contract/unit-costs.ts'
 import { getVat } from '#contract/vat.ts'
 
-/** The call without which a page of a business shows nothing, by the path of the page below the business. A test compares it with the routes. */
+/**
+ * The main call of each page of a business. A member who may not make it cannot open the page. The keys are paths below the business; a
+ * test compares them with the routes.
+ */
 export const PAGE_CALLS: Readonly<Record<string, Needs>> = {
   dashboard: getDashboard,
   members: leaveBusiness,

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 
 export const PLATFORMS_KEY = ['platforms'] as const
 
-/** The built-in platforms and the custom ones of the business's owner. */
+/** The built-in platforms, and the custom platforms of the owner of the business. */
 export function platformsQuery(businessId: string) {
   return queryOptions({
     queryKey: [...PLATFORMS_KEY, businessId],

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says on every page of a business that a connection has ended. Its own page says so itself. */
+/** Says on every page of a business that a connection has ended, except on the page of the connections, which shows it anyway. */
 export function ReconnectBanner({ business: { id, reconnect } }: { business: Business }) {
   const { t } = useTranslation()
   const format = useFormat()

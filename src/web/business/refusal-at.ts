@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/roles.ts'
 import { createStore } from '#web/state/store.ts'
 
-/** Why the member may not open the page of an address; null if they may. */
+/** Returns why the member may not open the page at a path; null if they may. */
 export type RefusalAt = (pathname: string) => Refusal | null
 
 export const openToAll: RefusalAt = () => null
 
-/** For the current business. The navigation leaves out pages that the member may not open. */
+/** `RefusalAt` for the current business. The navigation leaves out pages that the member may not open. */
 export const refusalAtStore = createStore(openToAll)

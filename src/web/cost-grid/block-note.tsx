@@ -8,7 +8,7 @@ import type { Block } from './use-block.ts'
 
 const SHOWN = 100
 
-/** The phrases about what a block contains: costs or counted stock. */
+/** The phrase namespace for the contents of the block: costs or counted stock. */
 export type BlockWords = 'costGrid' | 'stockCount'
 
 /** The result of the last pasted block: a question, an error, or rows that were not used. */

@@ -31,7 +31,7 @@ export interface CostGridProps<Row extends GridRow> {
   onTexts: (texts: Texts) => void
   /** The choice to show only rows without a cost; undefined hides this choice. */
   missing?: { only: boolean; onChange: (only: boolean) => void }
-  /** Whether a column shows the costs in force. */
+  /** Whether a further column shows the costs in force. */
   showCurrent?: boolean
   /** The reasons why the last save refused costs, by key of the row. */
   failures?: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   latest.current = texts
   const change = (changes: Texts) => onTexts(changedTexts(latest.current, withoutBundles(changes, rows)))
 
-  /** Enters several costs, and shows a toast that can undo it. */
+  /** Enters several costs at once, and shows a toast with an Undo button for all of them. */
   function enter(entered: Texts, message: 'filled' | 'pasted'): void {
     const changes = withoutBundles(entered, rows)
     const count = Object.values(changes).filter((text) => readCost(text, currency).state !== 'wrong').length
@@ -242,7 +242,7 @@ function columnsOf(current: boolean, last: boolean): string {
 interface LinesProps {
   label: string
   keys: readonly string[]
-  /** Stays in the document, so that it keeps the focus while the page scrolls. */
+  /** The index of the row that has the focus. This row stays in the document while the page scrolls, so that it keeps the focus. */
   active: number
   children: (at: number) => ReactNode
 }

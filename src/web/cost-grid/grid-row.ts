@@ -42,7 +42,7 @@ export function readCost(text: string, currency: CurrencyCode): ReadCost {
   return { state: 'read', minor: parsed.value }
 }
 
-/** Reads a typed cost in this currency, or a typed number of units if the currency is null. */
+/** Reads a typed cost in this currency. If the currency is null, reads a typed number of units. */
 export function readEntry(text: string, currency: CurrencyCode | null): ReadCost {
   if (currency !== null) return readCost(text, currency)
   if (text.trim() === '') return { state: 'empty' }
@@ -50,7 +50,7 @@ export function readEntry(text: string, currency: CurrencyCode | null): ReadCost
   return parsed.ok ? { state: 'read', minor: parsed.value } : { state: 'wrong', error: parsed.error }
 }
 
-/** The text of a cost, or of a number of units if the currency is null, as the fields show it. */
+/** The text of a value as the fields show it: a cost in this currency, or a number of units if the currency is null. */
 export function entryText(value: number, currency: CurrencyCode | null): string {
   return currency === null ? String(value) : costText(value, currency)
 }
@@ -70,7 +70,7 @@ export function rowsMatching<Row extends Pick<GridRow, 'name' | 'skus'>>(
   return rows.filter(({ name, skus }) => [name, ...skus].some((text) => foldName(text).includes(wanted)))
 }
 
-/** These texts without those of bundles, whose cost cannot be entered. */
+/** The typed texts without those for bundles, whose cost cannot be entered. */
 export function withoutBundles(texts: Texts, rows: readonly GridRow[]): Texts {
   const bundles = new Set(rows.flatMap(({ key, bundle }) => (bundle ? key : [])))
   return bundles.size === 0
@@ -78,7 +78,7 @@ export function withoutBundles(texts: Texts, rows: readonly GridRow[]): Texts {
     : Object.fromEntries(Object.entries(texts).filter(([key]) => !bundles.has(key)))
 }
 
-/** The typed texts with these changes. An empty text removes the entry. */
+/** The typed texts after these changes. An empty text removes an entry. */
 export function changedTexts(texts: Texts, changes: Texts): Texts {
   const next = { ...texts, ...changes }
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
@@ -108,8 +108,8 @@ export interface Range {
 }
 
 /**
- * The texts that "fill down" enters: the text of the first selected row in all other selected rows. If only one row is
- * selected, its text in all rows below that are empty.
+ * The changes that "fill down" makes: it copies the text of the first selected row into all other selected rows. If only one row is
+ * selected, it copies its text into all empty rows below.
  */
 export function filledDown(keys: readonly string[], texts: Texts, { first, last }: Range): Texts {
   const text = texts[keys[first] ?? ''] ?? ''

@@ -16,7 +16,7 @@ export interface GridToolsProps {
   onMany: () => void
   /** Whether the rows are hidden. Search, filter and fill, which work on the rows, are then hidden too. */
   folded: boolean
-  /** Whether no costs can be entered: without the tools that enter them. */
+  /** Whether costs cannot be entered. The tools that enter costs are then hidden. */
   readOnly: boolean
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface MarkQuestionProps {
-  /** The phrases of the screen that asks. */
+  /** The phrase namespace of the screen that asks the question. */
   words: 'costGrid' | 'stockCount' | 'catalogueFile'
   choices: readonly NeededChoice[]
   onMark: (mark: DecimalMark) => void

@@ -16,9 +16,9 @@ import { entryText, type GridRow, readEntry, type Texts } from './grid-row.ts'
 
 export interface BlockRead {
   readonly outcome: 'read'
-  /** The texts to enter, by key of the row: costs or counts, and cells that cannot be read, which the grid marks. */
+  /** The texts to enter, by key of the row: costs or counts, and unreadable cells, which the grid marks. */
   readonly texts: Texts
-  /** The number of texts that are costs or counts. */
+  /** How many of the texts are costs or counts, not unreadable cells. */
   readonly costs: number
   readonly problems: readonly Problem[]
 }
@@ -31,7 +31,7 @@ export type ReadBlock = Exclude<CostBlock, { outcome: 'column' | 'table' }> | Bl
 
 /** A row that a block can fill. */
 export interface TargetRow extends Pick<GridRow, 'key' | 'name' | 'sku' | 'skus'> {
-  /** The cost or the stock that is known now; null if unknown. */
+  /** The current cost or stock; null if unknown. */
   readonly known: number | null
 }
 
@@ -40,7 +40,7 @@ export interface BlockTarget {
   readonly currency: CurrencyCode | null
   /** All rows of the grid, because a block with SKUs can name any row. */
   readonly rows: readonly TargetRow[]
-  /** Keys of the rows that a single column fills. */
+  /** Keys of the rows that a block with only one column fills, from top to bottom. */
   readonly downwards: readonly string[]
 }
 
@@ -63,8 +63,8 @@ export async function readBlock(
     if (readEntry(texts[key], currency).state === 'wrong')
       tooLarge.push({ line, sku, cell, problem: 'too_large' })
   }
-  // enters the text of an unreadable cell, so that the grid marks it; a text that the grid could read would become a
-  // wrong amount, so it is only listed
+  // Also enters the text of an unreadable cell, so that the grid marks it. Exception: a text that the grid could read would become a wrong
+  // amount, so it is only listed.
   for (const { key, cell, problem } of problems)
     if (key !== null && problem !== 'given_twice' && readEntry(cell, currency).state === 'wrong')
       texts[key] ??= cell

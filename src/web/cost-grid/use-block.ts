@@ -24,7 +24,7 @@ export function useBlock(target: BlockTarget, { onRead }: { onRead: (read: Block
       setResult(found)
       if (found.outcome === 'read') onRead(found)
     } catch (error) {
-      // Without a connection the readers cannot load, and a file can be moved before it is read.
+      // Reading fails if the connection is lost before the readers have loaded, or if the file was moved.
       console.info(error)
       setResult({ outcome: 'failed' })
     }

@@ -7,17 +7,17 @@ import { cx } from '#web/ui/cx.ts'
 
 export interface ChangeProps {
   now: number
-  /** The value in the compared period; null or undefined if there is none. */
+  /** The value in the earlier period; null or undefined if there is none. */
   before: number | null | undefined
   /** The currency of an amount; undefined for a count. */
   currency?: CurrencyCode
   /** Whether an increase or a decrease is good. For fees and refunds it is a decrease. */
   better?: 'more' | 'less'
-  /** The compared period. If given, the amount and this period are visible beside the percentage. */
+  /** The name of the earlier period. If given, its amount and its name are shown beside the percentage. */
   detailed?: ComparedWith
 }
 
-/** The change since another period: in percent, or as an amount where a percentage would mislead. */
+/** The change since an earlier period: in percent, or as an amount where a percentage would mislead. */
 export function Change({ now, before, currency, better = 'more', detailed }: ChangeProps) {
   const { t } = useTranslation()
   const format = useFormat()

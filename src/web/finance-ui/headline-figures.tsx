@@ -15,7 +15,7 @@ interface Compared {
   readonly currency: CurrencyCode
   readonly totals: ProfitFigures
   readonly before: ProfitFigures | null
-  /** The figures that `before` is compared with, if not all days are complete. */
+  /** If some days are incomplete: the figures of the complete days, which are compared with `before` instead of `totals`. */
   readonly compared?: ProfitFigures | null
   readonly trend: readonly (ProfitFigures & { readonly start: string })[]
 }
@@ -23,11 +23,11 @@ interface Compared {
 export interface HeadlineFiguresProps {
   statement: Compared
   by: Step
-  /** The first day that is not complete yet. Changes and sparklines leave out the days from it on. */
+  /** The first incomplete day. Changes and sparklines end before it. */
   incompleteFrom?: string | undefined
-  /** The business has overheads, which this profit does not deduct. */
+  /** Whether the business has overheads, which this profit does not deduct. */
   overheads: boolean
-  /** The addresses of the details behind each figure. */
+  /** The URLs of the details behind each figure. */
   links?: { profit: string; sales: string; margin: string; why: string }
 }
 

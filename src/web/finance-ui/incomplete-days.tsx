@@ -10,11 +10,11 @@ type Late = NonNullable<Incomplete>['platforms'][number]
 export interface IncompleteDaysProps {
   incomplete: NonNullable<Incomplete>
   period: { readonly from: string | null; readonly to: string }
-  /** Whether the other days of the period are compared; undefined where the incomplete days are compared too. */
+  /** Whether the complete days of the period are compared with an earlier period; undefined where the incomplete days are compared too. */
   compared?: boolean
 }
 
-/** Says which last days of the figures are not complete yet, and why. */
+/** Says which of the last days have incomplete figures, and why. */
 export function IncompleteDays({ incomplete, period, compared }: IncompleteDaysProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function IncompleteDays({ incomplete, period, compared }: IncompleteDaysP
         shown: format.number(count),
       })
   const name = ({ platform }: Late) => isolated(platformIn(platform, t))
-  // a platform whose days are complete up to its last file lacks only a newer file
+  // a platform whose days were complete when its last file was uploaded only needs a newer file
   const lacksFile = ({ completeAfter, completeTo, uploadedOn }: Late) =>
     completeAfter === null || daysFrom(completeTo, uploadedOn) <= 1
   const files = Map.groupBy(incomplete.platforms.filter(lacksFile), ({ uploadedOn }) => uploadedOn)

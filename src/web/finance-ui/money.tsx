@@ -15,7 +15,7 @@ export interface MoneyProps {
   /** For profits: shows a gain in the profit colour, and a loss in the loss colour. */
   kept?: boolean
   className?: string
-  /** The element whose first child is the text node with the number. */
+  /** A ref to the element whose first child is the text node of the number, so that the number can be replaced without a render. */
   ref?: Ref<HTMLElement>
 }
 
@@ -49,7 +49,7 @@ export function Money({ minor, currency, signed = false, kept = false, className
   )
 }
 
-/** What an amount field shows at its end: the currency as beside amounts. */
+/** The currency at the end of an amount field, written as beside amounts. */
 export function Unit({ currency }: { currency: CurrencyCode }) {
   return currencyUnit(useFormat().language, currency).text
 }
@@ -57,11 +57,11 @@ export function Unit({ currency }: { currency: CurrencyCode }) {
 export interface PercentProps {
   /** Basis points; null is shown as "not available", because there is no base to divide by. */
   basisPoints: number | null
-  /** Shows null as unknown instead, because a cost is missing. */
+  /** Whether null is shown as "unknown" instead, because a cost is missing. */
   unknown?: boolean
   signed?: boolean
   className?: string
-  /** The element whose first child is the text node with the number. */
+  /** A ref to the element whose first child is the text node of the number, so that the number can be replaced without a render. */
   ref?: Ref<HTMLElement>
 }
 

@@ -18,7 +18,7 @@ export interface PeriodChartProps<Row> {
   total?: (row: Row | undefined) => string
   /** Returns the path of the sales of a period, which its bar opens. */
   to?: ((period: { readonly start: string }) => string) | undefined
-  /** The last days of the chart that are not complete yet. They are shown also where nothing of them is known. */
+  /** The last days of the chart, if they are incomplete. They are marked even where no figures of them are known. */
   incomplete?: { readonly from: string; readonly to: string } | null
 }
 

@@ -13,14 +13,14 @@ import { ProfitBarTrack } from './profit-bar-track.tsx'
 type PlatformRow = ProfitFigures & {
   readonly platform: string
   readonly before?: ProfitFigures | null
-  /** The figures that `before` is compared with, if not all days are complete. */
+  /** If some days are incomplete: the figures of the complete days, which are compared with `before` instead of those of the row. */
   readonly compared?: ProfitFigures | null
 }
 
 export interface PlatformListProps {
   currency: CurrencyCode
   rows: readonly PlatformRow[]
-  /** The address of the sales of a platform, where its row leads. */
+  /** Returns the URL of a platform's sales, to which its row links. */
   to?: (platform: string) => string
 }
 

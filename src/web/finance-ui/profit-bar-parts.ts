@@ -15,7 +15,7 @@ export interface ProfitBarWidths {
  */
 export function profitBarWidths(price: number, fees: number, costs: number | null, vat = 0): ProfitBarWidths {
   const amounts = [price, -vat, -fees, -(costs ?? 0)]
-  // The amount to divide also contains returned fees and VAT, and the cost of returned goods.
+  // Besides the price, refunded fees, refunded VAT and the cost of returned goods add to the amount that the bar divides.
   const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
   const spent: [ProfitBarPart, number][] = [
     ['loss', Math.max(0, -price)],

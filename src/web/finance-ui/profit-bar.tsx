@@ -19,7 +19,7 @@ export interface ProfitBarProps {
   size?: 'sm' | 'md' | 'lg'
   /** No animated transitions, for bars that are dragged. */
   instant?: boolean
-  /** Set if the shown profit does not deduct everything; a note then says what is missing. */
+  /** Set if the shown profit does not deduct everything. A note then names what is missing. */
   before?: Before | undefined
   className?: string
 }

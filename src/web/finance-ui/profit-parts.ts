@@ -4,7 +4,9 @@ import type { ChartPart } from '#web/ui/chart-legend.tsx'
 
 type Divided = Pick<ProfitFigures, 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
 
-/** Returns the parts of revenue for charts, divided like the profit bar. Neither a loss nor an unknown profit counts as gain. */
+/**
+ * Returns the parts into which charts divide revenue, the same as in the profit bar. Neither a loss nor an unknown profit counts as gain.
+ */
 export function useProfitParts(): readonly ChartPart[] {
   const { t } = useTranslation()
   return [

@@ -5,7 +5,7 @@ import { ProfitBar } from './profit-bar.tsx'
 export interface StatementBarProps {
   currency: CurrencyCode
   totals: Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
-  /** The business has overheads. They are not deducted here, so a note says it. */
+  /** Whether the business has overheads. They are not deducted here, so a note says so. */
   overheads: boolean
 }
 

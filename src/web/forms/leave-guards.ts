@@ -13,7 +13,7 @@ export interface LeaveGuard {
   readonly onLeave?: (leave: Leave) => void
 }
 
-/** The guards of open dialogs and forms. The last one is the topmost. */
+/** The guards of open dialogs and forms, in the order in which they were added. */
 const guards: LeaveGuard[] = []
 
 export function backGuard(): LeaveGuard['onBack'] {
@@ -30,7 +30,7 @@ export function addGuard(guard: LeaveGuard): () => void {
   return () => void guards.splice(guards.indexOf(guard), 1)
 }
 
-/** Calls `onBack` when the user goes back while `active` is true, instead of going back. */
+/** While `active` is true, Back calls `onBack` instead of going back. */
 export function useBackGuard(active: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack
@@ -46,7 +46,7 @@ export function useBackGuard(active: boolean, onBack: () => void): void {
   }, [active])
 }
 
-/** Calls `onLeave` before the user leaves the page while `active` is true, for example to ask about unsaved input. */
+/** While `active` is true, calls `onLeave` before the user leaves the page, for example to ask about unsaved input. */
 export function useLeaveGuard(active: boolean, onLeave: (leave: Leave) => void): void {
   const latest = useRef(onLeave)
   latest.current = onLeave
@@ -60,8 +60,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onClose` for Back on Android. A CloseWatcher works even on the first page of a tab, where there is no history entry to block.
- * Browsers without CloseWatcher only go back in history.
+ * Calls `onClose` when the user presses Back on Android. A CloseWatcher works even on the first page of a tab, where there is no history
+ * entry to block. In browsers without CloseWatcher, Back only goes back in the history.
  */
 export function watchClose(onClose: () => void): () => void {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }

@@ -19,7 +19,7 @@ import { useSamples } from './samples.ts'
 const nothing = () => undefined
 const draft = { unsaved: true, restored: true, kept: true, discard: nothing, finish: nothing }
 
-/** A button that shows something until it is closed. */
+/** A button that shows an overlay until the overlay is closed. */
 function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

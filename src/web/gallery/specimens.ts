@@ -36,9 +36,9 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/dialog': overlays.Dialogs,
   'ui/discard-question': overlays.Drafts,
   'ui/drop-zone': controls.DropZones,
-  // a delete dialog is a confirm dialog with a toast
+  // the specimen of the confirm dialog is enough: a delete dialog only adds a toast
   'ui/delete-dialog': 'ui/confirm-dialog',
-  // a failed load shows a toast and redirects
+  // a failed load renders nothing itself: it shows a toast and redirects
   'ui/failed-load': 'ui/toaster',
   'ui/field': controls.Fields,
   'ui/figure-list': figures.FigureLists,
@@ -62,7 +62,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/period-picker': controls.PeriodPickers,
   'ui/price-handle': controls.PriceHandles,
   'ui/progress-bar': figures.ProgressBars,
-  // providers are around the whole app and show nothing themselves
+  // the providers wrap the whole app and render nothing themselves
   'ui/providers': 'ui/menu',
   'ui/search-box': controls.SearchBoxes,
   'ui/section-links': layout.LinksToSections,

@@ -15,7 +15,7 @@ let chosen: Language = 'en'
 /** Loads the phrases of a screen in the current language, before the screen is shown. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) requested.add(namespace)
-  // While the language changes, screens of both languages are visible, so both need the phrases.
+  // During a change of language, some screens still show the old language, so both languages need the phrases.
   await Promise.all([...new Set([chosen, currentLanguage()])].map(load))
 }
 
@@ -36,7 +36,7 @@ function applyToDocument(language: Language): void {
 
 export async function prepareLanguage(language: Language): Promise<void> {
   chosen = language
-  // No screen is rendered yet, so phrases of another language are not needed.
+  // No screen is rendered yet, so only the phrases of this language are needed.
   readIn(language)
   await load(language)
 }

@@ -1,4 +1,4 @@
-/** Isolates a name from the text direction of the sentence around it. */
+/** Isolates a name from the direction of the sentence around it, so that neither reorders the other. */
 export const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** Isolates text that always runs from left to right, such as an amount, a currency code or an e-mail address. */

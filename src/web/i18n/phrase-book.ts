@@ -6,7 +6,7 @@ import type { Digits } from './format.ts'
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
 
-/** A language and its digits, with their functions. Each has its own object, so that components render again on a change. */
+/** The translate function for one language and one choice of digits. Each change creates a new object, so that components render again. */
 export interface Reading {
   readonly t: (key: string, values?: Values) => string
   readonly i18n: { readonly language: Language }

@@ -1,6 +1,6 @@
 import type { phrases } from '#phrases/en/index.ts'
 
-/** The keys of a phrase; `items_one` and `items_other` are one key, `items`. */
+/** The keys of all phrases in an object. `items_one` and `items_other` are the plural forms of one key, `items`. */
 type KeysOf<Phrases> = {
   [Name in keyof Phrases & string]: Phrases[Name] extends string
     ? WithoutForm<Name>

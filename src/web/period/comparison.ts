@@ -1,7 +1,7 @@
 import { COMPARED_WITH, type ComparedWith, ownDays } from '#domain/profit/period-before.ts'
 import { type DayRange, isBackwards, isoDay } from './period.ts'
 
-/** What is compared with, as the URL states it: a named period, or days such as `2026-01-01..2026-01-31`. */
+/** Reads the comparison from the URL: a named period, or days such as `2026-01-01..2026-01-31`. Anything else means the previous period. */
 export function readComparison(text: string | null): ComparedWith {
   const named = COMPARED_WITH.find((known) => known === text)
   const own = text === null ? null : ownDays(text as ComparedWith)
@@ -9,13 +9,13 @@ export function readComparison(text: string | null): ComparedWith {
   return isoDay(own.from) && isoDay(own.to) ? (text as ComparedWith) : 'previous'
 }
 
-/** The comparison that figures are asked for: none while the chosen days end before they begin. */
+/** The comparison to request: none if the first of the chosen days is after the last. */
 export function usableComparison(compare: ComparedWith): ComparedWith {
   const own = ownDays(compare)
   return own && isBackwards(own) ? 'none' : compare
 }
 
-/** The comparison with one of its days changed. A cleared day stays as it was. */
+/** The comparison with one of its two days changed. A cleared day keeps its value. */
 export function withDays(compare: ComparedWith, { from, to }: DayRange): ComparedWith {
   const own = ownDays(compare)
   return own ? `${from ?? own.from}..${to ?? own.to}` : compare

@@ -6,7 +6,7 @@ interface Days {
   readonly to: string
 }
 
-/** Names the days of some figures, and the days that the figures are compared with. */
+/** A text with the days that figures cover, and the days that they are compared with. */
 export function daysText(period: Days, before: Days | null, t: Translate, format: Format): string {
   const dates = ({ from, to }: Days) => ({ from: format.date(from), to: format.date(to) })
   const days = t('dashboard.days', dates(period))

@@ -7,8 +7,8 @@ export type Step = 'day' | 'week' | 'month' | 'year'
 const MOST = 750
 
 /**
- * The first days of all periods between the first and the last of the sorted `starts`, so that periods without sales leave gaps in a chart.
- * They go on up to the day `to`, if it is later. If these are too many, returns `starts` only.
+ * The first days of all periods from the first to the last of the sorted `starts`, so that periods without sales leave gaps in a chart. If
+ * the day `to` is later, the periods go on up to it. If there are too many periods, returns `starts` only.
  */
 export function withGaps(known: readonly string[], step: Step, to?: string): readonly string[] {
   const [first, last] = [known[0], known.at(-1)]
@@ -22,7 +22,7 @@ export function withGaps(known: readonly string[], step: Step, to?: string): rea
   return starts
 }
 
-/** The sorted rows, and an undefined row for each period without sales between them, or after them up to the day `to`. */
+/** The sorted rows, with an undefined row for each period without sales: between the rows, and after them up to the day `to`. */
 export function rowsWithGaps<Row extends { readonly start: string }>(
   rows: readonly Row[],
   step: Step,

@@ -23,7 +23,7 @@ export const LAST_DAYS: { readonly [P in Period]?: number } = {
   'last-90-days': 90,
 }
 
-/** The period that the dashboard shows at first. The page prefetches its figures. */
+/** The initial period of the dashboard. The page prefetches its figures. */
 export const DASHBOARD_PERIOD = 'last-30-days'
 
 /** A range of ISO dates, both inclusive. A missing end is unlimited. */

@@ -1,4 +1,4 @@
-/** The address of the sales that match these filters. */
+/** The URL of the list of sales that match these filters. */
 export function salesAddress(
   businessId: string,
   filters: Readonly<Record<string, string | null | undefined>>,

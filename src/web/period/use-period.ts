@@ -15,14 +15,14 @@ const COMPARE = { compare: readComparison }
 export interface ChosenPeriod {
   period: Period
   range: DayRange
-  /** The first date is after the last, so no sale can match. */
+  /** Whether the first date is after the last, so that no sale can match. */
   backwards: boolean
-  /** What figures are compared with. */
+  /** The comparison to request: none while its first day is after its last. */
   compare: ComparedWith
-  /** The comparison that the user chose; `compare` is none while its days end before they begin. */
+  /** The comparison as the user chose it, which the controls show. */
   comparison: ComparedWith
   choose: (period: Period) => void
-  /** Changes the given dates; dates that are not given stay. */
+  /** Changes the given dates, and keeps the others. */
   chooseDays: (days: DayRange) => void
   chooseComparison: (compare: ComparedWith) => void
 }

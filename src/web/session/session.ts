@@ -88,7 +88,7 @@ export function assumeVisitor(): void {
   sessionStore.set(VISITOR)
 }
 
-/** Requests the session, and calls `callback` if a user is signed in despite a page that was rendered for visitors. */
+/** Requests the session, and calls `callback` if a user is signed in although the page was rendered for visitors. */
 export function whenSignedIn(callback: () => void): void {
   void askAgain().then(() => sessionStore.get()?.user && callback())
 }
@@ -111,7 +111,7 @@ export function signedOut(): void {
 
 let signingOut = false
 
-/** Runs a sign-out. Requests of the current page that it refuses do not redirect to the login. */
+/** Runs a sign-out. Meanwhile, refused requests of the current page do not redirect to the login. */
 export async function duringSignOut(work: () => Promise<void>): Promise<void> {
   signingOut = true
   try {

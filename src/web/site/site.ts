@@ -1,4 +1,4 @@
-/** Facts about this installation that only its operator knows. The server writes them into every page; they are absent until configured. */
+/** Facts about this installation that only its operator knows. The server writes those that are configured into every page. */
 export interface Site {
   readonly supportEmail: string
   /** The operator's claim about the number of sellers, such as "10,000+". */

@@ -3,12 +3,15 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 
 type Write = (old: URLSearchParams) => URLSearchParams
 
-/** The query string that was requested last. All users of `useAskedSearch` share it, because the filters and the period of a list are two of them. */
+/**
+ * The query string that was requested last. All components with `useAskedSearch` share it, because several can change the URL at once, such
+ * as the filters and the period of a list.
+ */
 let asked = new URLSearchParams()
 
 /**
- * The query string of the URL, and a setter. The router changes the URL a moment after a request for it. Further changes until then start
- * from the requested URL, so that quick successive choices are all applied.
+ * The query string of the URL, and a setter. The router changes the URL only a moment after a request. Until then, further changes build on
+ * the requested query string, so that none of several quick choices is lost.
  */
 export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()
@@ -32,32 +35,32 @@ type Params = Readonly<Record<string, Param<unknown>>>
 export type StateOf<P extends Params> = { readonly [Name in keyof P]: ReturnType<P[Name]> }
 export type ChangeState<P extends Params> = (changes: Partial<StateOf<P>>, options?: NavigateOptions) => void
 
-/** One of the known values; `usual` for anything else. */
+/** Reads one of the known values; `usual` for anything else. */
 export function choice<Value extends string>(known: readonly Value[], usual: Value): Param<Value> {
   const read = filter(known)
   return (text) => read(text) ?? usual
 }
 
-/** One of the known values; undefined for anything else. */
+/** Reads one of the known values; undefined for anything else. */
 export function filter<Value extends string>(known: readonly Value[]): Param<Value | undefined> {
   return (text) => known.find((value) => value === text)
 }
 
-/** What a user typed; empty if absent. */
+/** Reads a text that a user typed; empty if absent. */
 export const searchText: Param<string> = (text) => text?.slice(0, 200) ?? ''
 
-/** A name, such as that of a platform; undefined if absent. */
+/** Reads a name, such as that of a platform; undefined if absent. */
 export const name: Param<string | undefined> = (text) => text?.slice(0, 200) || undefined
 
-/** A text that matches a pattern; undefined for anything else. */
+/** Reads a text that matches a pattern; undefined for anything else. */
 export function shaped(pattern: RegExp): Param<string | undefined> {
   return (text) => (text !== null && pattern.test(text) ? text : undefined)
 }
 
-/** The id of a record; undefined for anything else. */
+/** Reads the id of a record; undefined for anything else. */
 export const recordId = shaped(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 
-/** The number of a page of a list; 1 if the text is not a page number. */
+/** Reads the page number of a list; 1 if the text is not a page number. */
 export const pageNumber: Param<number> = (text) => Math.max(1, Math.floor(Number(text) || 1))
 
 export function readState<P extends Params>(params: P, search: URLSearchParams): StateOf<P> {

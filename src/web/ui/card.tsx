@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A bordered box, for lists of equal items. */
+/** A bordered box, for lists whose items have the same form. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('rounded-lg border border-hairline bg-panel p-5 sm:p-6', className)} />
 }

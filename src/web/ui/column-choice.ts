@@ -8,7 +8,7 @@ export interface ColumnChoice {
   readonly toggle: (column: string) => void
 }
 
-/** The columns that the user hid in the table of this name. This browser remembers them. */
+/** The columns of the table with this name that the user has hidden. The browser stores them. */
 export function useColumnChoice(table: string | undefined): ColumnChoice {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
     () =>

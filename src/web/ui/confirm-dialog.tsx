@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   description?: string
-  /** Explains what will be lost. */
+  /** A text that says what will be lost. */
   children: ReactNode
   confirmLabel: string
   /** Replaces the label Cancel where that word would be ambiguous. */

@@ -4,7 +4,7 @@ import { ChevronLeft } from './icons/chevron-left.tsx'
 import { ChevronRight } from './icons/chevron-right.tsx'
 
 export interface CursorPagesProps<Cursor> {
-  /** The name of the list. */
+  /** The name of the list, for screen readers. */
   label: string
   next: Cursor | null
   previous: Cursor | null

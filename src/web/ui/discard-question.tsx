@@ -6,8 +6,8 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Asks before unsaved input is lost. `ask` calls its argument once there is no unsaved input, or the user discards it. Set `leavingLoses`
- * if the input is lost when the form unmounts.
+ * Asks before unsaved input is lost. `ask` calls its argument at once if there is no unsaved input, otherwise after the user has chosen to
+ * discard it. Set `leavingLoses` if leaving the page loses the input.
  */
 export function useDiscardQuestion(
   draft: Pick<Draft, 'unsaved' | 'discard'> | undefined,

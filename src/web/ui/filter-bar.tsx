@@ -17,7 +17,10 @@ export interface FilterChoice {
   /** The label of the option that filters nothing. */
   all: string
   value: string | undefined
-  /** The values of the select. If `value` is not one of them, for example because no sale has it any more, the select shows it as it is. */
+  /**
+   * The options of the select. If `value` is none of them, for example because no sale has it any more, the select shows `value` as an
+   * additional option.
+   */
   options: readonly { value: string; label: string }[]
   onChange: (value: string | undefined) => void
 }
@@ -27,7 +30,7 @@ export interface FilterBarProps {
   period?: ChosenPeriod | undefined
   filters: readonly FilterChoice[]
   onClear: () => void
-  /** How many rows match. */
+  /** The number of rows that match the filters. */
   count?: ReactNode
   /** Actions on the filtered rows, such as an export. */
   tools?: ReactNode
@@ -49,8 +52,7 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
   const toggle = { 'aria-expanded': open, 'aria-controls': panel }
   const openFromChip = () => {
     setOpen(true)
-    // The pressed chip disappears, so the Filters button gets the focus. The fields of the panel come after it, so Tab
-    // leads to them.
+    // The pressed chip disappears, so the Filters button gets the focus. The filter fields follow it, so Tab leads to them.
     opener.current?.focus()
   }
   const periodChip = period && !open && (

@@ -2,8 +2,8 @@ import { createContext, type ReactElement } from 'react'
 import type { Needs } from '#contract/roles.ts'
 
 /**
- * Returns a control that says why a member may not use it; null if they may. It belongs to the business around the control. Without a
- * business every control works, so pages outside of businesses do not load its code.
+ * Returns a replacement for a control that a member may not use: disabled, with the reason. null if the member may use it. Pages of a
+ * business provide the guard. Elsewhere every control works, so other pages do not load its code.
  */
 export type Guard = (needs: Needs | undefined, control: ReactElement) => ReactElement | null
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * Loads the toaster when it is first requested, and keeps it, because a toast may still be visible. The landing page shows no toasts to
- * visitors.
+ * Loads the toaster when it is first requested, so that the landing page does not load it for visitors, who see no toasts. Then keeps it,
+ * because a toast may still be visible.
  */
 export function LazyToaster({ requested }: { requested: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
@@ -14,7 +14,7 @@ export function LazyToaster({ requested }: { requested: boolean }) {
         () => undefined, // The page works without toasts.
       )
     void load()
-    // When the connection is back, the toaster is loaded again and shows the toasts of the meantime.
+    // If loading failed without a connection, it is tried again when the connection is back. The toaster then shows the toasts since then.
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [requested, Toaster])

@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   /** The heading of the page, also used as the document title. */
   title: string
   subtitle?: ReactNode
-  /** A small picture before the heading. */
+  /** A small picture in front of the heading. */
   picture?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode

@@ -28,9 +28,9 @@ export function PeriodSelect({ period, onChange, ...field }: PeriodSelectProps) 
 
 interface DayFieldsProps {
   range: DayRange
-  /** Called with only the date that changed, because the user may pick the second date before the first is rendered. */
+  /** Called with only the changed date, because the user may pick the second date before the first one is rendered. */
   onChange: (days: DayRange) => void
-  /** Their labels, if the days are not those of the figures. */
+  /** Labels for days that do not limit the figures, such as those of a comparison. */
   labels?: { readonly from: string; readonly to: string }
   className?: string
 }

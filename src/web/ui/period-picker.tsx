@@ -10,13 +10,13 @@ import { CalendarDays } from './icons/calendar-days.tsx'
 import { Select } from './inputs.tsx'
 import { DayFields, PeriodSelect } from './period-fields.tsx'
 
-// Loads only when needed, because few users choose days of their own.
+// Loads only when needed, because few users choose custom days.
 const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
 
 export interface PeriodPickerProps {
   chosen: ChosenPeriod
   labelHidden?: boolean
-  /** Lets the user choose the period that the figures are compared with. */
+  /** Whether the user can also choose the period that the figures are compared with. */
   comparing?: boolean
 }
 

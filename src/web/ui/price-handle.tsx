@@ -12,7 +12,7 @@ export interface PriceHandleProps {
   step: number
   currency: CurrencyCode
   onPrice: (price: number) => void
-  /** Classes for the height of the thumb: that of the bars below it, plus a margin. */
+  /** Classes for the height of the thumb: the height of the bars below it, plus a margin. */
   thumbClassName: string
 }
 
@@ -78,7 +78,7 @@ export function PriceHandle(props: PriceHandleProps) {
           aria-valuenow={price}
           aria-valuetext={format.moneyText(price, currency)}
           onKeyDown={onKeyDown}
-          // Wide enough to touch but drawn narrow, so that the thumb does not hide a small loss behind it.
+          // The thumb is wide enough to touch, but drawn narrow, so that it does not hide a small loss behind it.
           className={cx('group grid w-6 place-items-center outline-none pointer-coarse:w-11', thumbClassName)}
         >
           <span

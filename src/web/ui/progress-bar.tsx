@@ -4,9 +4,9 @@ import { useFormat } from '#web/i18n/use-format.ts'
 export interface ProgressBarProps {
   label: string
   done: number
-  /** The total of the progress; 0 while it is unknown. */
+  /** The number at which the work is done; 0 while it is unknown. */
   total: number
-  /** The text above the bar, instead of "12 of 90". */
+  /** A text above the bar that replaces the default "12 of 90". */
   text?: string
 }
 

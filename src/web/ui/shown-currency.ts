@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
-/** The currency that a table states once, so that its amounts leave it out. */
+/** The currency that a table states once above its amounts, so that each amount omits it. */
 export const ShownCurrency = createContext<CurrencyCode | null>(null)
 
 /**
- * The currency of all rows; undefined if they have several, so that each amount states its own. null: the row has no
- * amounts.
+ * The currency of all rows, to be stated once. undefined if the rows have several currencies: each amount then states its own. A row with
+ * the currency null has no amounts.
  */
 export function onlyCurrency(
   rows: readonly { readonly currency: CurrencyCode | null }[],

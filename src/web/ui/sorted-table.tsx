@@ -2,7 +2,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { type Sort, useSortedRows } from './sort.ts'
 
 export interface SortedTableProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort'> {
-  /** The sort before the user chooses another. */
+  /** The sort until the user chooses another. */
   usual: Sort
   /** The parameter of the sort in the URL. Each table needs its own if a page has several. */
   inUrl?: string

@@ -15,7 +15,7 @@ interface ChartBar {
   amounts: Readonly<Record<string, number>>
   /** Where a click on the bar leads. */
   to?: string | undefined
-  /** Why the bar is hatched, if it is: some of its amounts are still missing. */
+  /** Why the bar is hatched: which amounts are still missing. Absent if none is. */
   hatched?: string | undefined
 }
 export interface StackChartProps {
@@ -50,7 +50,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
   )
 }
 
-/** The parts with amounts, and each bar divided into them. */
+/** Leaves out the parts without amounts, and stacks each bar from the remaining parts. */
 function shapeOf(parts: readonly ChartPart[], bars: readonly ChartBar[]) {
   const used = parts.filter(({ key }) => bars.some(({ amounts }) => (amounts[key] ?? 0) !== 0))
   const keys = used.map(({ key }) => key)
@@ -66,7 +66,7 @@ interface BarsProps {
   onPoint: (at: number) => void
 }
 
-/** The bars of the chart, which stay the same when the pointer moves. */
+/** The bars of the chart. Memoised, because they do not change when the pointer moves. */
 const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsProps) {
   const fills = new Map(parts.map(({ key, fill }) => [key, fill]))
   // A label is centred below the bars that share it, so that the first and last label do not overflow.

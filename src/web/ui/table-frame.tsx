@@ -11,14 +11,14 @@ export interface TableFrameProps {
   small?: boolean | undefined
   /** Controls above the table. */
   tools?: ReactNode
-  /** How many rows the table has, if only some of them are in the document. */
+  /** The number of rows in the table, if only some of them are in the document. */
   rowCount?: number
   /** Low rows, for long lists that users scan. */
   dense?: boolean
   children: ReactNode
 }
 
-/** The table around its rows. If it is wider than its place, it scrolls inside it, and its first column stays visible. */
+/** A table with its controls. If it is wider than its frame, it scrolls inside the frame, and its first column stays visible. */
 export function TableFrame(props: TableFrameProps) {
   const { caption, currency, small, tools, rowCount, dense, children } = props
   const { t } = useTranslation()

@@ -20,7 +20,10 @@ export interface Column<Row> {
   sortable?: boolean
   cell: (row: Row) => ReactNode
   className?: string
-  /** The place of the cell where rows are blocks: beside the name of the row, below without a label, or nowhere. */
+  /**
+   * Where the cell is shown in rows that are blocks: beside the name of the row, below it without a label, or nowhere. By default below it
+   * with a label.
+   */
   inBlock?: 'main' | 'unlabelled' | 'hidden'
 }
 

@@ -9,7 +9,7 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the rows of tables are certainly blocks, so that cells which blocks hide need not be rendered at all. */
+/** Whether the window is so narrow that the rows of every table are blocks. Cells that blocks hide then need not be rendered. */
 export function useNarrowWindow(): boolean {
   return useSyncExternalStore(follow, () => matchMedia(NARROW).matches)
 }

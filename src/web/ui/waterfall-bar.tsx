@@ -6,11 +6,11 @@ export interface WaterfallBarProps {
   to: number
   /** The range of amounts that contains zero and all bars of the chart. */
   range: { readonly low: number; readonly high: number }
-  /** A total starts at zero; a change starts where the bar above it ends. */
+  /** Whether the bar is a total, which starts at zero. Otherwise it is a change, which starts where the bar above it ends. */
   total?: boolean
 }
 
-/** One bar of a waterfall: rows below each other show how changes lead from one total to another. */
+/** One bar of a waterfall chart, in which changes lead from one total to another. */
 export function WaterfallBar({ from, to, range, total = false }: WaterfallBarProps) {
   const { low, high } = range
   const shareOf = (amount: number) => `${((amount - low) / Math.max(1, high - low)) * 100}%`

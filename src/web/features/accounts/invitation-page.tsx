@@ -101,7 +101,7 @@ function Invitation({ token, invitation, accept }: InvitationProps) {
   )
 }
 
-/** The login and the sign-up return to the address `from`. */
+/** The invitation as a visitor sees it: links to log in or sign up, which then return to the path `from`. */
 function ForVisitor({ email, from }: { email: string; from: string }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ interface AdColumnsProps {
   businessId: string
   report: AdsReport
   by: 'product' | 'campaign'
-  /** Without, the profit after ads is unknown. */
+  /** Whether the profit after ads has a column. Without it, that profit is unknown. */
   withProfit: boolean
   onCampaign: (row: AdRow) => void
 }

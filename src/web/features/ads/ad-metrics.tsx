@@ -7,7 +7,7 @@ import { Ratio } from './ratio.tsx'
 
 interface AdMetricsProps {
   report: AdsReport
-  /** False for the ads of one channel, after which no profit is known. */
+  /** False if only the ads of one channel are shown. The profit after these ads is then unknown. */
   allAds: boolean
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** What the figures contain, what statements charged, and what the figures could not see. */
+/** Notes about the ad figures: what they contain, what statements charged for ads, and which amounts the figures leave out. */
 export function AdNotes({ report }: { report: AdsReport }) {
   const { t } = useTranslation()
   const format = useFormat()

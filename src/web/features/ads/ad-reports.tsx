@@ -13,7 +13,7 @@ import { useAdReports, useDeleteAdReport } from './api.ts'
 
 const PAGE = 10
 
-/** The imported ad reports, each with its undo. */
+/** The imported ad reports, each with a button that undoes its import. */
 export function AdReports({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

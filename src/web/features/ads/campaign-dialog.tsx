@@ -24,7 +24,7 @@ interface CampaignDialogProps {
   onClose: () => void
 }
 
-/** The seller names the products of a campaign whose reports name none. */
+/** A dialog in which the seller names the products of a campaign whose reports do not name them. */
 export default function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>(row.products)

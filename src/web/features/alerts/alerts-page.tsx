@@ -17,7 +17,7 @@ import { shareText } from './share-alert.ts'
 const PAGE = 20
 const STATE = { show: choice(ALERT_FILTERS, 'open'), page: pageNumber }
 
-/** What costs the seller money now, the most money first. */
+/** The page of alerts about what costs the seller money now, the largest amount first. */
 export function AlertsPage() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -81,7 +81,9 @@ export function AlertsPage() {
   )
 }
 
-/** Updates the number in the navigation when alerts were found while this page is open. */
+/**
+ * Reloads the number of alerts in the navigation when the list of this page has another number, because the server found alerts meanwhile.
+ */
 function useFreshCount(found: number | undefined, shown: number): void {
   const refresh = useRefreshBusinesses()
   const stale = found !== undefined && found !== shown

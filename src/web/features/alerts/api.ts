@@ -6,7 +6,7 @@ import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 const POLL_MS = 2_000
 
-/** A page of alerts. While the server looks for new ones, asks again. */
+/** Loads a page of alerts, and polls while the server looks for new ones. */
 export function useAlerts(businessId: string, query: QueryOf<typeof listAlerts>) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'alerts', query],

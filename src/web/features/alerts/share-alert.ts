@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import type { Translate } from '#web/i18n/phrase-key.ts'
 
-/** Offers a text to other apps, such as WhatsApp. Where the browser cannot, copies it. */
+/** Shares a text with another app, such as WhatsApp. If the browser cannot share, copies the text. */
 export async function shareText(text: string, t: Translate): Promise<void> {
   try {
     if ('share' in navigator) await navigator.share({ text })

@@ -18,7 +18,7 @@ import { type UsedAuditList, useAuditList } from './use-audit-list.ts'
 
 const FILES = { csv: getAuditLogCsv, xlsx: getAuditLogXlsx }
 const FILE_KINDS = ['csv', 'xlsx'] as const
-/** Actors that are no person with an account. */
+/** Actors other than people with an account. */
 const OTHER_ACTORS = AUDIT_ACTORS.filter((actor) => actor !== 'member')
 
 /** The audit log of a business, for its owner. */

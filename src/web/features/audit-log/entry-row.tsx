@@ -4,7 +4,7 @@ import type { Translate } from '#web/i18n/phrase-key.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** What was done, to which thing, by whom, and when. */
+/** An entry of the audit log: what was done to which record, by whom and when. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const format = useFormat()

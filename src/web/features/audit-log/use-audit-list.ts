@@ -9,9 +9,9 @@ const entry = shaped(/^\d{1,15}$/)
 const actorKind = filter(AUDIT_ACTORS)
 const STATE = {
   kind: filter(AUDIT_KINDS),
-  /** The id of an account, or a kind of actor. */
+  /** Who acted: the id of an account, or a kind of actor. */
   actor: (text: string | null) => actorKind(text) ?? recordId(text),
-  /** The entry at which the page starts: its entries are older or newer. */
+  /** The cursor of the page: it shows the entries before or after this entry. */
   before: entry,
   after: entry,
 }
@@ -48,7 +48,7 @@ export function useAuditList(): UsedAuditList {
   }
 }
 
-/** The first moment of the first day, and the first moment after the last day, in the user's time zone. */
+/** The period as two moments in the user's time zone: the start of the first day, and the start of the day after the last day. */
 function momentsOf({ from, to }: DayRange): Pick<AuditQuery, 'from' | 'to'> {
   const midnight = (day: string, later = 0) => {
     const date = new Date(`${day}T00:00`)

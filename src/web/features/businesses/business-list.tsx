@@ -20,7 +20,9 @@ type Doing =
   | { what: 'edit' | 'delete'; business: Business }
 
 export interface BusinessListProps {
-  /** Renders what is above the list. `create` opens the form of a new business, and calls `then` with the saved business. */
+  /**
+   * Renders the content above the list. `create` opens the form for a new business, and calls `then` with the business after it was saved.
+   */
   aboveList?: (create: (then: (business: Business) => void) => void) => ReactNode
   /** The currencies of a visitor's sales file that will be imported into the new business. */
   currencies?: readonly CurrencyCode[]

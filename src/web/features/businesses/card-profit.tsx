@@ -8,7 +8,10 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Metric } from '#web/ui/metric.tsx'
 import { recentProfitsQuery } from './api/list-recent-profits.ts'
 
-/** What the business earned in the last 30 days, in each currency; nothing if this cannot be loaded, because the page serves without. */
+/**
+ * What the business earned in the last 30 days, in each currency. Renders nothing if this could not be loaded, because the page works
+ * without it.
+ */
 export function CardProfit({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -19,7 +19,7 @@ export interface Correction {
   readonly notes: readonly Counted<(typeof NOTED)[number]>[]
 }
 
-/** Reads the server's error; null if the request failed for another reason. */
+/** Reads the effects of the change from the server's error; null if the request failed for another reason. */
 export function correctionOf(error: unknown, country: CountryCode): Correction | null {
   if (!(error instanceof ApiError) || error.code !== 'country_changes_amounts') return null
   const { data } = error

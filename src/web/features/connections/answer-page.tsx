@@ -9,7 +9,7 @@ import { PageTitle } from '#web/ui/page-header.tsx'
 import { answerOf } from './answer.ts'
 import { useFinish } from './api.ts'
 
-/** The page to which a platform returns after the seller has signed in there. It connects the shop without a click. */
+/** The page to which a platform sends the seller back after they signed in there. It connects the shop without a click. */
 export function AnswerPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function AnswerPage() {
   const { mutate, data, error } = useFinish()
   const started = useRef(false)
 
-  // An effect can run twice in development, but an answer counts once.
+  // An effect can run twice in development, but the platform's answer may be used only once.
   useEffect(() => {
     if (started.current || !answer?.code) return
     started.current = true

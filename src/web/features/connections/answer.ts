@@ -1,14 +1,14 @@
-/** What a platform adds to the address to which it returns. */
+/** What a platform adds to the URL when it sends the seller back to Safi after the sign-in. */
 export interface Answer {
   readonly businessId: string
   readonly state: string
-  /** Null if the seller did not agree. */
+  /** The platform's authorisation code; null if the seller refused the access. */
   readonly code: string | null
 }
 
 const STATE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]+$/
 
-/** Null if the address is not that of a sign-in which began in Safi. */
+/** Reads a platform's answer from a URL; null if the URL does not come from a sign-in that Safi started. */
 export function answerOf(search: URLSearchParams): Answer | null {
   const state = search.get('state') ?? ''
   const businessId = STATE.exec(state)?.[1]

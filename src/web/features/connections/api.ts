@@ -19,7 +19,7 @@ import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import type { Answer } from './answer.ts'
 
-/** While something happens that the seller watches. */
+/** Polling intervals in milliseconds: while a connection does something that the seller is waiting for, and otherwise. */
 const BUSY_MS = 2_000
 const IDLE_MS = 30_000
 
@@ -27,7 +27,7 @@ export type Credentials = Readonly<Record<string, string>>
 
 const listKey = (businessId: string) => [...businessKey(businessId), 'connections']
 
-/** The connections of a business and the platforms on offer. Asks again while connections work. */
+/** Loads the connections of a business and the platforms that can be connected. Polls, faster while a connection is busy. */
 export function useConnections(businessId: string) {
   return useQuery({
     queryKey: listKey(businessId),
@@ -35,7 +35,7 @@ export function useConnections(businessId: string) {
     refetchInterval: ({ state }) => {
       const { offered = [], connections = [] } = state.data ?? {}
       if (connections.some(isBusy)) return BUSY_MS
-      // without platforms on offer nothing fetches
+      // if no platform can be connected, no connection fetches anything
       return offered.length > 0 && connections.length > 0 ? IDLE_MS : false
     },
   })
@@ -59,7 +59,7 @@ export function useSyncEvents(
   })
 }
 
-/** Saves credentials: of a new connection, or of one that connects again. */
+/** Saves the credentials of a new connection, or new credentials for an existing one. */
 export function useSaveCredentials(businessId: string, vendor: VendorCode, connectionId: string | null) {
   const queries = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useSaveCredentials(businessId: string, vendor: VendorCode, conne
   })
 }
 
-/** Leads to the platform on which the seller signs in; they come back to `/connections/answer`. */
+/** Starts the sign-in on the platform's site. The platform sends the seller back to `/connections/answer`. */
 export function useAuthorise(businessId: string, vendor: VendorCode, connectionId: string | null) {
   return useMutation({
     mutationFn: () =>
@@ -85,7 +85,7 @@ export function useAuthorise(businessId: string, vendor: VendorCode, connectionI
   })
 }
 
-/** Connects with the answer of the platform. The page shows what failed. */
+/** Completes the connection with the platform's answer. The page shows errors itself. */
 export function useFinish() {
   const refresh = useRefreshBusinesses()
   return useMutation({

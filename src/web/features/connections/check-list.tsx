@@ -9,7 +9,7 @@ import { errorText } from './status.ts'
 
 type CheckStep = Connection['checks'][number]
 
-/** The steps of the check of credentials. The first that failed says why, and the others were not tried. */
+/** The steps that check the credentials. The first failed step says why; the steps after it were not tried. */
 export function CheckList({ vendor, checks }: Pick<Connection, 'vendor' | 'checks'>) {
   const { t } = useTranslation()
   const current = checks.findIndex(({ state }) => state !== 'ok')

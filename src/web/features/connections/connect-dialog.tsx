@@ -13,14 +13,17 @@ const STEPS = ['first', 'second', 'third', 'fourth'] as const
 export interface ConnectDialogProps {
   businessId: string
   vendor: OfferedVendor
-  /** The connection that connects again; null for a new one. */
+  /** The connection that gets new credentials; null for a new connection. */
   connectionId: string | null
-  /** Values of the connection that are not secret, such as the address of the shop. */
+  /** Values of the connection that are not secret, such as the URL of the shop. */
   settings?: Credentials
   onClose: () => void
 }
 
-/** How to get credentials from a platform, and the form for them. Typed secrets are kept nowhere: closing forgets them. */
+/**
+ * Explains how to get credentials from a platform, with the form for them. Typed secrets are never stored: closing the dialog discards
+ * them.
+ */
 export function ConnectDialog({
   businessId,
   vendor,
@@ -64,7 +67,7 @@ export function ConnectDialog({
       title={t('connections.connect', { platform })}
       description={t(`connections.brings.${vendor.code}`)}
       submitLabel={vendor.authorises ? t('connections.continueTo', { platform }) : t('connections.save')}
-      // the browser leaves this page once the platform's address is known
+      // stays busy after success, because the browser then leaves for the platform's site
       busy={save.isPending || authorise.isPending || authorise.isSuccess}
       keepOpen
       onSubmit={submit}

@@ -27,7 +27,7 @@ export interface ConnectionCardProps {
 
 type Opened = 'webhook' | 'history' | 'reconnect' | 'disconnect' | 'earlier'
 
-/** One connection: its state, what it has fetched, what it waits for, and what the seller can do. */
+/** One connection: its state, what it has fetched, which imports wait for the seller, and its actions. */
 export function ConnectionCard({ businessId, connection, offered }: ConnectionCardProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -87,7 +87,7 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
   )
 }
 
-/** What keeps the connection from fetching, or soon will: the last error, a wait that the platform asked for, credentials that expire. */
+/** Problems that stop the connection or soon will: the last error, a pause that the platform demanded, credentials that expire. */
 function Problem({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -96,7 +96,7 @@ function Problem({ connection }: { connection: Connection }) {
   const expiry = expiryOf(connection, new Date().toISOString().slice(0, 10))
   return (
     <>
-      {/* while the check runs, its failed step says why */}
+      {/* while the check runs, its failed step explains the error */}
       {error && connection.state !== 'connecting' && <Notice>{errorText({ vendor, error }, t)}</Notice>}
       {throttledUntil && (
         <p className="text-[0.9375rem] text-muted">

@@ -13,7 +13,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import type { OfferedVendor } from './credentials.ts'
 
-/** The platforms from which Safi fetches reports by itself. */
+/** The page with the connections of a business, through which Safi fetches reports by itself. */
 export function ConnectionsPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { type CredentialField, fieldHint, fieldLabel, fieldProblem } from './credentials.ts'
 
-/** The server takes no longer values. A key file has about 2,000 characters. */
+/** The server refuses longer values. A key file has about 2,000 characters. */
 const MAX_KEY_FILE_BYTES = 8_000
 
 interface CredentialInputProps {
@@ -54,7 +54,7 @@ function optionIn(code: string, t: Translate): string {
   return country ? t(`catalog.countries.${country}`) : code
 }
 
-/** The key file of noon, which is never shown: only its name. */
+/** The input for a key file of noon. Shows only the name of the file, never its content. */
 function KeyFile({ field: { name }, value, wrong, onChange }: CredentialInputProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -63,7 +63,8 @@ function KeyFile({ field: { name }, value, wrong, onChange }: CredentialInputPro
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
     try {
-      // a larger file is no key file, and the server would refuse it without naming the reason
+      // A larger file cannot be a key file. The server's refusal of it would not say why, so an empty key file is sent instead, which gets
+      // a helpful error.
       onChange(file.size > MAX_KEY_FILE_BYTES ? '{}' : await file.text())
       setChosen(t('connections.keyFile.chosen', { name: file.name }))
     } catch {

@@ -53,19 +53,19 @@ export const fieldHint = (name: string): PhraseKey | undefined => found(HINTS, n
 export const checkLabel = (name: string): PhraseKey | undefined => found(CHECKS, name)
 export const streamLabel = (name: string): PhraseKey | undefined => found(STREAMS, name)
 
-/** Why a field is wrong: it is empty, or it is not what the platform calls by this name. */
+/** Says what is wrong with a field: it is empty, or its value is not what the platform means by the name of this field. */
 export function fieldProblem(name: string, value: string): PhraseKey {
   return value.trim() === ''
     ? 'connections.wrong.required'
     : (found(WRONG, name) ?? 'connections.wrong.other')
 }
 
-/** The values of a new form: a choice starts with its first option. */
+/** The initial values of the form. A choice starts with its first option. */
 export function firstValues(fields: readonly CredentialField[]): Readonly<Record<string, string>> {
   return Object.fromEntries(fields.map(({ name, options }) => [name, options[0] ?? '']))
 }
 
-/** The field that an error of the server names: `credentials.shopAddress`. */
+/** The name of the field that an error of the server is about: `shopAddress` for the path `credentials.shopAddress`. */
 export function wrongField(path: string): string {
   return path.replace(/^credentials\./, '')
 }

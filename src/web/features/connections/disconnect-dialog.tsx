@@ -14,7 +14,7 @@ interface DisconnectDialogProps {
   onClose: () => void
 }
 
-/** Ends a connection. What it imported stays, unless the seller chooses otherwise. */
+/** Ends a connection. Its imports stay, unless the seller chooses to remove them. */
 export function DisconnectDialog({ businessId, connection, onClose }: DisconnectDialogProps) {
   const { t } = useTranslation()
   const disconnect = useDisconnect(businessId, connection.id)

@@ -9,11 +9,11 @@ import { useStart } from './api.ts'
 interface StartFormProps {
   businessId: string
   connection: Connection
-  /** Called after an earlier first day was saved. */
+  /** Called after the seller has saved an earlier first day. */
   onDone?: () => void
 }
 
-/** Chooses the first day that a connection fetches. */
+/** A form for the first day that a connection fetches. */
 export function StartForm({ businessId, connection, onDone }: StartFormProps) {
   const { t } = useTranslation()
   const start = useStart(businessId, connection.id)

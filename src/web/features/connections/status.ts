@@ -4,7 +4,7 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 
 type Status = 'ready' | 'checkFailed' | 'throttled' | Connection['state']
 
-/** What a seller needs to know of a connection first. */
+/** The status of a connection that matters most to the seller. */
 export function statusOf({ state, checks, startOn, throttledUntil }: Connection): Status {
   if (state === 'connecting') {
     if (checks.some((check) => check.state === 'failed')) return 'checkFailed'
@@ -13,7 +13,7 @@ export function statusOf({ state, checks, startOn, throttledUntil }: Connection)
   return throttledUntil !== null && (state === 'live' || state === 'backfilling') ? 'throttled' : state
 }
 
-/** Which shop of the platform it is; undefined where the platform has only one for each seller. */
+/** The name of the connected shop on the platform; undefined if each seller has only one shop there. */
 export function shopOf({ settings }: Connection): string | undefined {
   return settings.accountName || settings.shop || settings.shopAddress?.replace(/^https:\/\//, '')
 }
@@ -31,7 +31,7 @@ export const TONES: Readonly<Record<Status, BadgeTone>> = {
   disconnecting: 'neutral',
 }
 
-/** The sentence of an error: what happened, and what to do. */
+/** The text of a connection's error: what happened, and what to do. */
 export function errorText(
   { vendor, error }: { vendor: Connection['vendor']; error: NonNullable<Connection['error']> },
   t: Translate,

@@ -20,7 +20,7 @@ interface SyncHistoryProps {
   onClose: () => void
 }
 
-/** What each sync brought, the newest first. */
+/** The history of syncs with what each of them imported, newest first. */
 export function SyncHistory({ businessId, connectionId, vendor, onClose }: SyncHistoryProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Connection } from '#contract/connections.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
-/** Imports that a connection did not commit by itself, because only the seller can decide. */
+/** Imports that a connection left unconfirmed, because only the seller can decide about them. */
 export function WaitingList({ businessId, waiting }: { businessId: string } & Pick<Connection, 'waiting'>) {
   const { t } = useTranslation()
   if (waiting.length === 0) return null

@@ -10,7 +10,7 @@ interface WebhookDialogProps {
   onClose: () => void
 }
 
-/** What to enter at the platform, so that it announces new orders at once. */
+/** Shows what to enter on the platform's site, so that the platform announces new orders to Safi at once. */
 export function WebhookDialog({ vendor, webhook: { address, secret }, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   const platform = t(`common.platforms.${vendor}`)

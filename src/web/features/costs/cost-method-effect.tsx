@@ -18,7 +18,7 @@ interface Row {
   readonly after: number
 }
 
-/** What another method changes: cost and profit of 12 months, and the products whose cost becomes unknown. */
+/** The effect of a change of method: cost and profit of 12 months, and the products whose cost becomes unknown. */
 export function CostMethodEffect({ businessId, method }: { businessId: string; method: CostMethod }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { RunningChange } from './running-change.tsx'
 
 const RULES = ['start', 'returns', 'short', 'counts', 'twice'] as const
 
-/** The cost method of the business. Another one shows its effect before it is used. */
+/** The cost method of the business. Before the seller switches to another method, the page shows its effect. */
 export function CostMethodPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
@@ -53,7 +53,7 @@ export function CostMethodPage() {
   )
 }
 
-/** Refetches all figures of the business when the server has recomputed its sales. */
+/** Refetches all data of the business after the server has recomputed its sales. */
 function useRefreshAfter(running: boolean): void {
   const refresh = useRefreshBusinesses()
   const was = useRef(running)
@@ -114,7 +114,7 @@ interface ChangeProps {
   readonly onKeep: () => void
 }
 
-/** The effect of another method; only when it is shown can the seller use the method. */
+/** The effect of another cost method, with the button that switches to it. The button works only once the effect is shown. */
 function Change({ businessId, method, onKeep }: ChangeProps) {
   const { t } = useTranslation()
   const save = useSetCostMethod(businessId)

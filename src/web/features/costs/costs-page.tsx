@@ -12,7 +12,7 @@ const SECTIONS = [
   { to: '/method', key: 'method' },
 ] as const
 
-/** The costs of the business, each kind at its own address. */
+/** The costs of the business; each kind of cost has its own URL. */
 export function CostsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

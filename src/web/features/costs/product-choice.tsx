@@ -15,11 +15,11 @@ export interface ProductChoiceProps {
   onChoose: (product: ChosenProduct) => void
   error: string | undefined
   label?: string
-  /** Leaves out products; by default none. */
+  /** Decides which products are offered; by default all. */
   offers?: (product: Product) => boolean
 }
 
-/** Selects a product. With too many products for a list, the seller picks from search results. */
+/** A select of products. If there are too many products for a list, the seller searches for one. */
 export function ProductChoice(props: ProductChoiceProps) {
   const { businessId, chosen, onChoose, error, label, offers = () => true } = props
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ export interface RunningChangeProps {
   readonly change: NonNullable<CostMethodSetting['change']>
 }
 
-/** How far the server is with recomputing the sales of a changed method. The seller can go back to the method before. */
+/** The progress of recomputing the sales after a change of the cost method. The seller can switch back to the previous method. */
 export function RunningChange({ businessId, method, change }: RunningChangeProps) {
   const { t } = useTranslation()
   const format = useFormat()

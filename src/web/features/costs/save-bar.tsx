@@ -16,7 +16,7 @@ export interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Stays at the bottom of the screen while there are unsaved costs. */
+/** A bar with the Save button, which stays at the bottom of the screen while there are unsaved costs. */
 export function SaveBar({ input, onInput, count, wrong, someKnown, busy, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -18,7 +18,7 @@ export const typedCosts = z
   .object({ texts: z.record(z.string(), z.string()), from: z.enum(VALID_FROM), day: z.string() })
   .partial()
 
-/** The id of the product, or a sold SKU, marked so that no SKU can equal an id. */
+/** The key of a row: the id of its product, or its SKU with a prefix, so that no SKU can equal an id. */
 export function rowKey({ productId, sku }: Pick<CostRow, 'productId' | 'sku'>): string {
   return productId ?? `sku:${sku}`
 }
@@ -41,11 +41,11 @@ export interface CostsToSave {
   readonly costs: readonly { readonly key: string; readonly unitCost: number }[]
   /** Texts that cannot be read. */
   readonly wrong: number
-  /** Whether some product already has a cost. Then the user is asked from when the new costs apply. */
+  /** Whether some product already has a cost. The user is then asked from when the new costs apply. */
   readonly someKnown: boolean
 }
 
-/** The costs to save. A text whose product is no longer listed is neither saved nor removed. */
+/** The costs to save. A typed cost of a product that is no longer listed is not saved, but stays typed. */
 export function costsToSave(rows: readonly GridRow[], texts: Texts, currency: CurrencyCode): CostsToSave {
   const typed = rows.flatMap((row) => {
     const read = readCost(texts[row.key] ?? '', currency)

@@ -31,7 +31,7 @@ export interface UnitCostDialogProps {
   currency: CurrencyCode
   /** The unit cost to edit; undefined for a new one. */
   unitCost?: UnitCost
-  /** This is the product's first unit cost, which applies to all earlier sales too. */
+  /** Whether this is the product's first unit cost, which applies to all earlier sales too. */
   first: boolean
   today: string
   onClose: () => void
@@ -108,7 +108,10 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
   )
 }
 
-/** The form's values. The date of the first unit cost only selects an exchange rate, because that cost applies from the start. */
+/**
+ * The initial values of the form. For the first unit cost, the date only selects an exchange rate, because that cost applies to all earlier
+ * sales too.
+ */
 function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string): Typed {
   const bought = unitCost?.source?.kind === 'purchase' ? unitCost.source : null
   const amount = bought ? bought.unitPrice : (unitCost?.unitCost ?? null)

@@ -89,7 +89,7 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
   )
 }
 
-/** A note when the cost items, which plans use, differ from the current unit cost, which sales use. */
+/** Says that the cost items, which plans use, differ from the current unit cost, which sales use. */
 function Differs({ product, history }: { product: ProductDetail; history: UnitCostHistory }) {
   const { t } = useTranslation()
   const format = useFormat()

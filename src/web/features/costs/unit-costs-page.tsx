@@ -21,7 +21,7 @@ import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
 import { SaveBar } from './save-bar.tsx'
 import { costsToSave, gridRow, type TypedCosts, targetOf, typedCosts } from './typed-costs.ts'
 
-/** Whether only products without a unit cost are shown. */
+/** `missing`: whether only products without a unit cost are shown. */
 const STATE = { missing: filter(['1']) }
 const START: TypedCosts = { texts: {}, from: 'today', day: '' }
 
@@ -157,7 +157,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   )
 }
 
-/** The number of products without a cost, and their revenue, whose profit is therefore unknown. */
+/** The number of products without a unit cost, and their revenue. The profit of this revenue is unknown. */
 function Missing({ rows, currency }: Omit<UnitCostsProps, 'businessId'>) {
   const { t } = useTranslation()
   const format = useFormat()

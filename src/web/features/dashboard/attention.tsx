@@ -18,7 +18,7 @@ export interface AttentionProps {
   businessId: string
 }
 
-/** The most items, so that the page stays short. */
+/** The maximum number of items, so that the page stays short. */
 const MOST = 3
 
 interface Shown {
@@ -28,7 +28,7 @@ interface Shown {
   readonly text: string
 }
 
-/** What needs the seller's attention: the alerts first, then what the figures of the period show. Renders nothing if there is nothing. */
+/** What needs the seller's attention: alerts first, then problems in the figures of the period. Renders nothing if there is nothing. */
 export function Attention(props: AttentionProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -59,7 +59,7 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
   const { products, currency, byPlatform } = statement
   const { loss } = products
   const { lowStock } = inventory
-  // a learned fee that rose says the same more exactly
+  // an alert about a fee change reports the rise more exactly than this comparison
   const rise = alerts.some(({ facts }) => facts.kind === 'feeStep') ? null : feeRise(byPlatform)
   const shown: Shown[] = []
   if (loss.products > 0)

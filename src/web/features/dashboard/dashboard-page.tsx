@@ -20,7 +20,7 @@ import { RecentProducts } from './recent-products.tsx'
 import { StatementView } from './statement-view.tsx'
 import { TopProducts } from './top-products.tsx'
 
-// below the figures that the screen shows first
+// loads later, because it is below the figures that the screen shows first
 const MonthCard = lazy(() => import('./month-card.tsx').then((module) => ({ default: module.MonthCard })))
 
 export function DashboardPage() {
@@ -94,7 +94,7 @@ export function DashboardPage() {
   )
 }
 
-/** The first and last date of the sales in the figures. */
+/** The dates that the figures cover, and those of the period they are compared with. */
 function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

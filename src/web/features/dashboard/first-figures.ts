@@ -10,7 +10,7 @@ import { readStored } from '#web/state/storage.ts'
 // Shows the profit in the frame of the page before React has loaded: on a slow phone two seconds earlier. It shows only what needs no
 // explanation; several currencies, unknown profits and unknown fees wait for the application.
 
-/** Reads a prefetched response, and leaves it to the application as well. */
+/** Reads a prefetched response without consuming it, so that the application can use it too. */
 async function prefetched<Data>(path: RegExp): Promise<Data | undefined> {
   for (const [url, answer] of window.prefetchedResponses ?? []) {
     if (!path.test(url)) continue
@@ -67,5 +67,5 @@ async function show(): Promise<void> {
   main.replaceChildren(figures)
 }
 
-// Without these figures the application shows its own, so a failure needs no message.
+// If this fails, the application shows the figures later anyway, so no message is needed.
 void show().catch(() => undefined)

@@ -13,7 +13,7 @@ interface Days {
   readonly to: string
 }
 
-/** The addresses of the details behind the figures, for the same days and currency. */
+/** The URLs of the pages with details about the figures, for the same days and currency. */
 export function linksOf(businessId: string, currency: CurrencyCode, period: Days | null): DashboardLinks {
   const base = `/business/${businessId}`
   const withParams = (path: string, params: Record<string, string>) =>

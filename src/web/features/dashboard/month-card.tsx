@@ -16,13 +16,13 @@ type Month = MonthForecast['currencies'][number]
 
 export interface MonthCardProps {
   businessId: string
-  /** The currency of the figures above. */
+  /** The currency of the figures above the card. */
   currency: CurrencyCode
-  /** The currency of the business, in which the goal is. */
+  /** The currency of the business, which is also that of the profit goal. */
   own: CurrencyCode
 }
 
-/** What this month brought so far, what it will probably bring, and the goal. Shows nothing if nothing is known of this month. */
+/** The profit of this month so far, its forecast, and the profit goal. Renders nothing if nothing is known about this month. */
 export function MonthCard({ businessId, currency, own }: MonthCardProps) {
   const { t } = useTranslation()
   const { data } = useForecast(businessId)
@@ -121,7 +121,10 @@ function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> 
   )
 }
 
-/** Why there is no forecast, or what it is made of and could not see. Missing costs and fees have their own notes above. */
+/**
+ * Explains the forecast: what it is based on and what it could not consider, or why there is none. Missing costs and fees have their own
+ * notes above.
+ */
 function Notes({ forecast, month }: { forecast: MonthForecast; month: Month }) {
   const { t } = useTranslation()
   const format = useFormat()

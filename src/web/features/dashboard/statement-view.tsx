@@ -12,7 +12,7 @@ import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
 import { linksOf } from './links.ts'
 
-// loads only where days are incomplete
+// loads only if some days are incomplete
 const IncompleteDays = lazy(() =>
   import('#web/finance-ui/incomplete-days.tsx').then((module) => ({ default: module.IncompleteDays })),
 )

@@ -14,7 +14,7 @@ export interface TopProductsProps {
   businessId: string
 }
 
-/** The products that earned or lost the most; each row leads to its product. */
+/** The products with the highest profits or losses; each row leads to its product. */
 export function TopProducts({ list, statement, period, businessId }: TopProductsProps) {
   const { t } = useTranslation()
   const format = useFormat()

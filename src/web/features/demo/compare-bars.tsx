@@ -30,7 +30,7 @@ export function CompareBars({ outcome: { price, unitCost, platforms }, scale, on
           ))}
         </div>
         <div className="min-w-0 grow">
-          {/* The bars are inset by half the handle, so that the middle of the handle marks the price. */}
+          {/* The bars are inset by half the width of the handle, so that the middle of the handle marks the price. */}
           <div className="relative py-3">
             <div className="space-y-3 overflow-hidden px-3 pointer-coarse:px-5.5">
               {platforms.map(({ platform, totalFees }) => (

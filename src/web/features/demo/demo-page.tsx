@@ -16,7 +16,7 @@ const STATEMENT = sampleStatement()
 
 export interface DemoPageProps {
   user: SessionUser | null | undefined
-  /** The price simulator, with a product of the sample shop. */
+  /** The price simulator for a product of the sample shop. */
   simulator: ReactNode
   /** The fee rules of the platforms. */
   fees: ReactNode

@@ -2,8 +2,8 @@ import { type FeeCharge, type FeeRule, type Fulfilment, NO_CHARGE } from '#domai
 import { CURRENCY } from './sample.ts'
 
 /**
- * Made-up fee rules with round numbers. They show fees that differ by fulfilment, and a fee that jumps when a higher rate applies to the
- * whole price.
+ * Made-up fee rules with round numbers. They show two cases: fees that differ by fulfilment, and a fee that jumps because above a limit a
+ * higher rate applies to the whole price.
  */
 export const EXAMPLE_RULES: readonly FeeRule[] = [
   rule('seller', 'referral', {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SampleProduct } from './sample.ts'
 
-/** Drawn for Safi, on a square of 48 units. */
+/** Pictures drawn for Safi, each on a square of 48 units. */
 const DRAWINGS: Record<SampleProduct, ReactNode> = {
   tumbler: (
     <>
@@ -37,7 +37,7 @@ const DRAWINGS: Record<SampleProduct, ReactNode> = {
   ),
 }
 
-/** A picture of a product of the sample shop. It adds nothing to the name beside it. */
+/** A picture of a product of the sample shop. Decorative, because the name is beside it. */
 export function ProductPicture({ product }: { product: SampleProduct }) {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-12 shrink-0 rounded bg-[#eef3ee]">

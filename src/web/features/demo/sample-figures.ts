@@ -44,7 +44,7 @@ export function sampleLines(): SaleLine[] {
   ]
 }
 
-/** The statement that the dashboard would show. */
+/** The statement of the sample shop, as its dashboard would show it. */
 export function sampleStatement(): ProfitStatement {
   const [statement] = tally(sampleLines())
   if (!statement) throw new Error('the sample shop has no sales')

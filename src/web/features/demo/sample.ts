@@ -17,7 +17,7 @@ export const PLATFORM_NAMES = ['noon', 'Amazon', 'Jumia'] as const
 
 export type SamplePlatform = (typeof PLATFORM_NAMES)[number]
 
-/** Fees per unit sold. Round examples, not the published prices of these platforms. */
+/** Fees per unit sold: made-up round amounts, not the published fees of these platforms. */
 export const FEES: Record<SamplePlatform, PlannedPlatform> = {
   noon: { referralFeePpm: 140_000, outboundFee: 28_00, monthlyStorageFee: 3_00 },
   Amazon: { referralFeePpm: 150_000, outboundFee: 24_00, monthlyStorageFee: 6_50 },

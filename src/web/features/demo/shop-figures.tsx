@@ -11,7 +11,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
-/** The figures of the sample shop, as its dashboard would show them. */
+/** The figures of the sample shop, shown like on a dashboard. */
 export function ShopFigures({ statement }: { statement: ProfitStatement }) {
   const { t } = useTranslation()
   const { currency, totals } = statement

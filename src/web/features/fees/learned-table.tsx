@@ -18,7 +18,7 @@ export interface LearnedTableProps {
   save: ReturnType<typeof useSaveLearnedFees>
 }
 
-/** Learned fees of one platform, with the lines that prove them. */
+/** The learned fees of one platform, with the number of lines that each of them explains. */
 export function LearnedTable({ caption, fees, save }: LearnedTableProps) {
   const { t } = useTranslation()
   const format = useFormat()

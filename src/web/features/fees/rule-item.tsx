@@ -7,7 +7,7 @@ import type { ShownRule } from './shown-rule.ts'
 
 export interface RuleItemProps {
   rule: ShownRule
-  /** A note that the price list already shows above all its rules. */
+  /** The note that is already shown above all rules of the price list; the rule does not repeat it. */
   noteAbove: string | null
   actions?: ReactNode
 }

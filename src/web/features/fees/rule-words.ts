@@ -30,7 +30,7 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: Translate, 
   return words
 }
 
-/** Describes the base of the fee and its VAT, unless the main sentence does. */
+/** Describes the base of the fee, unless the main sentence of the rule already names it, and whether the fee includes VAT. */
 export function baseWords({ charge, vatAdded }: ToldRule, t: Translate): string[] {
   const vat = t(vatAdded ? 'fees.charge.vatAdded' : 'fees.charge.vatInside')
   const { percent } = charge
@@ -75,7 +75,7 @@ function weightWords(
   money: (minor: number) => string,
 ): string {
   const [first, last] = [bands[0], bands.at(-1)]
-  // A list shows only the first and the last band. The bands between rise steadily.
+  // If there are more than three weight bands, only the first and the last one are listed. The fees of the bands between rise steadily.
   const ends = bands.length > 3 && first && last ? [first, last] : bands
   const list: string[] = ends.map(({ upToGrams, fee }) =>
     t('fees.charge.weightUpTo', { amount: money(fee), weight: weightName(upToGrams, t, format) }),

@@ -17,7 +17,7 @@ export interface ShareChartProps {
   steps: readonly (PaidFees & { start: string })[]
 }
 
-/** With more columns, only some have labels, and the columns are narrower. */
+/** The number of columns up to which every column has a label. With more, only some have labels, and all are narrower. */
 const LABELLED = 14
 
 /**
@@ -71,8 +71,8 @@ export function ShareChart({ by, steps }: ShareChartProps) {
               key={start}
               className={cx(
                 'grow basis-0 pt-1.5 text-center text-xs text-muted',
-                // with many columns, a label may extend over the column beside it, which has none; with few, a label
-                // may break between month and year
+                // with many columns, a label may extend over the next column, which has no label; with few columns, a label may break
+                // between month and year
                 many && 'whitespace-nowrap',
                 width,
               )}
@@ -92,7 +92,7 @@ export function ShareChart({ by, steps }: ShareChartProps) {
   }
 }
 
-/** The share that a column draws; a negative share has no column. */
+/** The share of revenue to draw as a column; a negative share is drawn as 0. */
 function shareOf(fee: number, revenue: number): number {
   return revenue > 0 ? Math.max(0, fee / revenue) : 0
 }

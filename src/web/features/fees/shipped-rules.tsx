@@ -7,7 +7,7 @@ import { RuleFilters } from './rule-filters.tsx'
 import { RuleList } from './rule-list.tsx'
 import { filtered, type ShownRule } from './shown-rule.ts'
 
-/** The published rules of the newest price list of each platform. */
+/** The published rules that are still valid: those of the newest price list of each platform. */
 const RULES: readonly ShownRule[] = SHIPPED_RULES.filter(({ validTo }) => validTo === null).map((rule) => ({
   ...rule,
   own: false,

@@ -12,7 +12,7 @@ export interface UseEveryDialogProps {
   onClose: () => void
 }
 
-/** Says which rules a fee for every product precedes, before it becomes a rule. */
+/** Asks for confirmation before a fee for all products becomes a rule, and says over which rules it takes precedence. */
 export function UseEveryDialog({ platform, fee, busy, onConfirm, onClose }: UseEveryDialogProps) {
   const { t } = useTranslation()
   return (

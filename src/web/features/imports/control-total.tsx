@@ -14,7 +14,10 @@ export interface ControlledTotals {
 
 export interface ControlTotalProps {
   totals: ControlledTotals
-  /** The totals in rows, of orders and of settlements. Those that differ are listed elsewhere. */
+  /**
+   * How many totals of orders and settlements, stated in rows of the file, were compared, and how many differ. The differing totals are
+   * listed elsewhere.
+   */
   ofParts: { readonly comparedTotals: number; readonly differenceCount: number }
 }
 

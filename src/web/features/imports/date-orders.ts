@@ -8,8 +8,8 @@ interface OrderExample {
 }
 
 /**
- * The orders between which the cells leave a choice, each with a cell and the date that it means in this order. Leaves out orders that read
- * every cell like an order before: `26-Mar-25` has no month to move.
+ * The day-month-year orders between which the seller must choose, each with an example: a cell and its date in this order. An order is left
+ * out if it gives every cell the same date as an earlier order, as for `26-Mar-25`, whose month has a name.
  */
 export function orderExamples(cells: readonly string[]): OrderExample[] {
   const offered: OrderExample[] = []

@@ -59,7 +59,7 @@ function CurrencyTotals({ totals, ofParts }: { totals: Totals } & Pick<ControlTo
   const { currency } = totals
   const lines = [
     { label: t('dashboard.columns.revenue'), minor: totals.revenue },
-    // an order list without any fee does not say that the platform charged nothing
+    // in an order list, a sum of zero fees means that the fees are unknown
     { label: t('imports.feesLess'), minor: totals.feesStated || totals.fees !== 0 ? -totals.fees : null },
     ...(totals.tax !== 0 ? [{ label: t('dashboard.tax'), minor: totals.tax }] : []),
     ...(totals.payouts !== 0 ? [{ label: t('imports.payouts'), minor: totals.payouts }] : []),

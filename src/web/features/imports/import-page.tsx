@@ -45,7 +45,7 @@ export function ImportPage() {
   )
 }
 
-/** The upload of a file, or why the member may not import. */
+/** The upload of a file, or the reason why the member may not import. */
 function Upload(props: { businessId: string; onStarted: (importId: string) => void }) {
   const { t } = useTranslation()
   const refusal = useRefusal(uploadImport)
@@ -167,7 +167,7 @@ function Ready({ current }: { current: SalesImport }) {
   )
 }
 
-/** Refetches every query of the business when an import becomes active or inactive. */
+/** Refetches all data of the business when an import becomes active or inactive. */
 function useRefreshAfter(status: SalesImport['status'] | undefined): void {
   const refresh = useRefreshBusinesses()
   const changed = status === 'committed' || status === 'undone'

@@ -9,7 +9,7 @@ import type { KeptFile } from './kept-file.ts'
 
 export interface KeptFileBannerProps {
   kept: KeptFile
-  /** Creates a business into which the file is imported. */
+  /** Opens the form for a new business, into which the file is then imported. */
   onCreate: () => void
   onDiscard: () => Promise<void>
 }

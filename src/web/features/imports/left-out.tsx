@@ -5,7 +5,7 @@ import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { onlyCurrency } from '#web/ui/shown-currency.ts'
 
-/** Rows that are no sales because of their status, with their amounts in the file. */
+/** Rows that are no sales because of their status, with the amounts that the file states for them. */
 export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   const { t } = useTranslation()
   if (rows.length === 0) return null

@@ -185,12 +185,15 @@ export function MappingForm(props: MappingFormProps) {
 
 interface GuessedProps {
   names: readonly string[]
-  /** An error in one of the fields opens them, and they stay open while it is corrected. */
+  /** Whether one of the fields has an error. An error unfolds the fields, and they stay unfolded while it is corrected. */
   invalid: boolean
   children: ReactNode
 }
 
-/** The fields whose columns were recognised. On a phone they are closed and only named, so that the open ones come first. */
+/**
+ * The fields whose columns Safi recognised. On a phone they are folded into a list of their names, so that the fields to fill in come
+ * first.
+ */
 function Guessed({ names, invalid, children }: GuessedProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -24,11 +24,11 @@ export interface NewProductsProps {
   /** The business's currency, in which the costs are typed. */
   currency: CurrencyCode
   entries: SkuEntries
-  /** Receives the entries that the seller changed, which may be only some of them. */
+  /** Receives only the entries that the seller has just changed. */
   onChange: (changes: EntryChanges) => void
 }
 
-/** SKUs without a product, offered as new products with an optional cost, and products without a cost. */
+/** The SKUs of the file without a product, offered as new products with an optional cost, and the products without a cost. */
 export function NewProducts({ preview, currency, entries, onChange }: NewProductsProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,7 +11,10 @@ export interface OverlapProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Sales that another import already contains, or contained differently. They are imported only if the seller agrees. */
+/**
+ * Warns about sales that another import contains too, and about orders that have more products there. The seller must agree before the
+ * import.
+ */
 export function Overlap({ overlap: { orders, rows, gone, files }, accepted, onAccept }: OverlapProps) {
   const { t } = useTranslation()
   const format = useFormat()

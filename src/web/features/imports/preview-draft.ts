@@ -29,13 +29,16 @@ export const previewDraft = z
   })
   .partial()
 
-/** The entries for a business with this currency. Costs in another currency would be misread, so they are left out. */
+/**
+ * The stored entries for a business with this currency. Drops costs that were typed in another currency, because their numbers would be
+ * wrong.
+ */
 export function entriesIn(currency: CurrencyCode, input: PreviewInput): EntryChanges {
   if (input.currency === currency) return input.entries
   return Object.fromEntries(Object.entries(input.entries).map(([sku, { cost: _, ...rest }]) => [sku, rest]))
 }
 
-/** The currency of costs that `entriesIn` leaves out. */
+/** The currency of the costs that `entriesIn` drops; null if it drops none. */
 export function leftOutCurrency(currency: CurrencyCode, input: PreviewInput): CurrencyCode | null {
   const typed = Object.values(input.entries).some(({ cost }) => cost?.trim())
   return typed && input.currency !== currency ? input.currency : null

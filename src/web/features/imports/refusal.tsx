@@ -12,7 +12,7 @@ export interface RefusalProps {
   file: string
   children: ReactNode
   action?: ReactNode
-  /** The seller can still solve this by mapping the columns, so it is a question, not an error. */
+  /** Whether the seller can still import the file by mapping its columns. The refusal is then shown as a question, not as an error. */
   open?: boolean
 }
 
@@ -23,14 +23,14 @@ export function useRefusalText() {
     if (code === 'file_header_not_found' && !isTable) return t('imports.noTable')
     const text = t(`errors.${code}` as 'errors.not_found', inWords(data, t))
     const { sheet } = data
-    // Some messages already name the sheet; then it is not added.
+    // The sheet is not added if the message already names it.
     return sheet === undefined || text.includes(String(sheet))
       ? text
       : t('importFile.onSheet', { sheet, text })
   }
 }
 
-/** The data of a refusal with reports and platforms in the reader's language. */
+/** The data of a refusal, with the names of reports and platforms translated. */
 function inWords(data: Readonly<Record<string, string | number>>, t: Translate) {
   const words = Object.entries(data).map(([key, value]) => [
     key,

@@ -18,7 +18,7 @@ export interface ResultStepProps {
   onAnother: () => void
 }
 
-/** The profit of the dates in the file, calculated from all imports with sales on these dates. */
+/** The profit on the dates of the imported file, calculated from all imports with sales on these dates. */
 export function ResultStep({ businessId, current, onAnother }: ResultStepProps) {
   const { t } = useTranslation()
   const format = useFormat()

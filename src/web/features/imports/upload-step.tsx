@@ -106,7 +106,7 @@ export function UploadStep({
   )
 }
 
-/** The history entry for which the visitor's file was uploaded: returning to it must not upload the file again. */
+/** The browser history entry at which a visitor's file was uploaded. Returning to this entry must not upload the file again. */
 let takenFor: string | undefined
 
 const MB = 1024 * 1024

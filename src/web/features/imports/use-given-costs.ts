@@ -6,7 +6,7 @@ import { keptAnswers, type TypedCosts } from './kept-file.ts'
 import { type CostsInOne, costsIn } from './sku-entries.ts'
 
 export interface GivenCosts extends CostsInOne {
-  /** The date of the exchange rates that converted the costs. */
+  /** The date of the exchange rates with which the costs were converted. */
   day: string | undefined
 }
 

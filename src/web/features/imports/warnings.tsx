@@ -35,7 +35,7 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
   )
 }
 
-/** A warning that refunds give no cost of goods back, because the file does not say how many units came back. */
+/** Warns that refunds do not reduce the cost of goods, because the file does not say how many units came back. */
 export function NoReturnedUnits() {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function NoReturnedUnits() {
   )
 }
 
-/** A warning for a report format that was never tested with a real file. */
+/** Warns that the format of the report was never tested with a real file. */
 export function UnseenReport({ report }: { report: string }) {
   const { t } = useTranslation()
   return (

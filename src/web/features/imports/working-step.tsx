@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useCancelImport } from './api/change-import.ts'
 
-/** The step while the server checks, saves or undoes an import: progress in rows, and a cancel button where possible. */
+/**
+ * The step that is shown while the server checks, saves or undoes an import: progress in rows, and a cancel button where cancelling is
+ * possible.
+ */
 export function WorkingStep({ businessId, current }: { businessId: string; current: SalesImport }) {
   const { t } = useTranslation()
   const cancel = useCancelImport(businessId, current.id)

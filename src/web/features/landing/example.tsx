@@ -45,7 +45,7 @@ export function Example() {
           </span>
         </Headline>
       </div>
-      {/* The bar is inset by half the handle, so that the middle of the handle marks the price. */}
+      {/* The bar is inset by half the width of the handle, so that the middle of the handle marks the price. */}
       <div className="relative mt-5 py-3">
         <span
           aria-hidden

@@ -2,7 +2,7 @@ import { BUILT_IN_PLATFORMS, type PlatformCode } from '#domain/catalog/platforms
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The stroke of each platform's wordmark; different widths make the four wordmarks look different. */
+/** The stroke width of each platform's wordmark. They differ, so that the wordmarks differ. */
 const PENS: Partial<Record<PlatformCode, { weight: number; gap: number }>> = {
   noon: { weight: 7.5, gap: 4.5 },
   amazon: { weight: 5.5, gap: 5.5 },

@@ -51,7 +51,7 @@ export function StockExhibit() {
       cell: ({ left }) => <Count value={left} />,
     },
   ]
-  // The parts of a table, because DataTable also has menus and sorting, which the landing page would load for nothing.
+  // Assembled from the parts of a table: DataTable would also load menus and sorting, which the landing page does not use.
   return (
     <TableFrame caption={t('landing.features.stock.title')} small>
       <TableHead columns={columns} />

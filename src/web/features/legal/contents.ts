@@ -1,4 +1,4 @@
-/** The date of the last change of the legal texts, which pages show. Update it with every change. */
+/** The date that the pages show as the last change of the legal texts. Update it with every change. */
 export const LAST_CHANGED = '2026-11-21'
 
 /** The sections of each legal text, in order. Each key is also the anchor on the page. */

@@ -19,7 +19,7 @@ const membersKey = (businessId: string) => [...businessKey(businessId), 'members
 
 export type Offer = NonNullable<ResponseOf<typeof listMembers>['offer']>
 
-/** While a transfer runs, the list is loaded again after this time. */
+/** The polling interval in milliseconds while a transfer of ownership runs. */
 const TRANSFER_MS = 2_000
 
 export function useMembers(businessId: string) {
@@ -43,7 +43,7 @@ export function useInviteMember(businessId: string) {
   })
 }
 
-// The calls below reload the list after a failure too, because somebody else may have changed it.
+// The mutations below reload the list even after a failure, because somebody else may have changed it.
 
 export function useResendInvitation(businessId: string) {
   return useMutation({
@@ -82,7 +82,7 @@ export function useLeaveBusiness(businessId: string) {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: () => call(leaveBusiness, { params: { businessId } }),
-    // Not awaited: the page of this business must close first, because the caller can no longer read it.
+    // Not awaited, so that the page of this business closes before its data is requested again: the user may no longer read it.
     onSuccess: () => void refresh(),
     meta: { failureKey: 'members.leaveFailed', successKey: 'members.left' },
   })

@@ -11,7 +11,7 @@ import { useOfferOwnership } from './api.ts'
 
 export interface OfferDialogProps {
   businessId: string
-  /** A manager of the business. */
+  /** The manager to whom the business is offered. */
   member: Member
   onClose: () => void
 }

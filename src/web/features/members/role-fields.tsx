@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from '#web/ui/choices.tsx'
 
 export interface Grant {
   role: MemberRole
-  /** Only viewers can have this limit. */
+  /** Whether costs and profit are hidden from the member. Only a viewer can have this limit. */
   hidesCosts: boolean
 }
 

@@ -7,7 +7,7 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface AccountMenuProps {
   user: SessionUser
-  /** Links for which the header has no room inside a business. */
+  /** Links that do not fit into the header of a business, so the account menu has them. */
   links: readonly NavLinkItem[]
   onSignOut: () => void
 }

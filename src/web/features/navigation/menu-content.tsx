@@ -14,7 +14,7 @@ export interface MenuContentProps {
   onSignOut: () => void
 }
 
-/** The links and choices that a narrow screen has no room for. */
+/** The links and choices that do not fit on a narrow screen, so the menu has them. */
 export function MenuContent({ user, main, business, onFollow, onSignOut }: MenuContentProps) {
   const { t } = useTranslation()
   return (

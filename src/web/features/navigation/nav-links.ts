@@ -3,7 +3,7 @@ import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 export interface NavLinkItem {
   to: string
   label: PhraseKey
-  /** The item is marked as current only on an exact match of its path. */
+  /** Whether the item is marked as current only if the path is exactly its own. */
   end?: boolean
 }
 
@@ -62,11 +62,11 @@ export function sectionLink(businessId: string, section: Section): NavLinkItem {
   return { to: `/business/${businessId}/${section}`, label: `common.nav.${section}` }
 }
 
-/** The address of the current section in another business. */
+/** The path of the current section in another business. */
 export function sameSection(pathname: string, businessId: string): string {
   const [, , , name = '', inner] = pathname.split('/')
   const section = SECTIONS.find((known) => known === name) ?? 'dashboard'
-  // every business has the same pages of costs, but a product or an order exists in only one business
+  // all businesses have the same cost pages, but a product or order exists in only one business, so its section is opened instead
   const page = section === 'costs' && inner ? `costs/${inner}` : section
   return `/business/${businessId}/${page}`
 }

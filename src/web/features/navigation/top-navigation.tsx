@@ -39,7 +39,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   const refusalAt = useStore(refusalAtStore)
   const business = inBusiness ? businessLinks(businessId).filter(({ to }) => !refusalAt(to)) : []
 
-  /** The menu loads when the pointer or the focus reaches its button, because pages are painted without it. */
+  /** The menu loads only when the pointer or the focus reaches its button, because the page does not need it at first. */
   const load = () => import('./mobile-menu.tsx')
   const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
 

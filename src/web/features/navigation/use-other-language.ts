@@ -7,7 +7,7 @@ const OTHER: Record<Language, { language: Language; name: string }> = {
   ar: { language: 'en', name: 'English' },
 }
 
-/** The language that the interface is not in, named in itself, and a function that changes to it. */
+/** The name of the other language, written in that language, and a function that switches to it. */
 export function useOtherLanguage() {
   const { i18n } = useTranslation()
   const changeLanguage = useChangeLanguage()

@@ -19,7 +19,7 @@ export function AvatarField({ user }: { user: SessionUser }) {
     remove.mutate(undefined, {
       onSuccess() {
         toast.success(t('profile.image.removed'))
-        // The Remove button had the focus and is no longer rendered.
+        // The Remove button disappears, so the focus moves to the other button.
         choose.current?.focus()
       },
     })

@@ -18,7 +18,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const { firstName, lastName, businessName } = user
   const form = useAppForm(profileForm, { firstName, lastName, businessName })
   const update = useUpdateProfile()
-  // The specification asks for one error at a time: the next one appears when this one is fixed.
+  // The specification asks for one error at a time: the next one is shown only after this one is corrected.
   const wrong = ORDER.find((name) => form.message(name) !== undefined)
   const error = (name: (typeof ORDER)[number]) => (name === wrong ? form.message(name) : undefined)
 

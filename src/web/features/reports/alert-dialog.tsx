@@ -70,7 +70,7 @@ export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) 
   )
 }
 
-/** Reads the threshold: a number, null for the default, or the error. */
+/** Reads the typed threshold: a number, null for the default, or an error. */
 function readThreshold(typed: string): number | null | ValidationKey {
   if (typed.trim() === '') return null
   const parsed = parseStockInput(typed)

@@ -22,7 +22,7 @@ export interface BreakdownTabProps {
   address: ReportAddress
 }
 
-/** A table with one row for each product, platform or country, and a bar in proportion to its revenue. */
+/** A table with one row for each product, platform or country. The bar in a row is proportional to its revenue. */
 export function BreakdownTab({ report, statement, caption, businessId, address }: BreakdownTabProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -21,15 +21,15 @@ const TABS: Partial<Record<BridgeBar['kind'], 'fees' | 'refunds' | 'products'>> 
   refunds: 'refunds',
 }
 
-/** The bars that changes of learned fees explain. */
+/** The kind of learned fee whose changes can explain a bar, by the kind of the bar. */
 const LEARNED: Partial<Record<BridgeBar['kind'], FeeChangeShown['kind']>> = {
   commission: 'referral',
   fulfilment: 'fulfilment',
 }
 
 /**
- * The addresses of the pages with details about the bars, in the same currency, or in all if they are converted. For products no longer sold, their days
- * are those of the earlier period.
+ * The URLs of the pages with details about the bars, in the same currency or, if the bars are converted, in all currencies. For products no
+ * longer sold, the pages cover the earlier period.
  */
 export function bridgeLinks({ businessId, report, currency, address }: Explained) {
   const { from, to, before } = report
@@ -47,7 +47,7 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
     return `${base}/reports?${new URLSearchParams(given)}`
   }
   const daysOf = (kind: BridgeBar['kind']) => (kind === 'gone' && before ? before : {})
-  // of the pages with details, only the sales list can be limited to a platform or a product
+  // of all pages with details, only the list of sales can be limited to a platform or a product
   const sales = (filters: Record<string, string | undefined>) =>
     salesAddress(businessId, {
       ...{
@@ -61,7 +61,7 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
       ...filters,
     })
   return {
-    /** The address of the details of a bar; null if no page shows exactly the lines of the bar. */
+    /** The URL of the details of a bar; null if no page shows exactly the lines that the bar sums. */
     details: ({ kind }: Pick<BridgeBar, 'kind'>) => {
       const days = daysOf(kind)
       if (kind === 'overheads') return `${base}/costs/overheads`
@@ -71,7 +71,7 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
       if (platform || product) return sales({ ...days, ...(kind === 'refunds' && { kind: 'refund' }) })
       return reportOf({ tab: TABS[kind] ?? 'products', ...days })
     },
-    /** The address of the learned fees, if one of them changed in these periods and can have moved the bar. */
+    /** The URL of the learned fees if a change of one of them within the two periods can explain the bar, otherwise null. */
     changedFee: ({ kind }: Pick<BridgeBar, 'kind'>, changes: readonly FeeChangeShown[]) =>
       changes.some(
         (change) =>

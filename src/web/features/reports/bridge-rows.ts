@@ -5,11 +5,11 @@ type Statement = ProfitBridge['statements'][number]
 /** A row of the waterfall chart: the first and the last row are the profits of the two periods, the rows between them are changes. */
 export interface BridgeRow {
   readonly key: string
-  /** Undefined for the totals. */
+  /** The effect that the row shows; undefined for the profits of the two periods. */
   readonly bar?: BridgeBar
   /** Null if the row is the profit of a period and that profit is unknown. */
   readonly amount: number | null
-  /** Where the bar starts and ends. */
+  /** The amounts at which the bar starts and ends. */
   readonly from: number
   readonly to: number
 }
@@ -21,7 +21,7 @@ export function shownProfit({ profit, unseen: { costKnown } }: Statement) {
   return { before, now, change: before === null || now === null ? null : now - before }
 }
 
-/** The rows of the waterfall chart from the profit before to the profit now, and the range of amounts that contains all bars. */
+/** The rows of the waterfall chart, from the earlier profit to the current one, and the range of amounts that contains all bars. */
 export function bridgeRows(statement: Statement) {
   const { profit, bars } = statement
   const shown = shownProfit(statement)
@@ -51,8 +51,8 @@ const isCause = (bar: BridgeBar): bar is BridgeBar & { kind: Cause } =>
   bar.kind !== 'costCoverage' && bar.kind !== 'feeCoverage'
 
 /**
- * The largest effects, which the sentence names. Leaves out what cannot be compared, and treats all charges as one
- * effect whatever their names.
+ * The largest effects, for the sentence. Leaves out effects that cannot be compared, and treats all charges as one effect, whatever their
+ * names.
  */
 export function mainCauses(bars: readonly BridgeBar[]): (BridgeBar & { kind: Cause })[] {
   const charges = bars.filter(({ kind }) => kind === 'charges')

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { mainCauses, notCompared } from './bridge-rows.ts'
 
-/** The answer in one sentence: how profit changed, the two largest effects, and the units sold. */
+/** Explains the change of profit in one sentence: how profit changed, the two largest effects, and the change in units sold. */
 export function useBridgeSentence({
   currency,
   profit,

@@ -57,7 +57,7 @@ export default function BridgeTab({ address, businessId }: BridgeTabProps) {
   )
 }
 
-/** Names the platform or product to which the report is limited, with a link to the whole business. */
+/** Names the platform or product to which the report is limited, and links to the report of the whole business. */
 function Only({ report, address }: { report: ProfitBridge; address: ReportAddress }) {
   const { t } = useTranslation()
   const { platform, product, change } = address
@@ -80,7 +80,7 @@ function Only({ report, address }: { report: ProfitBridge; address: ReportAddres
   )
 }
 
-/** Overheads that no figure contains, because their days have no exchange rate. */
+/** Overheads that the figures leave out, because their days have no exchange rate. */
 function NotConverted({ report }: { report: ProfitBridge }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -125,7 +125,7 @@ function Explained({
   )
 }
 
-/** Notes about costs and fees that are unknown or estimated, so that the report does not explain them exactly. */
+/** Notes about unknown or estimated costs and fees, which the report cannot explain exactly. */
 function Unseen({ statement, businessId }: { statement: Statement; businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

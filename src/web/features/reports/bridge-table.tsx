@@ -20,7 +20,7 @@ export interface BridgeTableProps {
 }
 
 const SHOWN_PRODUCTS = 3
-/** On a narrow screen, where each row is a block, each part of a row has a line of its own. */
+/** On a narrow screen, each row is a block, in which each cell has its own line. */
 const IN_BLOCK = '@max-[40rem]/table:w-full'
 const LINK = 'underline decoration-hairline underline-offset-4 hover:decoration-current'
 
@@ -145,7 +145,7 @@ function Platforms({ bar, links, currency }: PartsProps) {
 function Products({ bar, links, currency }: PartsProps) {
   const { t } = useTranslation()
   if (!bar?.items.length) return null
-  // a product that is sold on several platforms is listed once for each, so its item names the platform
+  // a product that is sold on several platforms is listed once for each platform, so the entry names the platform
   const severalPlatforms = new Set(bar.items.map(({ platform }) => platform)).size > 1
   return (
     <ul className="space-y-1">

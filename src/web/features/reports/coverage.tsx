@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export interface CoverageProps {
   figures: ReportFigures
   currency: CurrencyCode
-  /** Mentions only unknown fees, in reports that show no costs. */
+  /** Whether only unknown fees are mentioned, because the report shows no costs. */
   feesOnly?: boolean
 }
 

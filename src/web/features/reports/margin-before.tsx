@@ -3,7 +3,7 @@ import { partlyKnown } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** The margin of the previous period. */
+/** The margin of the previous period, with the share of sales that it covers if some costs were unknown. */
 export function MarginBefore({ before }: { before: Pick<ReportFigures, 'marginBp' | 'coverageBp'> | null }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { type CalendarEntry, type PayoutState, payoutCalendar } from './payout-d
 
 export interface PayoutCalendarProps {
   accounts: readonly PayoutAccount[]
-  /** As an ISO date. */
+  /** Today as an ISO date. */
   today: string
 }
 

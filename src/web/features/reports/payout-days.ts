@@ -2,12 +2,12 @@ import type { PayoutAccount, PayoutRhythm } from '#contract/payouts.ts'
 import { expectedPayouts } from '#domain/profit/payout-rhythm.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 
-/** How far ahead the calendar looks, and how many payouts of one platform it names at most. */
+/** The number of days that the calendar looks ahead, and the maximum number of expected payouts of one platform that it lists. */
 const DAYS_AHEAD = 31
 const MOST_EACH = 4
 
 /**
- * `late`: the payout had not come when the files ended, though it was due. `unseen`: it was expected after the files end, so it may have
+ * `late`: the payout was due before the files ended, but they do not contain it. `unseen`: it was due after the files ended, so it may have
  * come.
  */
 export type PayoutState = 'late' | 'unseen' | 'expected'
@@ -18,11 +18,11 @@ export interface CalendarEntry {
   day: string
   account: PayoutAccount
   rhythm: PayoutRhythm
-  /** Whether it is the platform's next payout, to which the unpaid amount belongs. */
+  /** Whether this is the platform's next payout, which will contain the unpaid amount. */
   next: boolean
 }
 
-/** The payouts that are late, may have come, or are expected in the next 31 days: late ones first, then by day. */
+/** The calendar of payouts that are late, may have come, or are expected in the next 31 days: late ones first, then by day. */
 export function payoutCalendar(accounts: readonly PayoutAccount[], today: string): CalendarEntry[] {
   const entries = accounts.flatMap((account) => {
     const { rhythm } = account
@@ -32,7 +32,7 @@ export function payoutCalendar(accounts: readonly PayoutAccount[], today: string
       rhythm.late || due < today
         ? [{ state: rhythm.late ? 'late' : 'unseen', day: due, account, rhythm, next: true }]
         : []
-    // nothing is expected from a platform whose payouts have not been seen for longer than a late one takes
+    // if the due payout has been unseen for longer than a late payout takes, no further payouts are expected
     const stale = shifted(due, rhythm.lateAfterDays) < today
     const ahead = stale ? [] : expectedPayouts(rhythm, { from: today, to: shifted(today, DAYS_AHEAD) })
     return [

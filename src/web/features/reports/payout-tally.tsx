@@ -16,11 +16,11 @@ import { REPORT_PAGE } from './api/reports.ts'
 export interface PayoutTallyProps {
   tally: PayoutTally
   currency: CurrencyCode
-  /** Whether the user chose a period. Then payouts may exist on days outside it. */
+  /** Whether the seller chose a period. There may then be payouts outside it. */
   ofPeriod: boolean
 }
 
-/** Earned, paid and not yet paid out: in total, by month and by payout. */
+/** The amounts earned, paid and not yet paid out: in total, by month and by payout. */
 export function PayoutTallyView({ tally, currency, ofPeriod }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -77,7 +77,7 @@ function Small({ children }: { children: string }) {
   return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{children}</span>
 }
 
-/** The unpaid balance by month. A month without earnings and payouts has the balance of the month before. */
+/** The unpaid balance by month. A month without earnings and payouts has the balance of the previous month. */
 function BalanceChart({ tally, currency }: Omit<PayoutTallyProps, 'ofPeriod'>) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -128,7 +128,7 @@ function Steps({ tally, currency }: Omit<PayoutTallyProps, 'ofPeriod'>) {
       key: 'day',
       header: t('payouts.day'),
       rowHeader: true,
-      // Earnings since the last payout have no day yet, and sort as the latest.
+      // Earnings since the last payout have no day yet, so they sort as the latest.
       sortBy: ({ day }) => day ?? '9999',
       cell: ({ day }) => (day ? format.date(day) : t('payouts.sinceLast')),
     },

@@ -12,7 +12,7 @@ export interface PeriodTableProps {
   caption: string
   by: ProfitReport['by']
   statement: Pick<ProfitReport['statements'][number], 'currency' | 'totals' | 'rows'>
-  /** The figures beside the name of each period. */
+  /** The columns after the one with the name of the period. */
   columns: readonly Column<ProfitReport['statements'][number]['totals']>[]
   salesOf: (row: PeriodRow) => string
 }

@@ -64,7 +64,10 @@ export function ReportsPage() {
 
 const MOVED = { tab: filter(OWN_PAGES) }
 
-/** The path to which an old URL leads whose report was a tab of this page and now has its own page; undefined for other URLs. */
+/**
+ * Some reports moved from a tab of this page to a page of their own. Returns the new path for an old URL of such a report; undefined for
+ * other URLs.
+ */
 function useMovedReport(businessId: string): string | undefined {
   const [search] = useSearchParams()
   const own = MOVED.tab(search.get('tab'))

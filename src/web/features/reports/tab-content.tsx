@@ -19,7 +19,7 @@ interface ReportProps {
   businessId: string
 }
 
-/** The reports with one row for each day, week, month or year. */
+/** Reports in a table with one row for each day, week, month or year. */
 export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' | 'fees' | 'refunds' }) {
   const { address, businessId } = props
   const profit = useProfit(businessId, profitQuery(address))
@@ -51,7 +51,10 @@ function Refunds({ address, businessId, ...shown }: ReportProps & StatementProps
   return <RefundsTab {...shown} businessId={businessId} products={products.data} />
 }
 
-/** Returns the links from the rows of a report to their sales. `currency` is false for a converted report, which has all currencies. */
+/**
+ * Returns a function that links a row of a report to its sales. `currency` is false for a converted report, whose rows contain all
+ * currencies.
+ */
 function salesLinks(
   businessId: string,
   { by, from, to }: Pick<ProfitReport, 'by' | 'from' | 'to'>,
@@ -61,7 +64,7 @@ function salesLinks(
     salesAddress(businessId, { ...daysOf(start, by, { from, to }), ...(currency && { currency }) })
 }
 
-/** The reports with one row for each product, platform or country. */
+/** Reports in a table with one row for each product, platform or country. */
 export function BreakdownReports({ tab, address, businessId }: ReportProps & { tab: Tab }) {
   const { t } = useTranslation()
   const breakdown = useBreakdown(businessId, breakdownQuery(address))

@@ -16,7 +16,7 @@ import { readSort } from '#web/ui/sort.ts'
 
 export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds', 'bridge'] as const
 export type Tab = (typeof TABS)[number]
-/** The reports with a separate address. The navigation has a section with the same address for each of them. */
+/** The reports that have their own pages. The path of each page is also the name of its section in the navigation. */
 export const OWN_PAGES = ['payouts', 'inventory'] as const
 export type OwnPage = (typeof OWN_PAGES)[number]
 
@@ -55,8 +55,7 @@ export function useReportAddress(): ReportAddress & { tab: Tab }
 export function useReportAddress(ownPage: OwnPage): ReportAddress
 export function useReportAddress(ownPage?: OwnPage): ReportAddress {
   const [state, change] = useUrlState(STATE)
-  // "all time" has no earlier period to compare with, so the explanation of profit starts with the period of the
-  // dashboard
+  // "all time" has no earlier period to compare with, so the explanation of profit starts with the dashboard's default period
   const period = usePeriod(!ownPage && state.tab === 'bridge' ? DASHBOARD_PERIOD : 'all')
   const { range, compare } = period
   return {
@@ -72,7 +71,7 @@ export function useReportAddress(ownPage?: OwnPage): ReportAddress {
   }
 }
 
-/** The default step of a report: day, week or month, depending on the length of the period. */
+/** The default interval of the rows: day, week or month, depending on the length of the period. */
 function stepOf({ from, to }: DayRange): ReportState['by'] {
   return from && to ? trendStep({ from, to }) : 'month'
 }

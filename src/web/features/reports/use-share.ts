@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 
 export interface SharedReport {
   title: string
-  /** The address of the PDF of the report. */
+  /** The URL of the PDF of the report. */
   pdf: string
 }
 
@@ -38,7 +38,7 @@ export function useShare({ title, pdf }: SharedReport): { busy: boolean; share: 
     } catch (error) {
       // The user closed the list of apps without choosing one.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      // Browsers share only soon after a press. If the file took too long, it is ready for the next press.
+      // Browsers allow sharing only shortly after a press. If the file took longer to create, it is ready when the user presses again.
       const late = error instanceof DOMException && error.name === 'NotAllowedError'
       toast.error(t(late ? 'reports.share.again' : 'reports.share.failed'))
     } finally {

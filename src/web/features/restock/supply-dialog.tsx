@@ -14,7 +14,7 @@ interface SupplyDialogProps {
   onClose: () => void
 }
 
-/** Edits how one product is restocked: lead time, order multiple and inbound units. */
+/** A dialog for how one product is restocked: its lead time, order multiple and inbound units. */
 export function SupplyDialog({ businessId, product, onClose }: SupplyDialogProps) {
   const { t } = useTranslation()
   const save = useSetSupply({ businessId, productId: product.productId })

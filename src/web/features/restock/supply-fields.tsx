@@ -12,7 +12,7 @@ interface TypedForm<Typed, Form> {
   onClose: () => void
 }
 
-/** The input of a restock form. Its errors show once the seller has tried to save. */
+/** The input of a restock form. Its errors are hidden until the seller has tried to save. */
 export function useTypedForm<Typed extends { [Name in keyof Typed]: string }, Form>({
   start,
   read,

@@ -1,6 +1,6 @@
 import type { SalesTotal } from '#contract/sales-totals.ts'
 
-/** The fees, cost and profit of a total. null when nothing of them is known: unknown is never zero. */
+/** The fees, the cost and the profit of a total. Each is null if no part of it is known, because unknown is never zero. */
 export function knownTotal(total: SalesTotal) {
   const { fees, cost, profit, feeCoverageBp, revenueWithoutFees, coverageBp, linesWithoutCost } = total
   const noCost = linesWithoutCost > 0 && (coverageBp ?? 0) === 0 && cost === 0

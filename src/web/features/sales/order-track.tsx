@@ -1,7 +1,7 @@
 import type { Order } from '#contract/sales.ts'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 
-/** The profit bar of an order without its figures, for places that already show the figures. */
+/** An order's profit bar without its figures, for places that already show them. */
 export function OrderTrack({ order }: { order: Order }) {
   if (order.status === 'left_out') return null
   const { revenue, fees, cost, outputVat } = order

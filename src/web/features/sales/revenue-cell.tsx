@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 type RevenueCellProps = Pick<Order, 'revenue' | 'leftOut' | 'currency'> & { className?: string }
 
-/** The revenue. Below it, the amount of rows that are no sales because of their status. */
+/** The revenue of an order and, below it, the amount of its rows that are no sales because of their status. */
 export function RevenueCell({ revenue, leftOut, currency, className }: RevenueCellProps) {
   const { t } = useTranslation()
   const format = useFormat()

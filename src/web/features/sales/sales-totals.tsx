@@ -10,7 +10,7 @@ import { knownTotal } from './known-total.ts'
 import type { UsedSales } from './use-sales-list.ts'
 
 interface SalesTotalsProps extends UsedSales {
-  /** Whether the rows are shown. The totals are requested after them. */
+  /** Whether the rows are loaded. The totals are requested only after them. */
   rowsLoaded: boolean
 }
 

@@ -8,7 +8,7 @@ export interface UsedSales {
   businessId: string
   state: SalesState
   period: ChosenPeriod
-  /** The query of the API for this list. */
+  /** The query with which the list calls the API. */
   query: ReturnType<typeof queryOf>
   change: ChangeState<typeof SALES_STATE>
   /** Removes the search and all filters. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from '#contract/fields.ts'
 import { changePasswordForm } from '#contract/passwords.ts'
 
-/** The fields of the API, and a confirmation of the new password. */
+/** The fields of the API's request, and the confirmation of the new password. */
 export const passwordForm = changePasswordForm
   .extend({
     confirmation: z

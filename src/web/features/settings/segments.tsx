@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 export interface SegmentsProps<Value extends string> {
   legend: string
-  /** Hides the label visually, because a heading with the same text is beside it. */
+  /** Whether the label is only for screen readers, because a heading with the same text is beside it. */
   legendHidden?: boolean
   hint?: string
   value: Value

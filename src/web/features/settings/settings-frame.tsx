@@ -11,7 +11,7 @@ const GROUPS = [
   { key: 'data', path: '/data' },
 ] as const
 
-/** The title of the settings and the links to their groups, above one of these. */
+/** The frame of every settings page: the title, and the links to the groups of settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

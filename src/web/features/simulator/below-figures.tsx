@@ -11,7 +11,7 @@ export interface BelowFiguresProps
   children?: ((view: BelowFiguresProps) => ReactNode) | undefined
 }
 
-/** The sections below the sale's figures. They render a moment later, so that a change of the price updates the figures first. */
+/** The sections below the figures. They render after the figures, so that a change of the price shows in the figures first. */
 export const BelowFigures = memo(function BelowFigures(props: BelowFiguresProps) {
   const { state, dispatch, contexts, context, target, found, children } = props
   const compared = useDeferredValue(contexts)

@@ -19,7 +19,7 @@ import type { SimulatorState } from './state.ts'
 /** The number of points of the curve: a smooth line at any width, computed within one frame. */
 const CURVE_STEPS = 120
 
-/** An option to sell the product, with all data that does not depend on the price. */
+/** An option to sell the product, with everything that is computed once because it does not depend on the price. */
 export interface PricingContext {
   readonly option: SaleOption
   readonly terms: SaleTerms
@@ -72,7 +72,8 @@ export function priceFor(
 
 export interface Outcome extends SaleOutcome {
   /**
-   * The most that can be spent on advertising without a loss, or without missing the target; null if that fails even without advertising.
+   * The maximum advertising cost per sale without a loss (`mostAds`) or without missing the target (`mostAdsForTarget`); null if there is a
+   * loss or the target is missed even without advertising.
    */
   readonly mostAds: number | null
   readonly mostAdsForTarget: number | null

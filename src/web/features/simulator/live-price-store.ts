@@ -7,15 +7,18 @@ import { type Change, change, movesPrice, type SimulatorState } from './state.ts
 const REST_MS = 100
 
 const FRAME_MS = 16
-/** The longest time for a render, in milliseconds and without the browser's painting, that does not delay the next step of the price. */
+/**
+ * A render that takes longer, in milliseconds and without the browser's painting, counts as slow: it would delay the next step of the
+ * price.
+ */
 const SLOW_MS = FRAME_MS / 4
 
 /** The state of the simulator, updated at each step of the price. */
 export type Live = Store<SimulatorState>
 
 /**
- * Two versions of the simulator's state. The live one changes at each step of the price, for the few parts that follow each step. The
- * settled one changes after a pause, for all other parts, which would delay the next step on a slow phone.
+ * Two versions of the simulator's state. `live` changes at each step of the price, for the few parts that must follow each step. `settled`
+ * changes after a pause, for all other parts: on a slow phone, they would delay the next step.
  */
 export function useLivePrice(begin: () => SimulatorState) {
   const [live] = useState(() => createStore(begin()))

@@ -32,7 +32,7 @@ export interface Simulated {
   readonly weightGrams: number | null
   /** Returns the translated name of a category. */
   readonly categoryName: (category: string) => string
-  /** The key of the initial option; by default the first one. */
+  /** The key of the option that is selected at first; by default the first option. */
   readonly startOn?: string
 }
 
@@ -43,10 +43,10 @@ export interface SaleOption {
   readonly platform: SoldOn
   /** The fulfilment of the option; null if the option uses the fees entered for the product. */
   readonly fulfilment: Fulfilment | null
-  /** Both fulfilments cost the same and therefore share this option. */
+  /** The same option for both fulfilments, because both cost the same. */
   readonly eitherWay: boolean
   readonly fees: readonly SaleFee[]
-  /** No rule defines a fulfilment fee, so the option uses the fee entered for the product. */
+  /** Whether the option uses the fulfilment fee entered for the product, because no rule defines one. */
   readonly sendingAsEntered: boolean
 }
 

@@ -30,8 +30,8 @@ export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
   const { live, state, dispatch, contexts, context, target, found, curve } = view
-  // Three speeds: the figures follow in the frame of the input, the bar and the mark on the curve in the next frame, everything else when
-  // the price settles.
+  // The parts update at three speeds. The figures change in the same frame as the input, the bar and the mark on the curve in the next
+  // frame, and everything else when the price settles.
   const price = priceOf(state.entries)
   const outcome = useMemo(() => (context ? outcomeAt(context.terms, price) : null), [context, price])
   const sentence = useSentence(view, outcome)

@@ -22,7 +22,7 @@ export type Change =
   | { kind: 'category'; category: string }
   | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
-/** Whether a change can come in fast sequence, as from a slider or a held key. */
+/** Whether the change is one of the price, which can come in fast sequence, as from the slider or a held key. */
 export function movesPrice(what: Change): boolean {
   return what.kind === 'slid' || (what.kind === 'typed' && what.name === 'price')
 }
@@ -114,7 +114,7 @@ function scaleFor(price: number, currency: CurrencyCode): number {
   return Math.min(scale, most)
 }
 
-/** Shows a zero of the product as an empty field. */
+/** A value of zero in the product is shown as an empty field. */
 function shownEntry(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
   const entry = entryOf(name, value, currency)
   return value === 0 ? { ...entry, text: '' } : entry

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { useSetStocks } from './api/count-stock.ts'
 
-/** Counts the stock of many products at once: pasted or uploaded, with a preview and undo. */
+/** A dialog that sets the stock of many products at once, from a pasted or uploaded count, with a preview and an undo. */
 export function StockCount({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -73,8 +73,8 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
   return (
     <BlockDialog
       words="stockCount"
-      // The pasted block needs a column of SKUs: unlike the cost grid, this dialog shows no rows that a single column
-      // could fill.
+      // No row can be filled without a SKU: unlike the cost grid, this dialog shows no rows that a single column could fill, so the pasted
+      // block needs a column of SKUs.
       target={{ currency: null, rows, downwards: [] }}
       busy={save.isPending}
       onEnter={(_, changes) => count(changes)}

@@ -13,7 +13,9 @@ interface AccountsDialogProps {
   onClose: () => void
 }
 
-/** Edits the codes and names of the accounts in use. Only changed ones are saved, so that the others follow the language. */
+/**
+ * Edits the codes and names of the bookkeeping accounts in use. Only changed ones are saved, so that unchanged names follow the language.
+ */
 export function AccountsDialog({ journal, businessId, onClose }: AccountsDialogProps) {
   const { t } = useTranslation()
   const save = useSetLedgerAccounts(businessId)

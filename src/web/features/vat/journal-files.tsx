@@ -20,7 +20,7 @@ import { Download } from '#web/ui/icons/download.tsx'
 
 const STATE = { cost: choice(['without', 'with'], 'without') }
 
-/** The files of accounting software, each with what is known about it. */
+/** The downloads for accounting software, each with a hint about its columns and its import. */
 export function JournalFiles({ journal, businessId }: { journal: JournalReport; businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { Copy } from '#web/ui/icons/copy.tsx'
 
 type Box = VatReturnReport['boxes'][number]
 
-/** The boxes that Safi computed, and those that the seller must fill in. */
+/** The boxes of the VAT return: those that Safi computed, and those that the seller must fill in. */
 export function VatBoxes({ report }: { report: VatReturnReport }) {
   const { t } = useTranslation()
   const { form, currency } = report
@@ -84,7 +84,7 @@ interface FigureProps {
   box: string
 }
 
-/** An amount with a button that copies it as the form of the tax authority takes it: digits and a point. */
+/** An amount with a button that copies it in the notation of the tax authority's form: digits and a point. */
 function Figure({ minor, currency, label, box }: FigureProps) {
   const { t } = useTranslation()
   if (minor === null) return null

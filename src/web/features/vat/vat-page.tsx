@@ -52,7 +52,7 @@ function VatTabs({ settings }: { settings: VatSettings }) {
   const { t } = useTranslation()
   const [{ tab }, change] = useUrlState(STATE)
   const withJournal = useRefusal(getJournal) === null
-  // a seller without settings starts with them, and stays there after saving the first
+  // The initial tab is the settings if the seller had no VAT settings yet. It stays selected after the seller has saved the first ones.
   const [usual] = useState<(typeof TABS)[number]>(settings.periods.length === 0 ? 'settings' : 'return')
   return (
     <Tabs

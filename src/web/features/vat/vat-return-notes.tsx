@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const KINDS = ['inside', 'apart', 'abroad', 'exempt'] as const
 
-/** How the boxes were computed, and what their figures cannot see. */
+/** Explains how the boxes of the VAT return were computed, and what they leave out. */
 export function VatReturnNotes({ report, businessId }: { report: VatReturnReport; businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { VatForm } from './vat-form.tsx'
 
 const EFFECTS = ['sales', 'apart', 'products', 'margins', 'inputs'] as const
 
-/** The VAT periods of the business, and what they change. */
+/** The VAT settings of the business, and an explanation of their effects. */
 export function VatSettingsTab({ settings }: { settings: VatSettings }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 
-/** The chosen file of an import whose draft has this key. One is kept, the latest. */
+/** A file that the user chose to import, stored with the key of its draft. Only the latest file is stored. */
 interface DraftFile {
   readonly key: string
   readonly file: File
@@ -17,13 +17,13 @@ export async function draftFile(key: string): Promise<File | null> {
   return kept?.key === key ? kept.file : null
 }
 
-/** Forgets the file if its draft is one of these. */
+/** Deletes the stored file if `isGone` says that its draft is removed. */
 export async function forgetDraftFile(isGone: (key: string) => boolean): Promise<void> {
   const kept = await ifStorable(() => get<DraftFile>(FILE))
   if (kept && isGone(kept.key)) await ifStorable(() => del(FILE))
 }
 
-/** Where the browser has no IndexedDB or blocks it, no file is kept. Without IndexedDB, the library throws before it returns a promise. */
+/** A browser that has no IndexedDB or blocks it keeps no file. Without IndexedDB, the library throws before it returns a promise. */
 async function ifStorable<T>(access: () => Promise<T>): Promise<T | undefined> {
   try {
     return await access()

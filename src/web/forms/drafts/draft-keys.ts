@@ -24,7 +24,7 @@ export function forgetDrafts(except?: { id: string }): void {
   forgetThose((key) => !except || !key.startsWith(`${PREFIX}${except.id}:`), !except)
 }
 
-/** Removes the drafts of a business from the browser. */
+/** Removes the drafts of one business from the browser. */
 export function forgetDraftsOf(businessId: string): void {
   forgetThose((key) => key.startsWith(PREFIX) && key.includes(`:${businessId}:`), false)
 }
@@ -32,7 +32,7 @@ export function forgetDraftsOf(businessId: string): void {
 function forgetThose(isGone: (key: string) => boolean, also: boolean): void {
   const gone = draftKeys().filter(isGone)
   for (const key of gone) removeStored(key)
-  // a file is stored beside a draft, so an application that starts with its own drafts alone loads no code for files
+  // A stored file always has a draft, so if no draft was removed, the code for files need not be loaded.
   if (also || gone.length > 0)
     void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
 }

@@ -7,11 +7,11 @@ import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draf
 
 /** A draft: the unsaved input of a form, stored in this browser until it is saved or discarded. */
 export interface Draft {
-  /** There is unsaved input. */
+  /** Whether there is unsaved input. */
   readonly unsaved: boolean
-  /** The form was opened with input from a stored draft. */
+  /** Whether the form was opened with input from a stored draft. */
   readonly restored: boolean
-  /** False if the browser could not store the draft. Then leaving the page loses the input. */
+  /** False if the browser could not store the draft: leaving the page then loses the input. */
   readonly kept: boolean
   /** Resets the form to its initial values. */
   readonly discard: () => void

@@ -19,7 +19,7 @@ export function FirstFigures() {
           <span data-slot="period">{t('dashboard.days', DAYS)}</span>{' '}
           <span data-slot="before">{t('dashboard.comparedWith', DAYS)}</span>
         </p>
-        {/* the place of the period picker, so that the figures stay where they are */}
+        {/* reserves the space of the period picker, so that the figures do not move when the picker appears */}
         <div className="mt-4 h-25 sm:hidden" />
       </header>
       <MetricRow>

@@ -14,7 +14,7 @@ export function Component() {
               <CostBreakdown product={product} />
             </>
           )}
-          {/* in one place, so that its dialog stays open while the product becomes a bundle */}
+          {/* rendered at the same place for products and bundles, so that its dialog stays open when the product becomes a bundle */}
           <MadeOf product={product} />
         </>
       )}

@@ -9,7 +9,7 @@ export function Component() {
   const { search } = useLocation()
   const { productId = '' } = useParams()
   const { id: businessId } = useCurrentBusiness()
-  // Before the simulator had its own tab it was on this page, so old links with its state lead to that tab.
+  // The simulator was once on this page, so old URLs with its state redirect to its tab.
   if (isOfSimulator(new URLSearchParams(search)))
     return <Navigate to={`${productPath({ businessId, id: productId })}/pricing${search}`} replace />
   return <ProductFrame>{(product) => <OverviewTab product={product} />}</ProductFrame>

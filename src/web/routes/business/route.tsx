@@ -37,7 +37,7 @@ export function Component() {
   const gone = business.isError && isGone(business.error)
   useEffect(() => {
     if (!gone) return
-    // when the screen is left, because its queries would load again
+    // only when the screen is left: before, its queries would load again
     return () => forgetBusiness(businessId)
   }, [gone, businessId])
   // The key resets selected rows, open dialogs and the last figures when the user switches to another business.

@@ -6,8 +6,8 @@ import { useKeptFile } from '#web/features/imports/use-kept-file.ts'
 import { PageLoading } from '../root/page-loading.tsx'
 
 /**
- * The page to which a sign-in and the installed application lead. It imports a file that another app shared into the user's business.
- * For any other waiting file it opens the list of businesses, which offers to import the file.
+ * The page that a login and the installed application open. If another app shared a file, imports it into the user's business. If any other
+ * file waits for its import, opens the list of businesses, which offers to import it.
  */
 export function Component() {
   const businesses = useQuery(businessListQuery)

@@ -8,7 +8,7 @@ export function useInvitation(token: string) {
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(checkInvitation, { body: { token }, signal }),
     enabled: token !== '',
-    // The key contains the token, so it is removed from the cache when the screen closes.
+    // The query key contains the token, so the query is removed from the cache when the screen closes.
     gcTime: 0,
   })
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
-/** Fields of known formats that sellers need not map. */
+/** Fields that only known formats have, so sellers need not map them. */
 const HIDDEN: readonly AdField[] = ['range', 'account', 'program', 'country']
 
 interface AdMappingFormProps {
@@ -16,7 +16,7 @@ interface AdMappingFormProps {
   onMap: (custom: { channel: AdChannel; mapping: AdMapping }) => void
 }
 
-/** The seller says where the ads of a table were bought, and what its columns contain. */
+/** A form in which the seller states where the ads of a table were bought, and what its columns contain. */
 export function AdMappingForm({ columns, guess, busy, onMap }: AdMappingFormProps) {
   const { t } = useTranslation()
   const [channel, setChannel] = useState<AdChannel | ''>('')

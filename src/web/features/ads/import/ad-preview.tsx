@@ -10,7 +10,10 @@ import type { ReadAdFile } from './use-ad-file.ts'
 
 const SHOWN = 100
 
-/** What a report contains, in totals that the seller can compare with the ad account, and the rows that are not used. */
+/**
+ * The contents of an ad report before it is imported: totals, which the seller can compare with the ad account, and the rows that are not
+ * used.
+ */
 export function AdPreview({ result, report }: { result: ReadAdFile; report: AdReport }) {
   const { t } = useTranslation()
   const format = useFormat()

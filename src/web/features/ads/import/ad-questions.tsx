@@ -17,7 +17,7 @@ interface AdQuestionsProps {
   onAnswer: (more: AdChoices) => void
 }
 
-/** What a file leaves open: its columns, its days, or how it writes amounts and dates. */
+/** Asks the seller what a file leaves open: what its columns contain, which days it covers, or how it writes amounts and dates. */
 export function AdQuestions({ read, choices, busy, onAnswer }: AdQuestionsProps) {
   const { t } = useTranslation()
   switch (read.outcome) {

@@ -22,7 +22,7 @@ export function useAdFile() {
       const source = { open: () => [bytes], decoder: (encoding: string) => new TextDecoder(encoding) }
       setResult({ ...(await readAdFile(source, answered)), name: given.name })
     } catch (error) {
-      // a file can be moved or changed before it is read
+      // reading fails if the file was moved or changed after it was chosen
       console.info(error)
       setResult('failed')
     }

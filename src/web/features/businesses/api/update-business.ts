@@ -10,7 +10,7 @@ export function useUpdateBusiness(businessId: string) {
     mutationFn: (body: BodyOf<typeof updateBusiness>) =>
       call(updateBusiness, { params: { businessId }, body }),
     onSuccess: refresh,
-    // The dialog handles one of the errors itself: the question how to change the currency.
+    // The dialog shows errors itself. One of them is no failure, but the question how to change the currency.
     meta: { silent: true },
   })
 }

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import type { OfProduct } from './unit-costs.ts'
 
-/** What a product is made of from a day on; `always`: for all sales. */
+/** A recipe as entered: the components, and the day from which it applies; `always` applies to all sales. */
 export type RecipeForm = BodyOf<typeof saveRecipe> & { readonly validFrom: string }
 
 export function useRecipes(params: OfProduct) {

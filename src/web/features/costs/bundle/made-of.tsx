@@ -26,7 +26,7 @@ interface Open {
   readonly isSaved: boolean
 }
 
-/** What a product is made of, or the bundles that contain it. */
+/** The components of a product or, if it is a component itself, the bundles that contain it. */
 export function MadeOf({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const found = useRecipes({ businessId: product.businessId, productId: product.id })
@@ -41,7 +41,7 @@ export function MadeOf({ product }: { product: ProductDetail }) {
     )
   const { bundle, today, recipes, containedIn, suggestion } = found.data
   if (containedIn.length > 0) return <PartOf product={product} bundles={containedIn} />
-  // a change starts with what applies today
+  // the form for a new recipe starts with the components that apply today
   const changed = { validFrom: new Date().toLocaleDateString('sv-SE'), components: today?.components ?? [] }
   return (
     <Section

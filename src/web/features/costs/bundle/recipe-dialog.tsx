@@ -25,14 +25,14 @@ import {
 
 export interface RecipeDialogProps {
   product: ProductDetail
-  /** The recipe that the fields start with. */
+  /** The recipe with which the fields start; null for empty fields. */
   start: ShownRecipe | null
-  /** Whether `start` is a saved recipe, whose day stays. */
+  /** Whether `start` is a saved recipe. Its day cannot be changed. */
   isSaved: boolean
   onClose: () => void
 }
 
-/** What a product is made of, saved only after its effect on past sales is shown. */
+/** A dialog for the recipe of a product. It can be saved only after its effect on past sales was shown. */
 export function RecipeDialog({ product, start, isSaved, onClose }: RecipeDialogProps) {
   const { t } = useTranslation()
   const ids = { businessId: product.businessId, productId: product.id }

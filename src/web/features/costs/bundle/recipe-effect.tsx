@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type Month = Effect['months'][number]
 
-/** The months whose profit a recipe changes, before and after. */
+/** The months whose profit a recipe changes, with the profit before and after. */
 export function RecipeEffect({ effect, currency }: { effect: Effect; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

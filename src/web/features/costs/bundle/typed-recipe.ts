@@ -28,7 +28,7 @@ export interface ShownRecipe {
   }[]
 }
 
-/** The fields of a recipe to edit, or of a new one that starts with these components. */
+/** The form values of a saved recipe, or of a new one that starts with these components. */
 export function typedOf(recipe: ShownRecipe | null, today: string): TypedRecipe {
   const parts = recipe?.components ?? []
   return {
@@ -45,7 +45,7 @@ export function typedOf(recipe: ShownRecipe | null, today: string): TypedRecipe 
   }
 }
 
-/** The recipe to send, and what is wrong with the fields by their path. */
+/** The recipe to send to the API, and the problems by the paths of their fields. */
 export function readRecipe(
   { from, day, parts }: TypedRecipe,
   today: string,

@@ -11,7 +11,7 @@ type Asked = Pick<ChosenPeriod, 'period' | 'range' | 'compare'>
 /** For the last 7, 30 or 90 days the server chooses the last day: it knows the last day with sales. */
 function dashboardQuery(businessId: string, { period, range, compare }: Asked) {
   const days = LAST_DAYS[period]
-  // The default comparison is left out, so that the URL is that of the prefetched figures.
+  // The default comparison is left out of the query, so that the URL equals that of the prefetched response.
   const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
   return queryOptions({
     queryKey: [...businessKey(businessId), 'dashboard', query],
@@ -24,7 +24,7 @@ export function useDashboard(businessId: string, asked: Asked) {
 }
 
 /**
- * Loads the business and its dashboard before the first render, if `first-figures.ts` already shows figures of the same responses.
+ * Loads the business and its dashboard before the first render if `first-figures.ts` already shows figures from the prefetched responses.
  * Otherwise a placeholder would replace these figures for a moment.
  */
 export async function loadBehindFirstFigures(businessId: string): Promise<null> {

@@ -6,10 +6,10 @@ import { businessKey } from '#web/business/business.ts'
 
 export const DIFFERENCES_PAGE = 20
 const ASK_AGAIN_MS = 1_500
-/** The interval of requests after a failed fee check; each request starts another attempt. */
+/** The interval in milliseconds between requests after a failed fee check; each request starts another attempt. */
 const AFTER_FAILURE_MS = 20_000
 
-/** The fee check of a business. The request starts a check if one is due, and is repeated until the check is done. */
+/** Loads the fee check of a business. The request starts a check if one is due, and is repeated until the check is done. */
 export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeCheck>) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'fee-check', query],
@@ -22,7 +22,7 @@ export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeChec
   })
 }
 
-/** Loads the fee differences. The key includes the time of the fee check, because each check finds other differences. */
+/** Loads the fee differences. The query key includes the time of the fee check, because each check finds other differences. */
 export function useFeeDifferences(
   businessId: string,
   query: QueryOf<typeof listFeeDifferences>,

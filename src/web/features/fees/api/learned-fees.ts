@@ -5,10 +5,10 @@ import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 const ASK_AGAIN_MS = 2_000
-/** The interval of requests after a failure; each request starts another attempt. */
+/** The interval in milliseconds between requests after a failure; each request starts another attempt. */
 const AFTER_FAILURE_MS = 20_000
 
-/** What platforms charge by the statements. Asks again until the statements have been read. */
+/** Loads the learned fees. Repeats the request until the server has read all statements. */
 export function useLearnedFees(businessId: string) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'fees', 'learned'],

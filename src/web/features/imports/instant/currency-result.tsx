@@ -13,7 +13,7 @@ import { Section } from '#web/ui/card.tsx'
 import { ControlTotal, type ControlTotalProps } from '../control-total.tsx'
 
 export interface CurrencyResultProps {
-  /** The sums of the file in one currency, before unit costs. */
+  /** The totals of the file in one currency, without unit costs. */
   statement: ProfitStatement
   /** Whether the file states the fees of the platform. If not, fees and profit are unknown. */
   feesKnown: boolean

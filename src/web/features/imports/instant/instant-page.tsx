@@ -20,7 +20,7 @@ import {
   useSalesReader,
 } from './use-sales-reader.ts'
 
-// The code that shows the result loads while the file is read.
+// The code that shows the result loads while a file is being read.
 const loadStep = () => import('./file-step.tsx')
 const FileStep = lazy(loadStep)
 

@@ -31,7 +31,7 @@ export interface InstantResultProps {
   onAnother: () => void
 }
 
-/** The profit from the file, one statement for each currency. */
+/** The profit of the sales in the file, with one statement for each currency. */
 export function InstantResult({ file, of, answers, summary, signedIn, onAnother }: InstantResultProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -36,11 +36,14 @@ export interface SalesSummary {
   readonly statements: readonly ProfitStatement[]
   /** Rows that are no sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]
-  /** Whether refunds of goods have no quantity. Then no cost of returned goods is given back. */
+  /** Whether refunds state no quantity. The cost of goods is then not reduced by returned goods. */
   readonly returnsWithoutUnits: boolean
   /** Totals that the file states in its own column, by currency. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** How many rows and orders state a total that differs from the sum of their amounts. `differences` contains the first ones. */
+  /**
+   * How many totals of rows and orders were compared with the sum of their amounts, and how many of them differ. `differences` contains the
+   * first ones.
+   */
   readonly comparedTotals: number
   readonly differenceCount: number
   readonly differences: readonly TotalDifference[]

@@ -29,7 +29,7 @@ export type Reading =
       readonly summary: SalesSummary
     }
 
-/** The end state of a reading: questions, a result or a refusal. */
+/** How reading a file ends: with questions, a refusal or a result. */
 export type Outcome = Extract<Reading, { readonly state: 'asking' | 'refused' | 'read' }>
 
 export function hasOutcome(reading: Reading): reading is Outcome {
@@ -44,8 +44,8 @@ export interface SalesReader {
 }
 
 /**
- * Reads one file at a time in a worker of its own. Another file, or leaving the page, terminates the worker. `loadStep` loads the component
- * that shows the outcome.
+ * Reads one file at a time, each in a new worker. The worker is terminated when another file is chosen or the page is left. `loadStep`
+ * loads the component that shows the outcome.
  */
 export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
   const [reading, setReading] = useState<Reading>({ state: 'idle' })

@@ -10,7 +10,9 @@ import { useRefreshBusinesses } from '#web/business/business.ts'
 import { undoing } from './change-products.ts'
 import { productsKey } from './keys.ts'
 
-/** All products with the values of the catalogue file. Each file loads them again, so that it is compared with what is stored now. */
+/**
+ * All products with the values of the catalogue file. They are loaded again for each file, so that it is compared with what is stored now.
+ */
 export function allCatalogue(businessId: string) {
   return {
     queryKey: [...productsKey(businessId), 'catalogue'],
@@ -24,7 +26,7 @@ export function allCatalogue(businessId: string) {
   }
 }
 
-/** Imports a catalogue, and undoes the import. Each is one request, and one transaction on the server. */
+/** Imports a catalogue file, or undoes its import. Each is one request and one transaction on the server. */
 export function useImportCatalogue(businessId: string) {
   const refresh = useRefreshBusinesses()
   const send = (body: BodyOf<typeof changeProducts>) => call(changeProducts, { params: { businessId }, body })

@@ -9,7 +9,10 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 type Changes = BodyOf<typeof changeProducts>
 type Changed = ResponseOf<typeof changeProducts>
 
-/** The request that undoes another one. Unit costs have a history, so their save is undone instead of saving the old costs. */
+/**
+ * The request that undoes a change of products. Unit costs have a history, so saved costs are undone by their id instead of saving the
+ * previous costs again.
+ */
 export function undoing({ changed, created, undoCosts }: Changed): Changes {
   return {
     changes: changed.flatMap(({ productId, before: { unitCost: _, ...before } }) =>
@@ -20,7 +23,7 @@ export function undoing({ changed, created, undoCosts }: Changed): Changes {
   }
 }
 
-/** Changes products, and offers an undo for ten seconds. */
+/** Changes products, and shows an Undo button for ten seconds. */
 export function useChangeProducts(businessId: string) {
   const { t } = useTranslation()
   const refresh = useRefreshBusinesses()

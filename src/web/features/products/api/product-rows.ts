@@ -25,15 +25,17 @@ function pageOptions(businessId: string, query: RowsQuery, page: number) {
   }
 }
 
-/** The first page of the rows, with the totals and counts of all. */
+/** Loads the first page of the rows, with the totals and counts of all rows. */
 export function useProductRows(businessId: string, query: RowsQuery) {
   return useQuery({ ...pageOptions(businessId, query, 1), placeholderData: keepPreviousData })
 }
 
-/** Returns a function that finds a row by its index, once its page is loaded. The pages of the rows `first` to `last` are loaded. */
+/**
+ * Loads the pages that contain the rows `first` to `last`, and returns a function that finds a row by its index once its page is loaded.
+ */
 export function useRowsOf(businessId: string, query: RowsQuery, first: number, last: number) {
   const [from, to] = [pageOf(first), pageOf(last)]
-  // the same list while the user scrolls within a page, because comparing lists takes longer than rendering a row
+  // memoised, because comparing lists of queries takes longer than rendering a row
   const queries = useMemo(
     () => Array.from({ length: to - from + 1 }, (_, at) => pageOptions(businessId, query, from + at)),
     [businessId, query, from, to],
@@ -42,7 +44,7 @@ export function useRowsOf(businessId: string, query: RowsQuery, first: number, l
   return (index: number): ProductRow | undefined => found[pageOf(index) - from]?.data?.rows[index % ROWS_PAGE]
 }
 
-/** The variants of one product, as the table filters and sorts them. */
+/** The variants that share this name, filtered and sorted like the table. */
 export function useVariants(businessId: string, query: RowsQuery, variantOf: string) {
   const apart: RowsQuery = { ...query, variantOf, variants: 'apart' }
   return useQuery({
@@ -57,7 +59,7 @@ export function useVariants(businessId: string, query: RowsQuery, variantOf: str
   })
 }
 
-/** Returns a function that finds the rows of all lists that are loaded. A product can be among them more than once. */
+/** Returns a function that collects the rows of all loaded lists. A product can occur in them more than once. */
 export function useLoadedRows(businessId: string): () => ProductRow[] {
   const client = useQueryClient()
   return () =>

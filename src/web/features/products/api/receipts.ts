@@ -9,7 +9,7 @@ interface ProductParams {
   productId: string
 }
 
-/** Adds a receipt, or corrects this one. Returns the id of the receipt. */
+/** Adds a receipt, or corrects the receipt with this id. Returns the id. */
 export function useSaveReceipt(params: ProductParams, receiptId?: string) {
   const refresh = useRefreshBusinesses()
   return useMutation({
@@ -23,7 +23,7 @@ export function useSaveReceipt(params: ProductParams, receiptId?: string) {
   })
 }
 
-/** Deletes a receipt. `successKey` names the message, unless the caller shows one. */
+/** Deletes a receipt. `successKey` is the success message; without it, the caller shows a message. */
 export function useUndoReceipt(params: ProductParams, successKey?: PhraseKey) {
   const refresh = useRefreshBusinesses()
   return useMutation({

@@ -10,7 +10,7 @@ import type { ReadFile } from './use-catalogue-file.ts'
 
 const SHOWN = 100
 
-/** Why a file or some of its rows are not used, and the question which mark is the decimal mark. */
+/** Explains why a file or some of its rows are not used, or asks which character is the decimal mark. */
 export function CatalogueOutcome({
   result,
   onAgain,
@@ -84,7 +84,7 @@ function Rows({ result, read }: { result: ReadFile; read: Read }) {
   )
 }
 
-/** The place of a problem, the cell as written, and what to do. */
+/** One problem in a catalogue file: where it is, the cell as written, and what to do. */
 function ProblemLine({ problem, result }: { problem: CatalogueProblem; result: ReadFile }) {
   const { t } = useTranslation()
   const format = useFormat()

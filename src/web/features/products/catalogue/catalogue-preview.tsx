@@ -55,7 +55,7 @@ export function CataloguePreview({ read, currency }: { read: Read; currency: Cur
 interface Item {
   readonly name: string
   readonly sku: string
-  /** Absent for a new product. */
+  /** The current values; absent for a new product. */
   readonly before?: CatalogueValues
   readonly after: Partial<CatalogueValues>
 }

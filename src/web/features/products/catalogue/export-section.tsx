@@ -24,11 +24,11 @@ export interface ExportSectionProps {
   query: RowsQuery
   /** The number of products that the filters select. */
   total: number
-  /** The selected products; without any, all filtered ones are exported. */
+  /** The selected products; if none is selected, all filtered ones are exported. */
   chosen: ReadonlySet<string>
 }
 
-/** Exports exactly the filtered or selected products, in the order of the list. */
+/** Exports exactly the selected or, if none is selected, the filtered products, in the order of the list. */
 export function ExportSection({ businessId, currency, query, total, chosen }: ExportSectionProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -20,7 +20,7 @@ function sent({ unitCost, tags, ...values }: Partial<CatalogueValues>) {
   return { ...values, ...(tags && { tags: [...tags] }), ...(typeof unitCost === 'number' && { unitCost }) }
 }
 
-/** Whether a file replaces a known unit cost, so that the seller chooses from when the new one applies. */
+/** Whether a file replaces a known unit cost. If so, the seller chooses from when the new cost applies. */
 export function repricesKnownCost({ changes }: Read): boolean {
   return changes.some(({ product, after }) => after.unitCost !== undefined && product.unitCost !== null)
 }

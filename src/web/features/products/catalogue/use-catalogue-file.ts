@@ -57,7 +57,7 @@ export function useCatalogueFile(businessId: string, currency: CurrencyCode) {
       stored.keep(answered)
       await keepDraftFile(key, given)
     } catch (error) {
-      // without a connection the products cannot load, and a file can be moved before it is read
+      // reading fails if the products cannot be loaded, or if the file was moved after it was chosen
       console.info(error)
       setResult('failed')
     }

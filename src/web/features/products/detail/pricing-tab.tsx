@@ -13,7 +13,7 @@ export interface PricingTabProps {
   simulator: ReactNode
 }
 
-/** What a sale is planned to earn on each platform, and the price simulator. */
+/** The planned profit of a sale on each platform, and the price simulator. */
 export function PricingTab({ product, simulator }: PricingTabProps) {
   const { t } = useTranslation()
   const plan = usePlan(product)

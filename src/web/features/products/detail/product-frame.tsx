@@ -43,7 +43,7 @@ export function ProductFrame({ children }: { children: (product: ProductDetail) 
           sections={TABS.filter(({ path }) => !refusalAt(productPath(product.data) + path)).map(
             ({ key, path }) => ({
               to: productPath(product.data) + path,
-              // passes on the page of the product list to which the back link leads
+              // passes on the URL of the product list, to which the back link leads
               state: state as unknown,
               label: t(`productPage.tabs.${key}`),
             }),

@@ -8,7 +8,7 @@ export function usePlan(product: Product): ProductPlan {
   return planProduct({ ...product, vat })
 }
 
-/** The platform with the lowest profit. It has the highest fees, because price and cost are the same on every platform. */
+/** The platform with the lowest profit. It is the one with the highest fees, because price and cost are the same on every platform. */
 export function worstPlatform<P extends { readonly name: string }>(
   platforms: readonly P[],
   plan: ProductPlan,

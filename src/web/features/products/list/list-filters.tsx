@@ -22,7 +22,7 @@ export interface ListFiltersProps {
   data: Rows
 }
 
-/** Search, period and filters of the product list, the totals of what they select, and the choice between table and cards. */
+/** Search, period and filters of the product list, the totals of the filtered products, and the choice between table and cards. */
 export function ListFilters({ state, change, clear, period, data }: ListFiltersProps) {
   const { t } = useTranslation()
   const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change])
@@ -96,7 +96,7 @@ function OnlyChoice({
   const format = useFormat()
   const shown = PRODUCT_FILTERS.filter((only) => counts[only] || only === state.only)
   return (
-    // on a phone the choices are one line that scrolls
+    // on a phone the filter buttons are in one line, which scrolls
     <fieldset className="mb-3 flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
       <legend className="sr-only">{t('productList.filters.label')}</legend>
       {[undefined, ...shown].map((only) => {

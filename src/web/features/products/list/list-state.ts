@@ -55,7 +55,10 @@ export function rowsQueryOf(
   }
 }
 
-/** Variants are one row in the table, unless the seller wants them apart or the variants of one product. */
+/**
+ * Whether variants share one row. The cards never combine them; the table does, unless the seller chose separate rows or opened the
+ * variants of one product.
+ */
 export function variantsShown({ view, variants, variantOf }: ListState): ListState['variants'] {
   return view === 'table' && !variantOf ? variants : 'apart'
 }

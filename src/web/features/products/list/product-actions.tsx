@@ -6,7 +6,7 @@ import { type FromList, productPath } from '../paths.ts'
 
 export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
 
-/** The call of each action. */
+/** The API call behind each action, which decides whether a member may use the action. */
 export const ACTION_CALLS = {
   edit: updateProduct,
   stock: setStock,

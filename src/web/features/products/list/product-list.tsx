@@ -84,7 +84,7 @@ export function ProductList({ business }: { business: Business }) {
                 className="max-sm:px-3 max-sm:text-sm"
               >
                 <FileUp aria-hidden className="size-4" />
-                {/* on a phone the header has one row, with the icon alone */}
+                {/* on a phone this button shows only its icon, so that the header fits in one row */}
                 <span className="max-sm:hidden">{t('catalogueFile.open')}</span>
               </Button>
             )}

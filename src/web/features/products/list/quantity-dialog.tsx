@@ -18,7 +18,7 @@ export interface QuantityDialogProps {
   busy: boolean
   /** Reads the typed quantity, or says what is wrong with it. */
   read: (text: string) => ParsedNumber
-  /** A hint under the field while the quantity is valid. */
+  /** The hint under the field while the quantity is valid. */
   hint: (quantity: number | null) => ReactNode
   onClose: () => void
   onQuantity: (quantity: number) => void

@@ -17,9 +17,9 @@ export interface BulkBarProps {
   businessId: string
   currency: CurrencyCode
   only: ProductFilter | undefined
-  /** How many products the filters show. */
+  /** The number of products that match the filters. */
   total: number
-  /** The names that variants of the business share. */
+  /** The existing names of variants in the business, for the seller to choose from. */
   variantsOf: readonly string[]
   selection: ProductSelection
   onExport: () => void

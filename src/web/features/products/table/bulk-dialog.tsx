@@ -18,14 +18,14 @@ import { idsOf } from './use-selection.ts'
 export interface BulkDialogProps {
   action: BulkAction
   ids: readonly string[]
-  /** The names that variants of the business share. */
+  /** The existing names of variants in the business, for the seller to choose from. */
   variantsOf: readonly string[]
   businessId: string
   currency: CurrencyCode
   onClose: () => void
 }
 
-/** Asks for the value that all selected products get. They change in one transaction, with an undo. */
+/** A dialog that sets one value for all selected products. They change in one transaction, which can be undone. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, ids, variantsOf, businessId, currency, onClose } = props
   const { t } = useTranslation()
@@ -127,7 +127,7 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-/** A name for the variants that are selected, from what the table has loaded of them. */
+/** A suggested common name for the selected variants, from those of their rows that the table has loaded. */
 function useSharedName(businessId: string, ids: readonly string[]): string {
   const rows = useLoadedRows(businessId)
   const [shared] = useState(() => {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 export interface OpenVariants {
-  /** The shared names of the variants that the table shows below their sum. */
+  /** The names of the products whose variants the table shows as separate rows, below the row with their totals. */
   readonly open: ReadonlySet<string>
   readonly toggle: (variantOf: string) => void
 }

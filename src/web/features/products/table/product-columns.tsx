@@ -17,7 +17,7 @@ import type { EditedValue } from './read-value.ts'
 import { ValueCell } from './value-cell.tsx'
 import { VariantsName, VariantsValue } from './variants-cells.tsx'
 
-/** The columns of the product table. Every one sorts on the server, by the name of its key. */
+/** The columns of the product table. The key of a column is the name by which the server sorts. */
 export function useProductColumns(businessId: string, currency: CurrencyCode): readonly Column<ProductRow>[] {
   const { t } = useTranslation()
   return useMemo(() => columnsOf(t, businessId, currency), [t, businessId, currency])
@@ -161,7 +161,7 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
   )
 }
 
-/** A dash for products without a sale: there is no profit to state, neither unknown nor zero. */
+/** A dash for a product without sales. Its profit is neither unknown nor zero. */
 function NoSales() {
   const { t } = useTranslation()
   return (
@@ -172,7 +172,7 @@ function NoSales() {
   )
 }
 
-/** The profit. While a cost or a fee is missing, a mark says that it is not final. */
+/** The profit. A mark says that it is not final if a cost or a fee is missing. */
 function ProfitCell({ row, currency }: { row: ProductRow; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

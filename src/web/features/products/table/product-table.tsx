@@ -24,9 +24,9 @@ export interface ProductTableProps {
   businessId: string
   currency: CurrencyCode
   query: RowsQuery
-  /** How many rows there are. */
+  /** The number of rows. */
   total: number
-  /** How many products the rows have, which is more than rows when variants are together. */
+  /** The number of products in the rows. It is larger than `total` if variants share a row. */
   products: number
   sort: Sort
   onSort: (sort: Sort) => void
@@ -34,7 +34,7 @@ export interface ProductTableProps {
   onAction: (action: CardAction, row: ProductRow) => void
 }
 
-/** Columns with figures or costs, which a viewer without them does not see. */
+/** Columns with figures or costs, which are hidden from viewers without access to costs and profit. */
 const OF_FIGURES = ['units', 'revenue', 'profit', 'margin', 'unit_cost']
 
 /** All products as a table. Only the rows near the visible ones are loaded and in the document. */
@@ -60,7 +60,7 @@ export function ProductTable(props: ProductTableProps) {
         row.variants ? null : <RowActions row={row} businessId={businessId} onAction={onAction} />,
     }
     const columns = [...shown, actions]
-    // half of the cells; each row that scrolls into view costs a phone half as much
+    // leaves out about half of the cells, so that scrolling costs a phone half as much for each new row
     return narrow ? columns.filter(({ inBlock }) => inBlock !== 'hidden') : columns
   }, [all, choice.hidden, narrow, t, businessId, onAction])
   const { chosen } = selection
@@ -113,8 +113,8 @@ function useOpenVariants(): OpenVariants {
 }
 
 /**
- * Rows that appear together, in a row group of their own. Each change of the table makes the browser arrange and paint all its rows, so one
- * change for several rows is cheaper.
+ * Rows that are added and removed together, as a row group. After each change of the table, the browser lays out and paints all its rows,
+ * so one change for several rows is cheaper.
  */
 const GROUP = 5
 
@@ -171,7 +171,7 @@ interface VariantsProps extends Pick<RowsProps, 'businessId' | 'query' | 'column
   variantOf: string
 }
 
-/** The rows of the variants whose sum the row above shows. */
+/** The rows of the variants, below the row with their totals. */
 function Variants({ businessId, query, variantOf, columns, selection }: VariantsProps) {
   const { data } = useVariants(businessId, query, variantOf)
   if (!data) return <EmptyRow columns={columns.length + 1} />
@@ -190,7 +190,7 @@ function EmptyRow({ columns, ...place }: React.ComponentProps<'tr'> & { columns:
   )
 }
 
-/** Groups of rows that scroll with the page. */
+/** The groups of rows in and near the window. */
 function useVirtualGroups(start: { readonly current: HTMLElement | null }, count: number) {
   const top = usePageTop(start)
   const height = GROUP * (window.innerWidth < 704 ? 84 : 45)
@@ -228,7 +228,7 @@ interface SpacerProps {
   ref?: Ref<HTMLTableSectionElement>
 }
 
-/** The space of rows that are not in the document. */
+/** Keeps the space of rows that are not in the document. */
 function Spacer({ height, ref }: SpacerProps): ReactNode {
   return (
     <tbody ref={ref} aria-hidden>
@@ -240,7 +240,7 @@ function Spacer({ height, ref }: SpacerProps): ReactNode {
 interface RowProps extends Omit<React.ComponentProps<'tr'>, 'onToggle'> {
   row: ProductRow
   columns: readonly Column<ProductRow>[]
-  /** How many of the products of the row are selected. */
+  /** How many of the row's products are selected. */
   chosen: number
   onToggle: ProductSelection['toggle']
   'data-variant'?: boolean

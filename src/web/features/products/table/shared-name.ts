@@ -3,7 +3,7 @@ import type { ProductRow } from '#contract/product-rows.ts'
 /** Whether a text ends with a character between the shared name and what distinguishes a variant, as in "Shirt - red" or "Shirt (red)". */
 const END = /[-–—,،:/|(]$/
 
-/** The name that the variants in `rows` share already, or the words with which all their names start. Empty for none. */
+/** The name that all variants in `rows` share already, or the words with which all their names start. Empty if there is neither. */
 export function sharedName(rows: readonly Pick<ProductRow, 'name' | 'variantOf'>[]): string {
   const given = new Set(rows.map(({ variantOf }) => variantOf))
   const [first] = rows

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { EditedValue } from './read-value.ts'
 
-/** What a value of a row shows when nothing is being edited. */
+/** A value of a row while it is not being edited. */
 export function ShownValue({
   row,
   value,

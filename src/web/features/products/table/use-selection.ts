@@ -6,12 +6,12 @@ import { useAllIds } from '../api/product-rows.ts'
 export interface ProductSelection {
   readonly chosen: ReadonlySet<string>
   readonly toggle: (ids: readonly string[], checked: boolean) => void
-  /** Selects all filtered products, also those that are not loaded, or none. */
+  /** Selects all filtered products, including those that are not loaded, or deselects all. */
   readonly toggleAll: (total: number) => Promise<void>
   readonly clear: () => void
 }
 
-/** The products of a row: its variants, or itself. */
+/** The ids of the products in a row: those of its variants, or its own. */
 export const idsOf = ({ id, variants }: Pick<ProductRow, 'id' | 'variants'>) => variants?.ids ?? [id]
 
 const NONE: ReadonlySet<string> = new Set()

@@ -12,7 +12,7 @@ import { OpenVariantsContext } from './open-variants.ts'
 import type { EditedValue } from './read-value.ts'
 import { ShownValue } from './shown-value.tsx'
 
-/** The name that variants share. Pressed, it shows them below their row, or hides them again. */
+/** The name that the variants share. A press on it shows the variants below their row, or hides them. */
 export function VariantsName({ row: { name, variantOf, variants, imageUrl } }: { row: ProductRow }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -47,7 +47,10 @@ interface VariantsValueProps {
   currency: CurrencyCode
 }
 
-/** The stock of all variants, or the prices or costs between which theirs are. Each is changed in the row of its variant. */
+/**
+ * The total stock of the variants, or the lowest and the highest of their prices or costs. These values are edited in the rows of the
+ * single variants.
+ */
 export function VariantsValue({ row, value, currency }: VariantsValueProps) {
   const { t } = useTranslation()
   const range = value === 'quantity' ? null : row.variants?.[value]

@@ -14,7 +14,7 @@ export interface AddNamedProps {
   /** The schema that validates the name. */
   rules: z.ZodType<string>
   busy: boolean
-  /** Creates the item with this name, and calls `done` when the server has saved it. */
+  /** Creates an item with this name, and calls `done` after the server has saved it. */
   onAdd: (name: string, done: () => void) => void
 }
 

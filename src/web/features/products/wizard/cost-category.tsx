@@ -10,9 +10,9 @@ import type { ProductForm } from './use-product-form.ts'
 export interface CostCategoryProps {
   form: ProductForm
   name: string
-  /** The rows of this category: their indexes in the form. */
+  /** The indexes of this category's rows in the form. */
   rows: readonly { id: string; index: number }[]
-  /** The sum of the category; null without costs, NaN while one is unreadable. */
+  /** The sum of the category; null without costs, NaN if one of them is unreadable. */
   sum: number | null
   onAddRow: () => void
   onRemoveRow: (index: number) => void

@@ -25,11 +25,11 @@ export interface FillFacts {
   readonly day: string
   /** The id of the product; absent for a new one. */
   readonly productId?: string | undefined
-  /** The price as typed. */
+  /** The price as typed in its field. */
   readonly price: string
 }
 
-/** The fee that the rules give for each field of a product on a platform, at the current price and weight. */
+/** The fees that the fee rules give for a product on one platform, by field, at the current price and weight. */
 export function fillsOf(
   { rules, business: { country, vat }, currency, day, price, productId }: FillFacts,
   platform: string,
@@ -47,7 +47,7 @@ export function fillsOf(
   const weight = parseNumberInput(values.weightGrams)
   const minor = typed.ok ? Math.max(typed.value, 0) : 0
   const sale = {
-    // Stored rates are percentages of what the buyer pays.
+    // Rates of fees apply to what the buyer pays, so VAT is added if the price is typed without it.
     price: vat && !vat.pricesWithVat ? minor + applyRate(minor, vat.ratePpm) : minor,
     delivery: 0,
     giftWrap: 0,

@@ -22,7 +22,7 @@ export interface PlatformFeesProps {
   index: number
   name: string
   filled: PlatformFills | undefined
-  /** Whether the fees show on a phone. Wider screens show them always. */
+  /** Whether the fees are unfolded on a phone. Wider screens always show them. */
   open: boolean
   onOpen: (open: boolean) => void
   onRemove: () => void
@@ -48,12 +48,12 @@ export function PlatformFees(props: PlatformFeesProps) {
   const invalid = [...FEES.map(({ fee }) => FIELD_OF[fee]), 'sku' as const, 'weightGrams' as const].some(
     (field) => message(`platforms.${index}.${field}`) !== undefined,
   )
-  // an error opens the fees, and they stay open while it is corrected
+  // an error unfolds the fees, and they stay unfolded while it is corrected
   const [wasInvalid, setWasInvalid] = useState(invalid)
   if (invalid && !wasInvalid) setWasInvalid(true)
   const shown = open || wasInvalid
 
-  // a field in closed fees could not take the focus
+  // moves the focus only after the fees were unfolded, because a hidden field cannot take it
   useEffect(() => {
     const focused = document.activeElement?.matches('input, select, textarea')
     if (invalid && !focused) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -157,7 +157,7 @@ export function PlatformFees(props: PlatformFeesProps) {
   )
 }
 
-/** The typed fees in one line, for a platform whose fees are closed. */
+/** The typed fees in one line, for a platform whose fees are folded. */
 function typedFees(values: PlatformValues, currency: string): string {
   const typed = [
     values.referralFee && `${values.referralFee.replace(/[%٪]/, '')}%`,

@@ -17,7 +17,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface PlatformsStepProps {
   form: ProductForm
-  /** For each selected platform, the fees that its rules give. */
+  /** The fees that the fee rules give for each selected platform. */
   fills: readonly PlatformFills[]
 }
 
@@ -27,11 +27,11 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const platforms = usePlatforms(businessId)
   const create = useCreatePlatform(businessId)
   const chosen = useFieldArray({ control: form.control, name: 'platforms' })
-  /** On a phone, the fees of one platform are open at a time. */
+  /** On a phone, the fees of only one platform are unfolded at a time. */
   const [open, setOpen] = useState<string | null>(
     chosen.fields.length === 1 ? (chosen.fields[0]?.platformId ?? null) : null,
   )
-  /** The fees of unticked platforms: a platform gets them back when it is ticked again. */
+  /** The fees of unticked platforms, which are restored when the platform is ticked again. */
   const unticked = useRef(new Map<string, PlatformValues>())
 
   function tick(platformId: string): void {

@@ -11,7 +11,7 @@ export interface ProductWizardProps {
   currency: CurrencyCode
   /** The product to edit; undefined for a new product. */
   productId?: string
-  /** Returns to the product page, if the wizard was opened there. */
+  /** Returns to the product page; undefined if the wizard was not opened there. */
   onBack?: () => void
   onClose: () => void
 }

@@ -118,7 +118,7 @@ function reasonAt(path: string, error: ValidationKey): ValidationKey {
   return path.endsWith('referralFee') ? 'invalid' : error
 }
 
-/** Whether a problem makes the figures unknown. A missing name or platform does not. */
+/** Whether a problem makes the figures unknown. A missing name or a missing platform does not. */
 function touchesFigures({ path }: FieldProblem): boolean {
   return /^(price|quantity|costItems\.\d+\.amount|platforms\.\d+\.\w+Fee)$/.test(path)
 }

@@ -11,9 +11,9 @@ import { adopted, FIELD_OF, type Fills, fillsOf, fillText } from './fill-platfor
 import type { PlatformValues } from './form-values.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** The fees that the rules of one selected platform give. */
+/** The fees that the fee rules give for one selected platform. */
 export interface PlatformFills {
-  /** The resulting fees; null until the rules are loaded. */
+  /** The fees by field; null until the rules are loaded. */
   readonly fills: Fills | null
   /** All rules of the platform that are valid today. */
   readonly rules: readonly ShownFeeRule[]
@@ -48,7 +48,7 @@ export function useFills(form: ProductForm, productId: string | undefined): Plat
     }
   })
 
-  // The fees differ when the price has changed, or when the rule is newer than the saved product.
+  // The fees in the form differ from those of the rules if the price has changed, or if the rule is newer than the saved product.
   useEffect(() => {
     for (const [index, { fills }] of all.entries()) {
       const values = chosen[index]

@@ -59,14 +59,17 @@ export function useProgress(first: Progress | null) {
   return { progress, advance, begin: () => setProgress(BEGINNING) }
 }
 
-/** A draft of the wizard. For an existing product it contains only changed fields, so that the stock can still follow sales. */
+/**
+ * The draft of the wizard. For an existing product it contains only the changed fields, so that a restored draft does not reset the stock,
+ * which sales may have changed.
+ */
 export function useProductDraft(
   stored: StoredDraft<ProductDraft>,
   form: ProductForm,
   { progress, begin }: ReturnType<typeof useProgress>,
 ): Draft {
   const values = form.watch()
-  // Fees that follow rules change without the seller, so such changes alone are not unsaved changes.
+  // Fees that follow rules change without the seller, so they do not count as unsaved changes.
   const changes = form.formState.isDirty ? changesOf(form.start, values) : null
   const input = changes && { values: form.isNew ? values : changes, ...progress }
   return useKeptInput<ProductDraft>(stored, input as ProductDraft | null, () => {

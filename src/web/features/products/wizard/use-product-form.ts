@@ -25,7 +25,7 @@ export interface ProductForm extends UseFormReturn<ProductValues, unknown, Produ
 export function useProductForm(
   currency: CurrencyCode,
   product: ProductDetail | undefined,
-  /** Restored values of a stored draft. */
+  /** Input restored from a stored draft. */
   typed: Partial<ProductValues> | undefined,
 ): ProductForm {
   const { t } = useTranslation()

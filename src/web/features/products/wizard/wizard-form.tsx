@@ -25,7 +25,7 @@ export interface WizardFormProps {
   businessId: string
   currency: CurrencyCode
   product?: ProductDetail
-  /** Replaces Cancel by Back when the wizard was opened from a product page. */
+  /** Called by the button Back, which replaces Cancel if the wizard was opened from a product page. */
   onBack?: () => void
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
     await form.trigger()
     const { problems } = readValues(form.getValues(), currency)
     const here = problems.filter(({ path }) => stepOf(path) === step)
-    // Errors of other steps appear when those steps are opened, or on saving.
+    // Errors of other steps are shown only when those steps are opened, or on saving.
     for (const { path } of problems) if (stepOf(path) !== step) form.clearErrors(path as ProductField)
     // Errors in costs do not block Next. The preview and saving report them.
     if (here.length > 0 && step !== 'costs') return show(here)

@@ -10,7 +10,10 @@ export const stockDigestQuery = queryOptions({
   select: ({ frequency }) => frequency,
 })
 
-/** Saves how often the e-mail about alerts and stock is sent. Updates the screen before the server responds, and reverts it if the request fails. */
+/**
+ * Saves how often the e-mail about alerts and stock is sent. The screen shows the choice before the server responds, and reverts it if the
+ * request fails.
+ */
 export function useSaveStockDigest() {
   const client = useQueryClient()
   return useMutation({

@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   )
 }
 
-/** Returns a device name such as "Chrome on Windows". */
+/** The name of a device, such as "Chrome on Windows". */
 function useDeviceName(): (session: OpenSession) => string {
   const { t } = useTranslation()
   return ({ browser, system }) =>

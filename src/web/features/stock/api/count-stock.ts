@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
-/** Sets the stock of many products in one transaction. `successKey` names the message that it shows then. */
+/** Sets the stock of many products in one transaction. `successKey` is the phrase of the success message. */
 export function useSetStocks(businessId: string, successKey?: PhraseKey) {
   const refresh = useRefreshBusinesses()
   return useMutation({

@@ -9,7 +9,7 @@ export function vatQuery(businessId: string) {
   return queryOptions({
     queryKey: [...businessKey(businessId), 'vat'],
     queryFn: ({ signal }) => call(getVat, { params: { businessId }, signal }),
-    // With many sales, the server continues to recalculate after its response.
+    // Polls while the server recalculates sales, which can continue long after it has responded to the change.
     refetchInterval: ({ state }) => (state.data?.recomputing ? ASK_MS : false),
   })
 }

@@ -17,7 +17,9 @@ export interface PlannedAndActualProps {
   className?: string
 }
 
-/** Compares sales, VAT, fees, cost and profit with the plan. The other differences add up to the difference of the profit. */
+/**
+ * Compares planned and actual sales, VAT, fees, cost and profit. The differences of the first four add up to the difference of the profit.
+ */
 export function PlannedAndActual({ product, statement, className }: PlannedAndActualProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -67,7 +69,7 @@ interface RowProps {
   currency: CurrencyCode
 }
 
-/** A planned and an actual amount, and the effect of their difference on the profit: higher fees and costs lower it. */
+/** A planned and an actual amount, with the effect of their difference on the profit: higher fees and costs lower it. */
 function Row({ name, pair: { planned, actual }, currency }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()

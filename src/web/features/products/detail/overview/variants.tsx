@@ -18,7 +18,7 @@ export interface VariantsProps {
   chosen: ChosenPeriod
 }
 
-/** The variants of the same product, this one included, with their figures of the period and the sums of these. */
+/** All variants of the same product, including this one, with their figures in the period and the totals of these figures. */
 export function Variants({ product, chosen }: VariantsProps) {
   const { t } = useTranslation()
   const { businessId, variantOf, currency } = product

@@ -16,7 +16,7 @@ import { productKey } from '../../api/keys.ts'
 type Layers = ResponseOf<typeof getStockLayers>
 type Layer = NonNullable<Layers['layers']>[number] & { readonly place: number }
 
-/** What is left of the product's purchases and its value, if the business costs its sales from purchases. */
+/** The purchases of the product that are still in stock, with their value. Shown only if the business costs its sales from purchases. */
 export function StockLayers({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const { businessId, id: productId } = product
