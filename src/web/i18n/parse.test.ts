@@ -98,9 +98,12 @@ describe('a typed number', () => {
   })
 })
 
-test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])('the percentage %s is read as ten percent', (text) => {
-  expect(parsePercentInput(text, 4)).toEqual({ ok: true, value: 100_000 })
-})
+test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])(
+  'the percentage %s is read as ten percent',
+  (text) => {
+    expect(parsePercentInput(text, 4)).toEqual({ ok: true, value: 100_000 })
+  },
+)
 
 test.each(['%', '10%%', '1%0', 'ten%'])('refuses %s as a percentage', (text) => {
   expect(parsePercentInput(text, 4)).toMatchObject({ ok: false })

@@ -22,6 +22,9 @@ test.each([
   ['Home', false, '2026-03-01'],
   ['End', false, '2026-03-31'],
   ['a', false, null],
-])('the key %s (page from right to left: %s) moves the focus from 31 March 2026 to %s', (key, rightToLeft, day) => {
-  expect(dayAfterKey('2026-03-31', key, rightToLeft)).toBe(day)
-})
+])(
+  'the key %s (page from right to left: %s) moves the focus from 31 March 2026 to %s',
+  (key, rightToLeft, day) => {
+    expect(dayAfterKey('2026-03-31', key, rightToLeft)).toBe(day)
+  },
+)

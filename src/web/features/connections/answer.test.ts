@@ -20,4 +20,6 @@ test.each([
   'code=abc&state=4711',
   `code=abc&state=${BUSINESS}`,
   `code=a&state=x${BUSINESS}.y`,
-])('ignores URLs that do not come from a sign-in which Safi started: %s', (query) => expect(of(query)).toBeNull())
+])('ignores URLs that do not come from a sign-in which Safi started: %s', (query) =>
+  expect(of(query)).toBeNull(),
+)
