@@ -111,12 +111,15 @@ export function testsIn(language: Language) {
   }
 }
 
-/** Aborts matching requests, as if the connection were lost, until the returned function is called. */
+/**
+ * Aborts matching requests, as if the connection were lost, until the returned function is called. That function waits for
+ * the first abort, because a message of an earlier failure may still be visible before the request is sent.
+ */
 export async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) => route.abort('connectionrefused'))
 }
 
-/** Answers matching requests with status 500 until the returned function is called. */
+/** Answers matching requests with status 500 until the returned function is called, which waits for the first answer. */
 export async function break500(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) =>
     route.fulfill({
@@ -130,7 +133,15 @@ export async function break500(page: Page, method: string, path: string): Promis
 async function answer(page: Page, method: string, path: string, reply: (route: Route) => Promise<void>) {
   const wanted = new RegExp(`^/api/${path}$`)
   const isIt = (url: URL) => wanted.test(url.pathname)
-  const handle = (route: Route) => (route.request().method() === method ? reply(route) : route.fallback())
+  const replied = Promise.withResolvers<void>()
+  const handle = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await reply(route)
+    replied.resolve()
+  }
   await page.route(isIt, handle)
-  return () => page.unroute(isIt, handle)
+  return async () => {
+    await replied.promise
+    await page.unroute(isIt, handle)
+  }
 }
