@@ -18,8 +18,11 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist/web ./dist/web
 COPY migrations ./migrations
 COPY src ./src
-# npm run backup, npm run restore
+# npm run backup, restore and rotate-secrets, npx safi admin
 COPY scripts/backup.ts ./scripts/
+COPY scripts/rotate-secrets.ts ./scripts/
+COPY scripts/pinned-node.js ./scripts/
+COPY bin ./bin
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -21,11 +21,11 @@ A business has one owner and up to ${LIMITS.members} members, open invitations i
 - **Account** marks calls that are public or concern only the caller's own account.
 - **Costs hidden** says what a viewer may call from whom the owner hides costs and profit: *yes* if the answer contains neither, *partly* if
   fields are left out or some sorting is refused. Every other call is refused with \`costs_hidden\`.
-- Who is no member gets the answer for a business that does not exist. So does a removed member, from the next request on.
+- Somebody who is not a member gets the answer for a business that does not exist. So does a removed member, from the next request on.
 - An API key has a role too. In a business it may do the least of its own role and that of its maker at that moment.
 - Members see the names of all custom platforms and cost categories of the owner's account, and managers use its remembered column mappings.
   Everything else shows the one business.
-- Totals across businesses, the account's export and the e-mail about alerts cover only businesses of one's own. The export of the owner lists
+- Totals across businesses, the account's export and the e-mail about alerts cover only the user's own businesses. The export of the owner lists
   members by their ids and open invitations by address; the export of a member lists the businesses shared with them by id and role.
 - Erasing an account ends its memberships at once. Its businesses are deleted with it, and their members lose access: transfer them first.
   What an erased member did in businesses of others stays, without their person.
