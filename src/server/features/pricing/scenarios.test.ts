@@ -27,7 +27,7 @@ async function lampShop(country?: 'EG' | 'KW') {
 }
 
 describe('saved prices of a product', () => {
-  test('are listed newest first as they were saved, without changing the product', async () => {
+  test('are listed as they were saved, the newest first, and do not change the product', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const first = await keep()
     expect(first).toMatchObject({ ads: 0, delivery: 0, soldOn: '', category: '', weightGrams: null })
@@ -96,7 +96,7 @@ describe('saved prices of a product', () => {
     expect((await seller.fails(keepScenario, { params, body })).fields).toEqual([{ path, code }])
   })
 
-  test('are accepted at the exact price limit, in a currency with three decimals', async () => {
+  test('are accepted up to exactly the price limit, in a currency with three decimals', async () => {
     const { keep } = await lampShop('KW')
     const most = LIMITS.price * 1_000
     const name = 'x'.repeat(LIMITS.scenarioName)
@@ -126,7 +126,7 @@ describe('saved prices and access', () => {
     const otherSeller = await lampShop()
     const { id } = await owner.keep()
     const theirs = { ...owner.params, scenarioId: id }
-    // combining the caller's own business or product with another seller's does not help
+    // combining a business or product of the caller with one of another seller gives no access either
     const paths = [
       theirs,
       { ...theirs, businessId: otherSeller.params.businessId },

@@ -46,7 +46,7 @@ export async function keep(
   form: Form,
 ): Promise<Scenario> {
   return db.tenant(owner, async (tx) => {
-    // counted under the lock, so that concurrent requests cannot exceed the limit
+    // counts the saved prices under the lock, so that concurrent requests cannot exceed the limit
     const { currency } = await lockProduct(tx, owner, id)
     const most = 10 ** minorDigits(currency)
     const fields: { path: string; code: ValidationKey }[] = []
@@ -70,7 +70,7 @@ export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: Scenar
   return db.tenant(owner, async (tx) => {
     await requireProduct(tx, owner, id)
     const scope = await requireBusiness(tx, owner, id.businessId)
-    // locks sales before the product, in the same order as an import
+    // locks the sales before the product, as imports do, so that no deadlock can occur
     await lockSales(tx, scope)
     await lockProduct(tx, owner, id)
     const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)

@@ -83,7 +83,7 @@ export async function addScenario(
   return added
 }
 
-/** False when the product has no saved price with this id. */
+/** Deletes a saved price. Returns false when the product has no saved price with this id. */
 export async function removeScenario(
   tx: Tx,
   owner: OwnerId,

@@ -30,7 +30,7 @@ A,1,2026-03-05,noon,MUG-2,Mug,1,50.00,5.00,0.00,EGP,sale
 `,
 }
 
-test('serves a page from the cache only while its data is unchanged, and only to its owner', async () => {
+test('serves a page of the product list from the cache only while its data is unchanged, and only to its owner', async () => {
   const { seller, business, add, params, form, catalog } = await shop(await server.current.seller())
   const otherSeller = await server.current.seller()
   const { id } = await add()

@@ -8,7 +8,7 @@ import { answerText } from '#server/infra/http/route.ts'
 import { readProducts, readProductsOf, readVersion } from './queries.ts'
 import type { SelectProducts } from './rows/list-rows.ts'
 
-/** The number of cached pages, about 30 KB each. */
+/** The maximum number of pages in the cache, about 30 KB each. */
 const PAGES = 300
 
 type Query = ParsedQuery<typeof listProducts>
@@ -21,7 +21,9 @@ function isUsual({ only, platform, tag, sort, order }: Query): boolean {
 export function productLists(db: Database, select: SelectProducts, now: () => string) {
   const cache = new VersionedCache<string>(PAGES)
 
-  /** Reads a page with a filter or an unusual sort order. These can depend on sales, and so on the period. */
+  /**
+   * Reads a page with a filter or a sort order other than the default. These can depend on sales, and so on a period.
+   */
   const selectedPage = async (owner: OwnerId, businessId: string, query: Query): Promise<string> => {
     const { page, pageSize } = query
     const { selected } = await select(owner, businessId, query)

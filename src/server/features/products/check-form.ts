@@ -8,7 +8,10 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { type NamedTable, TABLES } from './named-lists.ts'
 import type { ProductForm } from './store.ts'
 
-/** Checks what needs the currency or the database. The contract's schema has already checked the rest. */
+/**
+ * Checks the parts of a product form that need the currency or the database. The contract's schema has already checked the
+ * rest.
+ */
 export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
   // amounts are minor units: 1000 is 1 KWD but 10 SAR
   if (form.currency !== undefined && form.currency !== scope.currency)

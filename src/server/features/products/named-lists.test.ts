@@ -14,7 +14,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 const server = sharedServer()
 
 describe('platforms and cost categories', () => {
-  test('the built-in names in the migrations equal those in the domain', async () => {
+  test('the built-in names that migrations insert equal those in the domain code', async () => {
     const seller = await server.current.seller()
     const { platforms } = await seller.call(listPlatforms)
     const byCode = (a: { code: string | null }, b: { code: string | null }) =>
@@ -57,7 +57,7 @@ describe('platforms and cost categories', () => {
     expect(categories.slice(-2).map(({ name }) => name)).toEqual(['Aardvark', 'zebra'])
   })
 
-  test('a name is taken in any upper or lower case, whether custom or built-in', async () => {
+  test('refuses a name that exists in any upper or lower case, whether custom or built-in', async () => {
     const seller = await server.current.seller()
     await seller.call(createPlatform, { body: { name: 'My Store' } })
     for (const name of ['my store', 'AMAZON', 'Tik-Tok shop']) {

@@ -52,7 +52,9 @@ export async function addNamed(
   }
 }
 
-/** Whether a name is built in, in any upper or lower case; for platforms also in any spelling that imports treat as equal. */
+/**
+ * Whether a name equals a built-in name in any upper or lower case; for platforms also in any spelling that imports treat as equal.
+ */
 async function isBuiltIn(tx: Tx, kind: NamedKind, name: string): Promise<boolean> {
   const table = TABLES[kind]
   const written = kind === 'platform' ? platformName(name) : name

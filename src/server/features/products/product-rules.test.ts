@@ -55,7 +55,7 @@ const references: Case[] = [
 ]
 
 describe('a product form in another currency than its business', () => {
-  test('is refused with the currency of the business, and nothing is saved', async () => {
+  test('is refused with an error that names the currency of the business, and nothing is saved', async () => {
     const { seller, params, add, form } = kuwait
     const { id } = await add({ currency: 'KWD' })
     const body = form({ currency: 'SAR', price: 1_000 })
@@ -98,13 +98,16 @@ describe('validation of the product form', () => {
     expect(await updated.json()).toMatchObject({ fields: expected })
   })
 
-  test.each(QUANTITY)('accepts or refuses a stock of %j by its limits', async (_, quantity, code) => {
-    const { id } = await egypt.add()
-    const params = { ...egypt.params, productId: id }
-    const response = await egypt.seller.send(setStock, { params, body: { quantity } as never })
-    expect(response.status).toBe(code ? 422 : 200)
-    if (code) expect(await response.json()).toMatchObject({ fields: [{ path: 'quantity', code }] })
-  })
+  test.each(QUANTITY)(
+    'accepts or refuses a stock of %j according to the limits',
+    async (_, quantity, code) => {
+      const { id } = await egypt.add()
+      const params = { ...egypt.params, productId: id }
+      const response = await egypt.seller.send(setStock, { params, body: { quantity } as never })
+      expect(response.status).toBe(code ? 422 : 200)
+      if (code) expect(await response.json()).toMatchObject({ fields: [{ path: 'quantity', code }] })
+    },
+  )
 })
 
 /** Creates and updates a product with one value at its limit, and compares the response. */

@@ -27,7 +27,7 @@ const upload = async (seller: TestClient, businessId?: string) => {
 }
 
 describe('a product', () => {
-  test('is saved completely and read back as entered, in the currency of its business', async () => {
+  test('is saved and read back exactly as entered, in the currency of its business', async () => {
     const { seller, business, catalog, form, params } = await newShop('KW')
     const image = await upload(seller, business.id)
     const made = await seller.call(createProduct, {
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(rows).toEqual([])
   })
 
-  test('is replaced completely by an update, with a stock movement only when the quantity changed', async () => {
+  test('is replaced completely by an update, which adds a stock movement only if the quantity changed', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const made = await add()
     const at = { ...params, productId: made.id }
@@ -123,7 +123,7 @@ describe('a product', () => {
 })
 
 describe('images of a product', () => {
-  test('saving a product removes the files that no product uses any more, and keeps the others', async () => {
+  test('saving a product removes image files that no product uses any more, and keeps the others', async () => {
     const { seller, business, add, form, params } = await newShop()
     const [first, second, third] = [
       await upload(seller, business.id),

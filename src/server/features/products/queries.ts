@@ -35,7 +35,7 @@ function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Aske
   return { all, shown }
 }
 
-/** A version that changes when products change; null when the seller does not own the business. */
+/** Reads a version that changes whenever products change; null when the seller does not own the business. */
 export async function readVersion(db: Database, owner: OwnerId, businessId: string): Promise<string | null> {
   const [found] = await db.tenantQuery<{ version: string | null }>(
     owner,
@@ -122,11 +122,11 @@ export async function readProduct(
     .where(and(eq(costLineItems.userId, owner), eq(costLineItems.productId, productId)))
     .orderBy(costLineItems.position)
   const product = presented(row, await readBundles(tx, scope, today))
-  // a bundle keeps its own cost items for the days before its first recipe
+  // a bundle keeps its own cost items, which apply to the days before its first recipe
   return { ...product, costItems: product.bundle === null ? costItems : [] }
 }
 
-/** SQL that matches a search with the name or any SKU of a product. */
+/** SQL condition for products whose name or any SKU matches a search. */
 function matches(search: string): SQL {
   const pattern = searchPattern(search)
   return sql`AND (p.name ~ ${pattern} OR p.sku ~ ${pattern} OR EXISTS (

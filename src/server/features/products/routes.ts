@@ -32,7 +32,7 @@ import { type OfProduct, readProductSales } from './sales/queries.ts'
 import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock/service.ts'
 
-/** How many products and periods the cache keeps sales for, about 10 KB each. */
+/** The maximum number of sales pages of products (one per product and period) in the cache, about 10 KB each. */
 const PRODUCT_SALES = 500
 
 export function productRoutes(

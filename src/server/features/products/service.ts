@@ -98,7 +98,7 @@ export async function update(
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
-    // cost and stock of a bundle come from its components, so those of the form are not used
+    // the cost and stock of a bundle come from its components, so the values in the form are ignored
     const isBundle = (await readRecipes(tx, scope)).has(productId)
     const counted = !isBundle && form.quantity !== null && form.quantity !== before.quantity
     if (form.quantity !== null && counted) {
@@ -145,7 +145,7 @@ async function present(
   return found
 }
 
-/** The unit cost: the sum of the cost items, or unknown (not zero) without any. */
+/** The unit cost is the sum of the cost items. Without cost items it is unknown (null), not zero. */
 function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
@@ -154,7 +154,10 @@ function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: Pro
   }
 }
 
-/** A string that changes when the entered fees change, from which the fees of sales are estimated if their file states none. */
+/**
+ * Returns a string that changes when the fees entered for a product change. From these, the fees of sales are estimated if
+ * their file states none.
+ */
 function feesKey(platforms: readonly PlatformFees[]): string {
   const fees = platforms.map((each) =>
     JSON.stringify([

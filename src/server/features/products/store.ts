@@ -28,13 +28,13 @@ export async function requireProduct(
 
 export interface LockedProduct {
   sku: string
-  /** The stock; null if it was never counted. */
+  /** The units in stock; null if they were never counted. */
   quantity: number | null
 }
 
 /**
- * Locks the product, its parts and its stock until the transaction ends. Locks sales before the product, in the same
- * order as an import.
+ * Locks the product, its rows in other tables and its stock until the transaction ends. Locks the sales before the product, as
+ * imports do, so that no deadlock can occur.
  */
 export async function lockProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<LockedProduct> {
   await lockSales(tx, scope)
@@ -47,7 +47,7 @@ export async function lockProduct(tx: Tx, scope: BusinessScope, productId: strin
   return found
 }
 
-/** Inserts a product without stock, which its first stock movement adds. If the form has no quantity, the stock stays unknown. */
+/** Inserts a product. Its first stock movement then sets the stock; if the form has no quantity, the stock stays unknown. */
 export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string> {
   const [made] = await tx
     .insert(products)
@@ -75,7 +75,7 @@ export async function changeProduct(
     .where(isProduct(scope, productId))
 }
 
-/** Replaces the platforms, cost items and images of a product by those of the submitted form. */
+/** Replaces the platforms, cost items and images of a product by those in the submitted form. */
 export async function replaceParts(
   tx: Tx,
   { ownerId }: BusinessScope,
@@ -122,7 +122,7 @@ export interface PlatformFees {
   follows: FollowedFee[]
 }
 
-/** The SKU and the fees of the product on each platform. */
+/** Reads the SKU and the fees of the product on each platform. */
 export async function platformFeesOf(
   tx: Tx,
   { ownerId }: BusinessScope,

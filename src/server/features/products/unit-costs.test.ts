@@ -8,7 +8,7 @@ import { testServer } from '#server/testing/test-server.ts'
 let clock = '2026-01-01'
 const server = testServer({ now: () => new Date(`${clock}T12:00:00Z`) })
 
-/** Saves the costs one after another, each on its day; returns the resulting history. */
+/** Saves a product with each of the costs in turn, on the given day. Returns the resulting history of unit costs. */
 async function historyAfter(...saves: [day: string, cost: number | null, from?: 'always' | 'today'][]) {
   const { seller, params, add, form, catalog } = await shop(await server.current.seller())
   const body = (cost: number | null, costFrom: string | undefined) => ({
@@ -65,7 +65,7 @@ describe('the history of a unit cost', () => {
     ])
   })
 
-  test('is replaced completely by a cost for all sales', async () => {
+  test('is replaced completely by a cost that applies to all sales', async () => {
     const history = await historyAfter(
       ['2026-03-01', 100],
       ['2026-03-05', 120],
@@ -74,7 +74,7 @@ describe('the history of a unit cost', () => {
     expect(history).toEqual([['0001-01-01', 130]])
   })
 
-  test('has an unknown cost from the day on which the cost was removed; past sales keep theirs', async () => {
+  test('has an unknown cost from the day on which the cost was removed; past sales keep their costs', async () => {
     expect(await historyAfter(['2026-03-01', 100], ['2026-03-05', null], ['2026-03-09', 70])).toEqual([
       ['0001-01-01', 100],
       ['2026-03-05', null],

@@ -5,8 +5,8 @@ import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * Saves the unit cost history when a saved product changes its cost; returns whether it did. Must run before the cost items change. If the
- * cost items stay the same, a separately entered unit cost stays too, unless the new cost applies to all sales.
+ * Updates the unit cost history when a product is saved with another cost. Returns whether the history changed. Call it before the cost
+ * items are saved. If the cost items stay the same, a separately entered unit cost stays too, unless the new cost applies to all sales.
  */
 export async function saveUnitCost(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function saveUnitCost(
     return false
   const next = nextCosts(history, change.unitCost, change.from === 'always' ? 'always' : change.today)
   if (JSON.stringify(next) === JSON.stringify(history)) return false
-  // writes only changed costs, so that the others keep their source
+  // writes only changed unit costs, so that the others keep their source, such as a shipment
   const same = (a: DatedCost) => (b: DatedCost) => a.validFrom === b.validFrom && a.unitCost === b.unitCost
   const gone = history.filter((cost) => !next.some(same(cost))).map(({ validFrom }) => validFrom)
   const added = next.filter((cost) => !history.some(same(cost)))

@@ -110,7 +110,7 @@ describe('the names in a profile', () => {
     expect(user).toMatchObject({ firstName: 'Nour', businessName: body.businessName.toUpperCase() })
   })
 
-  test('are saved for only one of three concurrent requests with the same business name', async () => {
+  test('are saved by only one of three concurrent requests of different sellers with the same business name', async () => {
     const sellers = await Promise.all([1, 2, 3].map(() => server.current.seller()))
     const body = names()
     const answers = await Promise.all(sellers.map((seller) => seller.send(updateProfile, { body })))
@@ -140,7 +140,7 @@ describe('the preferences of an account', () => {
     expect(await me(seller)).toEqual(second.user)
   })
 
-  test('propose the currency of the oldest business until the seller chooses one; totals use it', async () => {
+  test('use the currency of the oldest business, also for totals, until the seller chooses a currency', async () => {
     const seller = await server.current.seller()
     await seller.newBusiness({ country: 'EG' })
     await seller.newBusiness({ country: 'SA' })

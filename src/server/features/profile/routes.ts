@@ -30,7 +30,7 @@ export function profileRoutes(app: HttpApp, deps: AvatarDeps): void {
     user: await removeAvatar(deps, owner, c.get('log')),
   }))
 
-  // the URL stays the same when the picture changes, so browsers must revalidate it
+  // the URL stays the same when the picture changes, so browsers must ask the server whether it has changed
   forOwner(app, getOwnAvatar, async ({ c, owner }) =>
     answer(c, await openAvatar(deps, owner), 'private, no-cache'),
   )

@@ -1,16 +1,16 @@
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import seed from './seed.json' with { type: 'json' }
 
-/** The rates of one day: units of each currency per US dollar, as decimal text of the feed. */
+/** The exchange rates of one day: units of each currency per US dollar, as decimal text copied from the feed. */
 export interface DayRates {
   readonly day: string
   readonly perUsd: ReadonlyMap<string, string>
 }
 
-/** The feed does not respond, or not with the requested data. Another attempt may succeed. */
+/** Thrown when the feed does not respond, or not with the requested data. Another attempt may succeed. */
 export class FeedDown extends Error {}
 
-/** The feed responded with data that cannot be exchange rates. Another attempt would get the same. */
+/** Thrown when the feed responds with data that cannot be exchange rates. Another attempt would get the same data. */
 export class FeedWrong extends Error {}
 
 /** Currencies that every response must contain. A missing rate of any other currency stays unknown. */
@@ -19,7 +19,10 @@ export const EXPECTED: readonly string[] = seed.currencies.split(' ')
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 1024 * 1024
 
-/** Fetches the rates of a day; null when the feed has none (yet). `template` is a URL with {date}, which becomes the day or "latest". */
+/**
+ * Fetches the rates of a day; null when the feed has none, or none yet. `template` is a URL in which {date} is replaced by the day or
+ * "latest".
+ */
 export async function fetchRates(
   template: string,
   day: string | 'latest',

@@ -6,7 +6,7 @@ import { implausible } from './plausible.ts'
 import { knownDays, nearestRates, saveRates } from './store.ts'
 
 export interface RatesFeed {
-  /** The feed's URL with {date} in it. Without {date}, it offers only the latest day. */
+  /** The feed's URL, which contains {date}. Without {date}, the feed offers only the latest day. */
   readonly url: string
 }
 
@@ -14,13 +14,13 @@ export interface RefreshDeps {
   db: Database
   log: Log
   now: () => Date
-  /** The feed. Without one, only the rates shipped with Safi are used. */
+  /** The feed of exchange rates. Without a feed, only the rates shipped with Safi are used. */
   rates?: RatesFeed | undefined
 }
 
-/** The number of past days to fetch. Conversions never use older rates. */
+/** The number of past days whose rates are fetched. Conversions never use older rates. */
 const DAYS_FILLED = 31
-/** The interval of requests for today's rates, which are published some hours into the day. */
+/** How often today's rates are requested; they are published some hours into the day. */
 const ASK_AGAIN_MS = 3600_000
 const DAY_MS = 86_400_000
 
@@ -66,7 +66,10 @@ async function refreshRates(deps: RefreshDeps, url: string, today: string, signa
   }
 }
 
-/** The rates of a day. If today's are not published yet, returns the latest, which may belong to a missing day too. */
+/**
+ * Fetches the rates of a day. If today's rates are not published yet, returns the latest ones, whose day may be missing in
+ * the database too.
+ */
 async function ratesOf(url: string, day: string, isToday: boolean, signal: AbortSignal) {
   const rates = url.includes('{date}') ? await fetchRates(url, day, signal) : null
   return rates ?? (isToday ? fetchRates(url, 'latest', signal) : null)

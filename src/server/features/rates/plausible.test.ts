@@ -9,10 +9,10 @@ test.each([
   ['150.00000001', '2026-11-20', ['EGP']],
   ['16.66666667', '2026-11-20', []],
   ['16.66666666', '2026-11-20', ['EGP']],
-  // the check works whichever of the two rates is older
+  // the check works whether the known rate is older or newer than the new rate
   ['150.00000001', '2026-11-22', ['EGP']],
 ])(
-  'allows a factor of 3 within a month: for a rate of %s and a known 50 on %s, it refuses %o',
+  'allows a factor of 3 within a month: for a new rate of %s and a known rate of 50 on %s, it refuses %o',
   (perUsd, day, far) => {
     expect(implausible(of(perUsd), known(day))).toEqual(far)
   },

@@ -1,7 +1,7 @@
 import { rateFraction } from '#domain/money/exchange.ts'
 import type { DayRates } from './feed.ts'
 
-/** A rate may rise or fall by this factor within DAYS. */
+/** The largest factor by which a rate may rise or fall within DAYS. */
 const FACTOR = 3n
 /**
  * The number of days within which a rate may change by FACTOR. A devaluation that the check rejects at first is accepted once enough time

@@ -52,7 +52,7 @@ const knownOf = async (day: string) =>
     )
   ).map(({ perUsd }) => perUsd)
 
-/** A long timeout for busy machines. */
+/** A long timeout in milliseconds, for busy machines. */
 const WAIT = { timeout: 30_000 }
 
 /** Waits until no job is running. */
@@ -73,7 +73,7 @@ async function at(day: number, hour: number, answer: typeof says): Promise<void>
 describe('live exchange rates, in chronological order', { timeout: 120_000 }, () => {
   test('before the feed has data, the server shows the shipped rates with their age', async () => {
     expect(await latest()).toMatchObject({ day: SEED_DAY, ageDays: 3 })
-    // fetches as many days back as conversions need, but no day that is stored
+    // fetches as many past days as conversions need, but no day whose rates are stored
     await expect.poll(() => asked, WAIT).toContain(plus(-27))
     expect(asked).not.toContain(plus(-28))
     expect(asked).not.toContain(SEED_DAY)
@@ -87,7 +87,7 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     const { day, ageDays, perUsd } = await latest()
     expect({ day, ageDays }).toEqual({ day: plus(3), ageDays: 0 })
     expect(perUsd).toMatchObject({ EGP: '51.98765432109876543', KWD: '0.30', USD: '1' })
-    // requests each missing day once, and no stored day
+    // requests each missing day once, and no day whose rates are stored
     expect(asked).toEqual([...new Set(asked)])
     expect(asked).not.toContain(SEED_DAY)
   })

@@ -3,8 +3,8 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import seed from './seed.json' with { type: 'json' }
 
 /**
- * Loads the shipped exchange rates that the database lacks: units of each currency per US dollar, about two days a month, from the open
- * data set @fawazahmed0/currency-api (CC0).
+ * Inserts the exchange rates shipped with Safi that the database lacks. They are units of each currency per US dollar on about two days
+ * a month, from the open data set @fawazahmed0/currency-api (CC0).
  */
 export async function seedRates(tx: Tx): Promise<void> {
   const currencies = seed.currencies.split(' ')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { type DayRates, EXPECTED } from './feed.ts'
 import type { KnownRate } from './plausible.ts'
 
-/** The days in a range, both ends inclusive, for which every required rate is stored. */
+/** Returns the days in a range (both ends included) for which every required rate is stored. */
 export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<string>> {
   const rows = await rowsOf<{ day: string }>(
     tx,
@@ -15,7 +15,7 @@ export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<s
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The stored rate of each currency that is nearest in time to a day. */
+/** Returns for each currency the stored rate that is nearest in time to a day. */
 export async function nearestRates(tx: Tx, day: string): Promise<Map<string, KnownRate>> {
   const rows = await rowsOf<KnownRate & { currency: string }>(
     tx,
@@ -34,7 +34,7 @@ export async function saveRates(tx: Tx, { day, perUsd }: DayRates): Promise<void
     ) ON CONFLICT DO NOTHING`)
 }
 
-/** The last day with stored rates. There always is one, because Safi ships rates. */
+/** Returns the last day with stored rates. There always is one, because rates are shipped with Safi. */
 export async function latestRates(tx: Tx): Promise<{ day: string; perUsd: Record<string, string> }> {
   const rows = await rowsOf<{ day: string; currency: string; perUsd: string }>(
     tx,

@@ -41,10 +41,10 @@ async function lampsAndMug() {
   return { seller, params, add }
 }
 
-// March: a margin of 200.00 - 31.50 - 18.90 - 80.00 = 69.60 of 200.00; a coverage of 200.00 of 260.50
+// the expected margin in March is 200.00 - 31.50 - 18.90 - 80.00 = 69.60 of 200.00; the coverage is 200.00 of 260.50
 const LAMPS = { coveredProfit: 6_960, marginBp: 3_480, coverageBp: 7_678 }
 
-test('every report computes margins from the sales with a known cost', async () => {
+test('every report computes margins only from sales with a known cost', async () => {
   const { seller, params } = await lampsAndMug()
   const { statements } = await seller.call(getDashboard, { params, query: march })
   expect(statements).toMatchObject([
@@ -64,7 +64,7 @@ test('every report computes margins from the sales with a known cost', async () 
     const breakdown = await seller.call(getBreakdown, { params, query: { ...march, by } })
     expect(breakdown.statements).toMatchObject([{ totals: LAMPS, rows: by === 'product' ? {} : [LAMPS] }])
   }
-  // read from the lines, because this period cuts through a month
+  // this report is read from sale lines, because the period contains only a part of a month
   const cut = await seller.call(getDashboard, { params, query: { from: '2026-03-02', to: '2026-03-31' } })
   expect(cut.statements[0]?.products).toEqual(statements[0]?.products)
   const { totals, businesses } = await seller.call(getTotals, { query: march })
@@ -72,16 +72,16 @@ test('every report computes margins from the sales with a known cost', async () 
   expect(totals.coverageBp).toBe(7_678)
 })
 
-test('a fee that is charged later, on a line without units, lowers the margin of its product', async () => {
+test('a fee that is charged later on a line without units still lowers the margin of its product', async () => {
   const { seller, params } = await lampsAndMug()
   const { statements } = await seller.call(getDashboard, { params })
-  // the mug was returned: its sales are 0, and its cost is still unknown
+  // the mug was returned, so its sales are 0; its cost is still unknown
   expect(statements).toMatchObject([
     { totals: { revenue: 20_000, coveredProfit: 6_015, marginBp: 3_008, coverageBp: 9_999 } },
   ])
 })
 
-test('when every cost is known, the margin includes everything, also fees without a product', async () => {
+test('when every cost is known, the margin includes all amounts, even fees without a product', async () => {
   const { seller, params, add } = await lampsAndMug()
   await add('MUG-02', 1_000)
   const { statements } = await seller.call(getDashboard, { params, query: march })
@@ -94,16 +94,16 @@ test('when every cost is known, the margin includes everything, also fees withou
   })
 })
 
-test('the margin deducts only the VAT of sales with a known cost', async () => {
+test('the margin deducts VAT only of sales with a known cost', async () => {
   const { seller, params } = await lampsAndMug()
   const registered = { status: 'registered', ratePpm: 50_000, pricesWithVat: true } as const
   await seller.call(setVat, { params, body: { periods: [{ validFrom: '2026-01-01', ...registered }] } })
   const { statements } = await seller.call(getDashboard, { params, query: march })
-  // the lamps' revenue of 200.00 contains VAT of 2 x 4.76: a margin of 60.08 of 190.48
+  // the lamps' revenue of 200.00 contains VAT of 2 x 4.76, so the margin is 60.08 of 190.48
   expect(statements[0]?.totals).toMatchObject({ coveredProfit: 6_008, marginBp: 3_154, coverageBp: 7_678 })
 })
 
-test('exports show the coverage beside the margin, PDFs only when some costs are unknown', async () => {
+test('exports show the coverage beside the margin; PDFs do so only when some costs are unknown', async () => {
   const { seller, params, add } = await lampsAndMug()
   const csv = await seller.send(getProfitCsv, { params, query: march })
   const { header, rows } = readTable(new TextDecoder().decode(await csv.arrayBuffer()))
@@ -120,7 +120,7 @@ test('exports show the coverage beside the margin, PDFs only when some costs are
   expect(await coverage()).toMatchObject({ detail: true })
 })
 
-test('rollups of an earlier version are recomputed with margins of known costs', async () => {
+test('rollups of an earlier version are recomputed, so that margins cover only sales with a known cost', async () => {
   const { seller, params } = await lampsAndMug()
   const { db } = server.current
   const before = await seller.call(getDashboard, { params })

@@ -8,7 +8,7 @@ interface Named {
   readonly productId: string | null
 }
 
-/** Replaces titles and SKUs from files by the seller's product names. */
+/** Replaces titles and SKUs from imported files by the names of the seller's products. */
 export async function nameProducts(tx: Tx, scope: BusinessScope, rows: readonly Named[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return

@@ -54,7 +54,7 @@ test('a report by product counts an order on the day of its first line, so that 
   expect(await orders('2026-02-20', march(10))).toEqual({ 'LAMP-1': 3 })
 })
 
-test('the first line of an order can be in another import, until that import is undone', async () => {
+test('the first line of an order can come from another import, until that import is undone', async () => {
   const { seller, businessId, orders } = await business()
   const early = await importFile(seller, businessId, file('early.csv', [sold('5001', 1, march(5))]))
   await importFile(seller, businessId, file('late.csv', [sold('5001', 2, march(20))]))

@@ -40,7 +40,7 @@ const KEY = {
   country: (line: Line) => line.country,
 }
 
-/** Sums the lines by key: revenue, VAT, profit, profit of known costs, units and refunds. */
+/** Adds up the lines by key: revenue, VAT, profit, profit of lines with a known cost, units and refunds. */
 function recount(lines: Line[], by: keyof typeof KEY) {
   return Object.fromEntries(
     [...Map.groupBy(lines, KEY[by])].map(([key, rows]) => {
@@ -62,7 +62,7 @@ function recount(lines: Line[], by: keyof typeof KEY) {
   )
 }
 
-/** The profit of the lines with a known cost, when some goods have none. */
+/** The profit of the lines with a known cost if some goods have an unknown cost, otherwise of all lines. */
 function coveredProfit(lines: Line[]): number {
   const known = lines.some(({ units, cost }) => units !== 0 && cost === null)
     ? lines.filter(({ cost }) => cost !== null)
@@ -70,14 +70,14 @@ function coveredProfit(lines: Line[]): number {
   return known.reduce((all, { revenue, kept, cost, vat }) => all + revenue + kept - (cost ?? 0) - vat, 0)
 }
 
-/** VAT of 14 % inside the sales since a date, rounded to the nearest piastre: 14 of 114 parts. */
+/** The VAT of 14 % that is contained in a sale from a given day on: 14 of 114 parts, rounded to the nearest piastre. */
 function vatOf({ day, revenue }: Line, since: string): number {
   if (day < since) return 0
   const size = Math.floor((Math.abs(revenue) * 28 + 114) / 228)
   return revenue < 0 ? -size : size
 }
 
-test('for any period and grouping, reports equal the sums of their lines', async () => {
+test('for any period and grouping, reports equal the sums of the sale lines', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.call(addSampleBusiness)
   const read = await rowsOf<Line>(

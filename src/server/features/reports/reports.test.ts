@@ -15,7 +15,7 @@ import { oudShop } from './testing/oud-shop.ts'
 const NOW = new Date('2026-04-10T09:00:00Z')
 const server = testServer({ now: () => NOW })
 
-/** Stores exchange rates (units of each currency per US dollar) that are valid from a day on. */
+/** Stores exchange rates (units of each currency per US dollar) of a day, which also apply to days after it. */
 async function rates(day: string, perUsd: Record<string, string>) {
   for (const [currency, rate] of Object.entries(perUsd)) {
     await server.current.db.system.execute(
@@ -28,7 +28,7 @@ async function rates(day: string, perUsd: Record<string, string>) {
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
 describe('profit reports', () => {
-  test('by day have refunds in a separate figure, and rows and a total that equal sums calculated by hand', async () => {
+  test('by day show refunds separately, with rows and a total that equal sums calculated by hand', async () => {
     const { seller, params } = await oudShop(server.current)
     const report = await seller.call(getProfitReport, { params, query: { ...march, by: 'day' } })
     expect(report).toMatchObject({ by: 'day', ...march, conversion: null })
@@ -58,13 +58,13 @@ describe('profit reports', () => {
     ])
   })
 
-  test('by week start on Mondays; by month and year on their first day', async () => {
+  test('by week have rows that start on Mondays; by month and year, on the first day', async () => {
     const { seller, params } = await oudShop(server.current)
     const starts = async (by: 'week' | 'month' | 'year') => {
       const { statements } = await seller.call(getProfitReport, { params, query: { by } })
       return statements[0]?.rows.map(({ start, profit }) => [start, profit])
     }
-    // the 20th is a Friday, the 21st a Saturday, and the 25th the Wednesday after
+    // the 20th is a Friday, the 21st a Saturday, and the 25th the next Wednesday
     expect(await starts('week')).toEqual([
       ['2026-03-16', 32_500],
       ['2026-03-23', -14_000],
@@ -73,7 +73,7 @@ describe('profit reports', () => {
     expect(await starts('year')).toEqual([['2026-01-01', 18_500]])
   })
 
-  test('compare with the same number of days before; a period without an end has no comparison', async () => {
+  test('are compared with the same number of days before; a period without an end has no comparison', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { from: '2026-03-21', to: '2026-03-25' }
     const { before, statements } = await seller.call(getProfitReport, { params, query })
@@ -106,14 +106,17 @@ describe('profit reports', () => {
 })
 
 describe('profit reports in one currency', () => {
-  /** A shop with Egyptian pounds from the template and dirhams from noon, sold on five days of March and one of April. */
+  /**
+   * A business with sales in Egyptian pounds (from the template) and dirhams (from noon), on five days of March and one day of
+   * April.
+   */
   async function mixed() {
     const made = await oudShop(server.current)
     await importFile(made.seller, made.params.businessId, noonFile)
     return made
   }
 
-  test('convert each day at its own rate, round once, and state the dates of the rates', async () => {
+  test('convert each day at its own exchange rate, round once, and state the dates of the rates', async () => {
     const { seller, params } = await mixed()
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     await rates('2026-03-01', { USD: '1', AED: '4', EGP: '50' })
@@ -143,7 +146,7 @@ describe('profit reports in one currency', () => {
     }
   })
 
-  test('keep days without a rate in their own currency, and report them', async () => {
+  test('keep days without an exchange rate in their own currency, and report these days', async () => {
     const { seller, params } = await mixed()
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     await rates('2026-03-20', { USD: '1', AED: '4', EGP: '50' })
@@ -162,7 +165,7 @@ describe('profit reports in one currency', () => {
     ])
   })
 
-  test('the totals across businesses are in the reporting currency, without sample businesses', async () => {
+  test('add up all businesses except samples in the reporting currency', async () => {
     const { seller, params } = await oudShop(server.current)
     await rates('2026-03-01', { USD: '1', SAR: '3.75', EGP: '50', AED: '4' })
     await rates('2026-03-20', { EGP: '50', AED: '4', SAR: '3.75' })
@@ -186,7 +189,7 @@ describe('profit reports in one currency', () => {
 })
 
 describe('breakdown reports', () => {
-  test('sort by profit and by margin, unknown values last, in pages', async () => {
+  test('are sorted by profit or margin, with unknown values last, in pages', async () => {
     const { seller, params, catalog } = await oudShop(server.current)
     await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Mug', sku: 'MUG' }) })
     const line = (order: number, sku: string, price: string) =>
@@ -207,7 +210,7 @@ describe('breakdown reports', () => {
     expect(await order({ sort: 'revenue', page: 2, pageSize: 2 })).toEqual(['MUG'])
     const [statement] = (await seller.call(getBreakdown, { params })).statements
     expect(statement).toMatchObject({ total: 3, totals: { revenue: 169_900, orders: 4 } })
-    // a part of a month is read from the lines, a whole month from the rollup
+    // the first report is read from sale lines because it covers a part of a month, the second from the rollup
     const part = await seller.call(getBreakdown, { params, query: { from: '2026-03-02', to: '2026-03-30' } })
     expect(part.statements).toEqual((await seller.call(getBreakdown, { params, query: march })).statements)
   })
@@ -223,7 +226,7 @@ describe('breakdown reports', () => {
 })
 
 describe('the inventory report', () => {
-  test('refuses a stock value that is too large to be exact', async () => {
+  test('refuses a stock value that is too large for an exact integer', async () => {
     const { seller, params, add, form } = await shop(await server.current.seller(), 'KW')
     const [item] = form().costItems ?? []
     const costItems = Array.from({ length: LIMITS.costItemsPerProduct }, () => ({
@@ -241,7 +244,8 @@ describe('the inventory report', () => {
       body: productBody(catalog, { name: 'Unknown', sku: '', quantity: 3, price: 1_000, costItems: [] }),
     })
     const report = await seller.call(getInventory, { params })
-    // 42 counted less 2 sold: 40 units at 250.00 (sales) and 90.00 (cost). Sales of two days are too few to say how long they last
+    // 42 counted less 2 sold: 40 units at 250.00 (sales) and 90.00 (cost). sales on two days are too few to tell how long the
+    // stock lasts
     expect(report).toMatchObject({
       currency: 'EGP',
       soldFrom: '2026-03-12',

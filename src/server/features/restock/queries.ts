@@ -24,7 +24,7 @@ export async function readRestock(
   page?: Page,
 ): Promise<RestockReport> {
   const { sales, defaults, products } = await readPlans(tx, scope, cache, today)
-  // bundles are not bought: the pace of their components contains their sales
+  // leaves out bundles, which are not bought: their sales count in the pace of their components
   const planned = products.filter(({ bundle }) => bundle === null)
   const all = planned.filter(({ archived }) => !archived).map((stock) => rowOf(stock, today))
   const rows =
@@ -65,7 +65,9 @@ function isShown({ order, dead }: RestockRow, show: Query['show']): boolean {
   return show === 'all' || dead
 }
 
-/** Orders by date, then products without a planned order by their days left. Unknown days come last. */
+/**
+ * Sorts planned orders by date, then products without a planned order by the days that their stock lasts. Unknown days come last.
+ */
 function mostUrgent(a: RestockRow, b: RestockRow): number {
   return (
     compare(a.order?.on, b.order?.on) ||

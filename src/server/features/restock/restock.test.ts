@@ -17,7 +17,7 @@ const TODAY = todayOf({ now: () => new Date() })
 const SUPPLY = { leadDays: 21, leadSpread: 5, orderMultiple: 12, inbound: null }
 const DEFAULTS = { leadDays: 10, leadSpread: 0, coverDays: 20 }
 
-/** A file with the same number of units of a SKU on each of the last days until today. */
+/** A file that sells the same number of units of a SKU on each of the last days. */
 const sales = (units: Readonly<Record<string, number>>, days = 40) => ({
   name: 'my-sales.csv',
   text: [
@@ -44,7 +44,10 @@ const sales = (units: Readonly<Record<string, number>>, days = 40) => ({
   ].join('\r\n'),
 })
 
-/** Oud sells 2 a day, has 30 left and costs 90.00. Musk sells 1 a day, has 500 left and no known cost. */
+/**
+ * A business whose oud sells 2 a day, has 30 units left and costs 90.00, and whose musk sells 1 a day, has 500 units left
+ * and no known cost.
+ */
 async function perfumes() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -67,7 +70,7 @@ async function perfumes() {
   return { seller, params, oud, musk, plan: (query = {}) => seller.call(getRestock, { params, query }) }
 }
 
-test('plans no order until a lead time is known, and says why', async () => {
+test('plans no purchase order until a lead time is known, and says why', async () => {
   const { plan, seller, params } = await perfumes()
   const { totals, rows, salesTo } = await plan()
   expect(salesTo).toBe(TODAY)
@@ -77,7 +80,7 @@ test('plans no order until a lead time is known, and says why', async () => {
     { name: 'MUSK', perDay: 1, daysLeft: 500, order: null },
   ])
   expect(rows[0]?.unseen).toContain('leadTime')
-  // the stock report shows the same days left
+  // the inventory report shows the same days left
   const { rows: inventory } = await seller.call(getInventory, { params })
   expect(inventory.map(({ daysLeft }) => daysLeft)).toEqual([15, 500])
 })
@@ -87,7 +90,7 @@ test('measures the pace and lost sales of a product from its first sale, not fro
   const catalog = await catalogOf(seller)
   const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: 1, costItems: [] })
   await seller.call(createProduct, { params, body })
-  // a day in the middle of a month, so that the month starts earlier
+  // today is in the middle of a month, so the month of the first sale starts before that sale
   const days = [12, 22].find((ago) => shifted(TODAY, 1 - ago).slice(8) > '08') ?? 0
   await importFile(seller, params.businessId, sales({ ROSE: 1 }, days))
   expect((await plan()).rows.find(({ name }) => name === 'ROSE')).toMatchObject({
@@ -96,7 +99,7 @@ test('measures the pace and lost sales of a product from its first sale, not fro
   })
 })
 
-test("plans orders with the product's own values if it has any, else with those of the business, and rounds up to the supplier's multiple", async () => {
+test("plans purchase orders with the product's own values if it has any, else with those of the business, and rounds up to a multiple of the supplier's pack size", async () => {
   const { seller, params, oud, musk, plan } = await perfumes()
   expect(await seller.call(setSupplyDefaults, { params, body: DEFAULTS })).toEqual(DEFAULTS)
   // OUD sells 2 a day, 20 in the lead time of 10 days; 30 are in stock, so no order is due yet
@@ -115,7 +118,7 @@ test("plans orders with the product's own values if it has any, else with those 
     },
   ])
   expect(totals).toMatchObject({ due: 1, cash: 648_000, dueWithoutCost: 0 })
-  // an order of a product without a cost is counted, but not in the cash
+  // the order of a product without a cost is counted, but not in the cash that orders need
   await seller.call(setSupply, { params: musk, body: { ...SUPPLY, leadDays: 365 } })
   const inbound = { units: 100, expectedOn: shifted(TODAY, 21) }
   await seller.call(setSupply, { params: oud, body: { ...SUPPLY, inbound } })
@@ -157,7 +160,7 @@ test('shows every new sale, damaged unit, cost and default value immediately', a
   expect(await of()).toMatchObject({ quantity: 25, reorderPoint: 21 })
 })
 
-test('does not treat a product as in stock before its count if an earlier count was undone', async () => {
+test('does not treat a product as in stock before its stock count if an earlier count was removed', async () => {
   const { seller, params, plan } = await perfumes()
   const catalog = await catalogOf(seller)
   const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: null, costItems: [] })
@@ -167,7 +170,7 @@ test('does not treat a product as in stock before its count if an earlier count 
   await count(5)
   await server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - INTERVAL '100 days'
     WHERE product_id = ${productId}`)
-  // another product has sales on these days, so days without a sale of ROSE are known
+  // another product has sales on these days, so it is known that ROSE had none
   await importFile(seller, params.businessId, sales({ MYRRH: 1 }, 120))
   expect((await plan({ productId })).rows[0]).toMatchObject({ dead: true, unsoldDays: 101 })
   await count(null)
@@ -217,7 +220,7 @@ test('another seller finds nothing, and changes nothing, on every route', async 
   expect((await plan({ productId: oud.productId })).rows).toMatchObject([{ supply: { leadDays: null } }])
 })
 
-test('refuses days and units out of range', async () => {
+test('refuses restock values (days and units) that are out of range', async () => {
   const { seller, oud, params } = await perfumes()
   const refused = async (change: object) =>
     (await seller.fails(setSupply, { params: oud, body: { ...SUPPLY, ...change } })).fields

@@ -6,7 +6,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Saves how a product is restocked. */
+/** Saves how a product is restocked: its lead time, pack size and inbound units. */
 export async function saveSupply(
   tx: Tx,
   scope: BusinessScope,
@@ -18,7 +18,7 @@ export async function saveSupply(
   await saveStockSettings(tx, scope, productId, settings, 'product.supply_set')
 }
 
-/** Saves how products without their own values are restocked. */
+/** Saves how products of the business without their own values are restocked. */
 export async function saveDefaults(tx: Tx, scope: BusinessScope, defaults: SupplyDefaults): Promise<void> {
   await tx
     .update(businesses)

@@ -8,7 +8,7 @@ const WORDS = { en: english, ar: arabic }
 
 type Column = ReportColumn & { of: (row: RestockRow) => string | number | null | undefined }
 
-/** The purchase plan as a table. An empty cell is unknown; the last column names what is not known. */
+/** The purchase plan as a table. An empty cell is unknown; the last column says which value is missing. */
 export function restockTable(report: RestockReport, language: Language): ReportTable {
   const columns = columnsOf(report, language)
   return {

@@ -9,7 +9,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-/** An Egyptian shop that sells oud with a unit cost of 90.00. */
+/** A business in Egypt that sells oud with a unit cost of 90.00. */
 async function perfumes() {
   const { seller, business, params, catalog, add } = await shop(await server.current.seller())
   const costItems = [{ costCategoryId: catalog.categories.product ?? '', amount: 9_000 }]
@@ -36,7 +36,8 @@ describe('an order', () => {
     const { seller, businessId, orders } = await perfumes()
     await importFile(seller, businessId, templateFile)
     expect(await orders()).toEqual([
-      // sold for 250.00 with fees of 40.00, then refunded with 20.00 of the fees; the goods were returned to stock
+      // the order was sold for 250.00 with fees of 40.00, then refunded with 20.00 of the fees; the goods were returned
+      // to stock
       expect.objectContaining({
         orderId: '5002',
         platform: 'Amazon',
@@ -69,7 +70,7 @@ describe('an order', () => {
     ])
   })
 
-  test('is shown line by line, with the row in its file', async () => {
+  test('is shown line by line, each with its row in the imported file', async () => {
     const { seller, businessId, product, orders, detail } = await perfumes()
     const { id: importId } = await importFile(seller, businessId, templateFile)
     const [refunded] = await orders()
@@ -85,7 +86,7 @@ describe('an order', () => {
         shipping: 0,
         giftWrap: 0,
         discounts: 0,
-        // a referral fee of 25.00 less 20.00 refunded
+        // the referral fee is 25.00 less 20.00 refunded
         referral: 500,
         fulfilment: 1_500,
         other: 0,
@@ -129,7 +130,7 @@ describe('an order', () => {
     ])
   })
 
-  test('has an unknown profit, not zero, when a cost is unknown; an order with only fees has a known profit', async () => {
+  test('has an unknown profit, not zero, when a cost is unknown; an order that consists only of fees has a known profit', async () => {
     const { seller, businessId, orders } = await perfumes()
     await importFile(seller, businessId, noonFile)
     expect(await orders()).toMatchObject([
@@ -144,7 +145,7 @@ describe('an order', () => {
     const { seller, businessId, params, lines } = await perfumes()
     for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, businessId, file)
     const all = await lines({ pageSize: 100 })
-    // of the 20 rows of the three files, three are payouts
+    // three of the 20 rows in the three files are payouts
     expect(all).toHaveLength(17)
     const { statements } = await seller.call(getDashboard, { params })
     for (const { currency, totals } of statements) {
@@ -196,7 +197,7 @@ describe('an order from an order list', () => {
         profit: null,
       },
     ])
-    // a changed product cost changes the profit immediately
+    // changing the cost of the product changes the profit of the order immediately
     const costItems = form().costItems?.slice(0, 1)
     await seller.call(updateProduct, {
       params: { ...params, productId },

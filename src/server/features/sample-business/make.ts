@@ -25,7 +25,7 @@ import {
   readBuiltIns,
 } from './store.ts'
 
-/** The operations of other features that the sample needs. Each runs in the given transaction. */
+/** The operations of other features that creating the sample needs. Each runs in the given transaction. */
 export interface SampleParts {
   addRule(tx: Tx, scope: BusinessScope, form: ParsedBody<typeof createFeeRule>): Promise<string>
   addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string>
@@ -46,7 +46,7 @@ export interface SamplePlan {
   readonly today: string
   readonly noonImportId: string
   readonly templateImportId: string
-  /** Their files are stored already. */
+  /** The pictures of the products, whose files are stored already. */
   readonly pictures: readonly SamplePicture[]
 }
 
@@ -73,7 +73,7 @@ export async function makeSample(
   const scope = businessScope(owner, businessId, currency)
   const sales = sampleSales()
   const builtIns = await readBuiltIns(tx)
-  // created before the products, because their fees follow these rules
+  // creates the fee rules before the products, because the products' fees follow these rules
   for (const form of sampleRules(COUNTRY, rule)) await parts.addRule(tx, scope, feeRuleForm.parse(form))
   await insertPictures(tx, owner, plan.pictures)
   const productIds: string[] = []
@@ -105,7 +105,10 @@ export async function makeSample(
   return businessId
 }
 
-/** The form of a product. Its stock is counted before the first sale, so it contains the units that will be sold. */
+/**
+ * The form of a sample product. Its quantity is the stock before the first sale, so it includes the units that will be
+ * sold.
+ */
 function formOf(
   product: SampleProduct,
   sales: readonly SampleSale[],

@@ -82,7 +82,7 @@ async function sampled() {
 }
 
 describe('a sample business', () => {
-  test("is marked as a sample, Egyptian, in the seller's language, and created with one request", async () => {
+  test("is created with one request, marked as a sample, located in Egypt and written in the seller's language", async () => {
     const { seller, business } = await sampled()
     expect(business).toMatchObject({
       name: english.shop.name,
@@ -107,7 +107,7 @@ describe('a sample business', () => {
     expect(own.saleLineCount).toBe(business.saleLineCount)
   })
 
-  test('has days of stock, orders to place with their cash, inbound units, and tags', async () => {
+  test('shows how many days the stock lasts, orders to place with the cash they need, inbound units, and tags', async () => {
     const { seller, params } = await sampled()
     const { rows, defaults } = await seller.call(getRestock, { params, query: {} })
     expect(defaults).toMatchObject({ leadDays: 14, leadSpread: 3 })
@@ -165,7 +165,7 @@ describe('a sample business', () => {
       products.reduce((sum, { price, quantity }) => sum + price * (quantity ?? 0), 0),
     )
     expect(statements[0]?.products.losing.map(({ sku }) => sku)).toEqual(['SPK-MINI'])
-    // the sample looks realistic: a credible margin, returns, payouts, and some unknown costs
+    // the sample must look realistic, with a credible margin, returns, payouts, and some unknown costs
     expect(counted.totals.marginBp).toBeGreaterThan(1_000)
     expect(counted.totals.marginBp).toBeLessThan(5_000)
     expect(counted.returned).toBeGreaterThan(10)
@@ -200,7 +200,7 @@ describe('a sample business', () => {
     }
   })
 
-  test('has fee rules that its products follow, and a platform that charges other fees than its rules', async () => {
+  test('has fee rules that its products follow, and one platform that charges fees that differ from the rules', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     const follows = products.flatMap(({ platforms }) => platforms.map((platform) => platform.follows))
@@ -246,7 +246,7 @@ describe('a sample business', () => {
     await expect.poll(() => filesOf(seller.userId)).toHaveLength(1)
   })
 
-  test('is identical when created twice on one day, and ends on the day of its creation', async () => {
+  test('is the same when created twice on one day, and ends on the day of its creation', async () => {
     const [first, second] = [await sampled(), await sampled()]
     const of = async ({ seller, params }: typeof first) => {
       const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
@@ -298,7 +298,7 @@ describe('adding the sample business', () => {
     expect(await filesOf(seller.userId)).toHaveLength(2)
   })
 
-  test('a failure in one part creates nothing', async () => {
+  test('creates nothing if one part fails', async () => {
     const seller = await server.current.seller()
     full = true
     try {
@@ -313,7 +313,7 @@ describe('adding the sample business', () => {
 })
 
 describe('removing the sample business', () => {
-  test('deletes all of it, later additions and files included, and allows a new one', async () => {
+  test('deletes all of it, including files and later additions, and allows creating a new sample', async () => {
     const { seller, business } = await sampled()
     await importFile(seller, business.id, templateFile)
     expect(await filesOf(seller.userId)).toHaveLength(3)
@@ -344,7 +344,7 @@ describe('removing the sample business', () => {
   })
 })
 
-test('a visitor cannot create a sample, and another seller cannot reach one', async () => {
+test('a visitor cannot create a sample business, and another seller cannot access one', async () => {
   const visitor = server.current.visitor()
   expect((await visitor.fails(addSampleBusiness)).code).toBe('not_signed_in')
   expect((await visitor.fails(removeSampleBusiness)).code).toBe('not_signed_in')

@@ -13,14 +13,14 @@ import {
 import type { Tx } from '#server/infra/db/tx.ts'
 import { PICTURE_TYPE, type SamplePicture } from './goods/pictures.ts'
 
-/** The usual days from an order to its arrival, and how much they vary. */
+/** The usual number of days from an order to its arrival, and by how many days it varies. */
 const LEAD_DAYS = 14
 const LEAD_SPREAD = 3
 
 /** Reads the language of a user as the server itself, because sellers cannot read the table of users. */
 export async function languageOf(system: Tx, owner: OwnerId): Promise<Language> {
   const [found] = await system.select({ language: users.language }).from(users).where(eq(users.id, owner))
-  // the value was validated when it was written
+  // the language was validated when it was stored
   return (found?.language ?? 'en') as Language
 }
 

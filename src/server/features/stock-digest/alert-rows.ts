@@ -13,7 +13,7 @@ import type { NewAlert } from './store.ts'
 
 const LOCALES = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
 
-/** An alert as a row of an e-mail: what it is with a link to its details, what it costs, and what happened. */
+/** Converts an alert to a row of an e-mail: its title with a link to the details, what it costs, and what happened. */
 export function alertRow(alert: NewAlert, language: Language, at: (path: string) => string): EmailRow {
   const words = language === 'ar' ? arabic : english
   return {
@@ -44,7 +44,8 @@ function write(value: Value, language: Language): string {
       minimumFractionDigits: fraction,
       maximumFractionDigits: most,
     }).format(shown)
-  // isolated, because after Arabic text the percent sign would change sides
+  // isolates the percentage from its Arabic surroundings, in which the percent sign would move to the other side of the
+  // number
   const percent = (size: string) => (language === 'ar' ? `\u2066${size}%\u2069` : `${size}%`)
   if ('name' in value) return value.name
   if ('platform' in value) return platformIn(value.platform, language)
@@ -59,7 +60,7 @@ function write(value: Value, language: Language): string {
   return `${number(amount, minorDigits(currency))}\u00a0${currencyUnit(language, currency).text}`
 }
 
-/** A share in tenths of a percent. Only exactly 100 % is 100 %. */
+/** Rounds a share in basis points to tenths of a percent. Only exactly 100 % becomes 100 %. */
 function tenthsOf(bp: number): number {
   const tenths = divideRounded(BigInt(bp), 10n)
   return bp < 10_000 ? Math.min(tenths, 999) : tenths

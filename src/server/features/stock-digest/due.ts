@@ -1,6 +1,6 @@
 import type { StockDigest } from '#contract/stock-digest.ts'
 
-/** 05:00 UTC, which is between six and nine in the morning from Casablanca to Dubai. */
+/** Digests are due at 05:00 UTC, which is between six and nine in the morning from Casablanca to Dubai. */
 const HOUR = 5
 const DAY_MS = 86_400_000
 

@@ -13,7 +13,7 @@ export interface DigestDeps extends DigestSender {
   tokens: StopTokens
 }
 
-/** Retries for about two hours when the mail server is down. */
+/** Retries an e-mail for about two hours when the mail server is down. */
 const RETRY = { times: 5, firstDelaySeconds: 300 }
 
 export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
@@ -27,7 +27,10 @@ export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
   })
 }
 
-/** Claims a digest, then sends it. Claiming first means that a crash may lose an e-mail but never sends it twice. */
+/**
+ * Marks a user's digest as sent (claims it), then sends it. Because it is claimed first, a crash may lose an e-mail but
+ * never sends it twice.
+ */
 async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promise<void> {
   const { db, mailer, now, tokens } = deps
   const claimedAt = now()

@@ -54,7 +54,7 @@ const mailIn = (language: 'en' | 'ar') =>
     { alerts: ALERTS, low: [] },
     'token',
   )
-/** The lines of the alerts: what each is and costs, what happened, and the page with its details. */
+/** Returns for each alert the lines of the e-mail: what it is and costs, what happened, and the link to its details. */
 const alertsIn = (text: string) =>
   text
     .replaceAll(/[\u2066-\u2069]/g, '')
@@ -62,7 +62,7 @@ const alertsIn = (text: string) =>
     .split('\n')
     .filter((line) => /^(- | {2})/.test(line))
 
-test('says what each kind of alert is, costs and links to', () => {
+test('states for each kind of alert what it is, what it costs, and a link to its details', () => {
   const { subject, text } = mailIn('en')
   expect(subject).toBe('8 new alerts')
   const at = (path: string) => `  https://safi.example/business/b1/${path}`

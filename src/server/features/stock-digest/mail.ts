@@ -15,7 +15,10 @@ import {
 import { alertRow } from './alert-rows.ts'
 import type { Claim, LowProduct, NewAlert } from './store.ts'
 
-/** The number of products that an e-mail lists for each business, scarcest first. It also states how many more there are. */
+/**
+ * The maximum number of products that an e-mail lists for each business, the scarcest first. The e-mail states how many more
+ * there are.
+ */
 const ROWS = 20
 
 export interface DigestSender {
@@ -23,7 +26,7 @@ export interface DigestSender {
   supportEmail: string
 }
 
-/** What an e-mail reports. */
+/** The alerts and low products that an e-mail reports. */
 export interface DigestNews {
   readonly alerts: readonly NewAlert[]
   readonly low: readonly LowProduct[]
@@ -85,7 +88,7 @@ function grouped<Row extends { readonly businessId: string }>(rows: readonly Row
   return [...Map.groupBy(rows, ({ businessId }) => businessId).values()]
 }
 
-/** A heading with the name of the business that all these rows are of. */
+/** A heading with the name of the business to which all of the rows below belong. */
 function named([first]: readonly { readonly businessName: string }[], phrase = '{{business}}'): Line {
   return { phrase, facts: { business: first?.businessName ?? '' } }
 }
@@ -112,7 +115,7 @@ function listOf(
 
 type Words = typeof english.stock | typeof arabic.stock
 
-/** A phrase in the plural form that the language needs for this number. */
+/** Returns a phrase in the plural form that the language needs for this number. */
 function counted(
   words: Words,
   base: 'subject' | 'alerts' | 'left' | 'more',

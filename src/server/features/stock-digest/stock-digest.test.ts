@@ -16,7 +16,7 @@ import { testServer } from '#server/testing/test-server.ts'
 import { lastDue } from './due.ts'
 import { claimDigest } from './store.ts'
 
-// below the ephemeral ports, so that no other process takes the port while the mail server is down
+// a port below the range that the operating system assigns by itself, so that no other process takes it while the mail server is down
 const mailbox = await startMailbox({ port: 20_000 + Number(process.env.VITEST_WORKER_ID) })
 afterAll(() => mailbox.stop())
 let time = Date.parse('2026-11-18T12:00Z') // a Wednesday
@@ -51,14 +51,17 @@ async function addProduct(
   }
   return id
 }
-/** A user with one low product. One worker sends all digests in turn, so the e-mail to this user proves that earlier ones were sent. */
+/**
+ * A user with one product that runs low. One worker sends all digests in turn, so the e-mail to this user proves that digests for users
+ * created before were sent.
+ */
 async function lowReader(frequency: StockDigest, language: 'en' | 'ar' = 'en') {
   const made = await reader(frequency, language)
   const business = await made.visitor.newBusiness()
   await addProduct(made.visitor, business.id, 'Lamp', 3)
   return { ...made, business }
 }
-/** Opens an alert about the cost of a product, as a check at this time does. */
+/** Opens an alert about a missing cost, as an alert check at this time would do. */
 async function openAlert(
   of: { id: string; business: { id: string } },
   sku: string,
@@ -99,7 +102,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(due('daily', '2026-03-01T00:00')).toBe('2026-02-28T05')
   })
 
-  test('are off by default; list low products by business with links, without the sample business', async () => {
+  test('are off by default, and list low products of each business with links, without the sample business', async () => {
     at('2026-11-18T12:00')
     const fresh = await server.current.seller()
     expect(await fresh.call(getStockDigest)).toEqual({ frequency: 'off' })
@@ -114,7 +117,7 @@ describe('e-mails about alerts and low stock', () => {
     await addProduct(visitor, gulf.id, 'Gone', 0)
     await visitor.call(addSampleBusiness)
 
-    // the digest starts after the day on which it was turned on
+    // the first digest is sent on the day after digests were turned on
     const sentinel = await lowReader('daily')
     at('2026-11-19T04:59')
     at('2026-11-19T05:00')
@@ -155,7 +158,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(plain).not.toMatch(/\{\{|undefined|left|Safi/)
   })
 
-  test('are sent once a day, weekly ones on Sundays, and not when nothing is new or low', async () => {
+  test('are sent once a day, or weekly on Sundays, and not at all when there is no new alert and no low product', async () => {
     at('2026-12-02T12:00') // a Wednesday
     const daily = await lowReader('daily')
     const weekly = await lowReader('weekly')
@@ -169,7 +172,7 @@ describe('e-mails about alerts and low stock', () => {
         if (hour === '05:00') await mailbox.next(daily.email)
       }
     }
-    // the round of e-mails has finished when the last created user has one
+    // all digests of the day are sent once the last created user has got one
     const last = await lowReader('daily')
     at('2026-12-08T04:59')
     const before = [mailsTo(daily.email).length, mailsTo(weekly.email).length, mailsTo(wealthy.email).length]
@@ -182,7 +185,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(mailsTo(wealthy.email)).toHaveLength(0)
   })
 
-  test('are claimed only once when several servers try at the same time', async () => {
+  test('are claimed by only one of several servers that try at the same time', async () => {
     at('2026-12-09T12:00')
     const { id } = await reader('daily')
     const morning = new Date('2026-12-10T05:00Z')
@@ -191,7 +194,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
-  test('list alerts once, each with a link to its details, above the low products', async () => {
+  test('list each alert in one e-mail only, with a link to its details, above the low products', async () => {
     at('2026-12-11T12:00')
     const nile = await lowReader('daily')
     const { visitor, email } = nile
@@ -237,7 +240,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(mail.text).toContain(lines.join('\n'))
     expect(mail.text.match(/^- /gm)).toHaveLength(4)
 
-    // an alert of the last minutes may not have been saved when the first e-mail was written, so it is in the second
+    // an alert that opened minutes before the first e-mail may not have been saved when it was written, so it is in the second e-mail
     at('2026-12-13T05:00')
     const next = await mailbox.next(email)
     expect(next.subject).toBe('1 new alert')
@@ -245,7 +248,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(next.text.match(/^- /gm)).toHaveLength(2)
   })
 
-  test('stop through the link in the e-mail without a login; a forged link stops nothing', async () => {
+  test('can be stopped through a link in the e-mail without a login; a forged link stops nothing', async () => {
     at('2026-12-15T12:00')
     const { visitor, email, id } = await lowReader('daily')
     const other = await lowReader('daily')
@@ -268,7 +271,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(await otherSeller.fails(getStockDigest)).toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('are sent once each when the mail server is back after a failure', async () => {
+  test('are sent exactly once to each user when the mail server is back after a failure', async () => {
     at('2026-12-20T12:00')
     const reader = await lowReader('daily')
     const { email } = reader
@@ -284,7 +287,7 @@ describe('e-mails about alerts and low stock', () => {
     const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
     try {
       expect((await back.next(email)).subject).toBe('1 new alert')
-      // the next digest comes a day later, and no second one on the same day
+      // the next digest is sent a day later, and no second digest on the same day
       at('2026-12-22T05:00')
       expect((await back.next(email)).subject).toBe('1 product is running low')
       expect(back.all.filter(({ recipients }) => recipients.includes(email))).toHaveLength(2)

@@ -9,9 +9,12 @@ import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { lastDue } from './due.ts'
 
-/** Alerts are saved within this time after they opened. A younger one waits for the next e-mail, so that none is missed. */
+/** The time within which an alert is saved after it has opened. A younger alert waits for the next e-mail, so that none is missed. */
 const SAVED_WITHIN_MS = 10 * 60_000
-/** A bound for the e-mail of a reader whose server stood still for months: five alerts of a business open in a week. */
+/**
+ * The maximum number of alerts in an e-mail. It is only reached after the server stood still for months, because at most five alerts of a
+ * business open in a week.
+ */
 const MOST_ALERTS = 200
 
 export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> {
@@ -19,7 +22,7 @@ export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> 
   return found?.frequency ?? 'off'
 }
 
-/** Saves how often digests are sent. It applies from now on: digests that were due before are not sent later. */
+/** Saves how often digests are sent to a user. Digests that were due before are not sent later. */
 export async function changeFrequency(
   tx: Tx,
   userId: string,
@@ -101,8 +104,8 @@ export interface NewAlert extends Alert {
 }
 
 /**
- * The alerts of all businesses except the sample that opened since the e-mail before, are still open and are not put aside;
- * by business, the most money first.
+ * Reads the alerts that opened since the previous e-mail, are still open and are not snoozed, in all businesses except the sample. Sorts
+ * them by business, then by stake, the largest first.
  */
 export function newAlerts(tx: Tx, owner: OwnerId, before: Date | null, now: Date): Promise<NewAlert[]> {
   const saved = (at: number) => sql`${new Date(at - SAVED_WITHIN_MS).toISOString()}::timestamptz`
@@ -116,7 +119,7 @@ export function newAlerts(tx: Tx, owner: OwnerId, before: Date | null, now: Date
   )
 }
 
-/** The low products of all businesses except the sample, the scarcest first. */
+/** Reads the products that run low in all businesses except the sample, the scarcest first. */
 export function lowProducts(tx: Tx, owner: OwnerId): Promise<LowProduct[]> {
   return rowsOf<LowProduct>(
     tx,

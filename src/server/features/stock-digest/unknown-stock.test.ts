@@ -49,7 +49,7 @@ async function imported(moveStock: boolean) {
 }
 
 test.each([false, true])(
-  'stock that was never counted is unknown on every screen (after a sale: %s)',
+  'stock that was never counted is unknown on every screen (the import moves stock: %s)',
   async (moved) => {
     const { seller, params, lamp, quantities, ledger } = await imported(moved)
     expect(await quantities()).toEqual([
@@ -72,7 +72,7 @@ test.each([false, true])(
   },
 )
 
-test('a count makes the stock of one product known, and undoing an import then changes it like any known stock', async () => {
+test('a stock count makes the stock of one product known, and undoing an import then changes this stock', async () => {
   const { seller, params, lamp, importId, quantities, ledger } = await imported(true)
   await seller.call(setStock, { params: lamp, body: { quantity: 0 } })
   expect((await seller.call(getDashboard, { params })).inventory).toMatchObject({
@@ -99,7 +99,7 @@ test('a count makes the stock of one product known, and undoing an import then c
   ])
 })
 
-test('a product is saved without a stock count, and a blank quantity changes no count', async () => {
+test('a product form with an empty quantity saves no stock count, and does not change an existing count', async () => {
   const { seller, lamp, quantities, ledger } = await imported(false)
   const body = productBody(await catalogOf(seller), { sku: 'LAMP-01', quantity: null })
   await seller.call(updateProduct, { params: lamp, body })

@@ -48,8 +48,8 @@ async function stall(system: Tx, { owner, businessId }: VatJob): Promise<void> {
 }
 
 /**
- * Recomputes the sales. Returns false when the settings changed during the run, because the first lines were computed with the old
- * settings.
+ * Recomputes the VAT of all sales. Returns false when the VAT settings changed during the run, because the first lines were then
+ * computed with the old settings.
  */
 async function recomputed(
   db: Database,

@@ -43,7 +43,7 @@ const periods = fc.uniqueArray(
   { selector: ({ validFrom }) => validFrom },
 )
 
-test('recomputed sales have the same VAT as newly imported ones, and rollups are their sums', async () => {
+test('recomputed sales have the same VAT as newly imported sales, and rollups are their sums', async () => {
   const { seller, params, importId } = await shop()
   const { system } = server.current.db
   await fc.assert(
@@ -84,7 +84,7 @@ test('recomputed sales have the same VAT as newly imported ones, and rollups are
   )
 })
 
-/** A shop with more sales than one request recomputes. */
+/** A business with more sales than one request recomputes. */
 async function largeShop() {
   const { seller, params, importId } = await shop()
   const { system } = server.current.db
@@ -115,7 +115,7 @@ test('many sales are recomputed in the background with the latest VAT settings',
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals.outputVat).toBe(5_000 * 1_400 + 6_140)
 
-  // changed twice in a row: the latest settings must apply to all lines
+  // the settings change twice in a row, and the latest must apply to all lines
   await seller.call(setVat, { params, body: { periods: [] } })
   settings = await seller.call(setVat, { params, body: { periods: [{ ...registered, ratePpm: 200_000 }] } })
   while (settings.recomputing) {
@@ -148,8 +148,8 @@ test('estimated fees of many sales from order lists are recomputed in the backgr
     settings = await seller.call(getVat, { params })
   }
   const { statements } = await seller.call(getDashboard, { params })
-  // the test inserted 5,000 lines that no rollup counted: half state fees of 32.90 and 12.00, which stay; for the
-  // others, fees of 15 % of 250.00 and 12.00 are estimated
+  // the rollups did not contain the 5,000 inserted lines before. Half of the lines state fees of 32.90 and 12.00, which
+  // stay; for the others, fees of 15 % of 250.00 and 12.00 are estimated
   expect((statements[0]?.totals.fees ?? 0) - before).toBe(2_500 * (3_290 + 1_200) + 2_500 * (3_750 + 1_200))
   expect(statements[0]?.totals.estimatedFees).toBe(2_500 * 4_950)
 })

@@ -28,7 +28,10 @@ export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string
   return db.tenant(owner, async (tx) => present(tx, await requireBusiness(tx, owner, businessId)))
 }
 
-/** Saves the VAT settings and recomputes the figures that depend on them, or reports that these are being recomputed in the background. */
+/**
+ * Saves the VAT settings and recomputes the figures that depend on them. The returned settings say whether the figures are still
+ * being recomputed in the background.
+ */
 export async function replace(
   { db, job, now }: VatDeps,
   owner: OwnerId,
@@ -50,7 +53,7 @@ export async function replace(
   return settings
 }
 
-/** Saves the emirate of the establishment. No figure depends on it, only the number of a box. */
+/** Saves the emirate of the business's establishment. Only the number of a box in the VAT return depends on it, no figure. */
 export async function changeEmirate(tx: Tx, scope: BusinessScope, emirate: Emirate | null): Promise<void> {
   await saveEmirate(tx, scope, emirate)
   await recordAudit(tx, scope, 'business.emirate_set', scope.businessId)

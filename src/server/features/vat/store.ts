@@ -29,7 +29,10 @@ export async function saveEmirate(
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Marks the sales as computed with outdated settings. A running import already uses the new settings. */
+/**
+ * Marks the sales as computed with outdated VAT settings. Sales that a running import adds from now on use the new
+ * settings.
+ */
 export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   await tx
     .update(businesses)
@@ -37,7 +40,7 @@ export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope):
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Reads whether sales of the business must still be recomputed, and whether the last attempt failed. */
+/** Reads whether the VAT of sales must still be recomputed, and whether the last attempt failed. */
 export async function vatState(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -74,10 +74,10 @@ test('a business that is not registered for VAT has the same figures as one with
   expect(await everything(seller, params)).toEqual(before)
 })
 
-test('VAT inside revenue is deducted line by line, and a refund gives it back', async () => {
+test('VAT that is contained in revenue is deducted for each line, and a refund reverses it', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
-  // 500.00 contains VAT of 61.40 and 250.00 contains 30.70, which the refund of the same amount gives back
+  // 500.00 contains VAT of 61.40; 250.00 contains 30.70, which the refund of the same amount reverses
   const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: null }
   const { dashboard, profit, breakdowns, orders, details, lines, csv } = await everything(seller, params)
   const [statement] = dashboard.statements
@@ -99,13 +99,13 @@ test('each sale uses the VAT rate of its day', async () => {
     { ...REGISTERED, validFrom: '2026-03-21' },
   )
   const { lines } = await seller.call(listSaleLines, { params })
-  // VAT of the refund on the 25th at 10 %, of the sale on the 21st at 14 %, and none before
+  // the refund on the 25th has VAT of 10 %, the sale on the 21st of 14 %, and the earlier sale has none
   expect(lines.map(({ outputVat }) => outputVat)).toEqual([-2_273, 3_070, undefined])
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals).toMatchObject({ outputVat: 797, profit: 36_500 - 797 })
 })
 
-test('sales imported later have the VAT of their day without a recomputation, and an undo removes it from the sums', async () => {
+test('sales that are imported after the VAT settings were saved have the VAT of their day, and undoing the import removes it from the sums', async () => {
   const { seller, params, set, importId } = await shopIn('EG')
   await set(REGISTERED)
   const expected = await everything(seller, params)
@@ -116,11 +116,11 @@ test('sales imported later have the VAT of their day without a recomputation, an
   expect(again.profit).toEqual(expected.profit)
 })
 
-test("sales of a platform's statement include VAT only when they are domestic", async () => {
+test("sales in a platform's statement contain VAT only when they are domestic", async () => {
   const home = await shopIn('AE', noonFile)
   await home.set({ ...REGISTERED, ratePpm: 50_000 })
   const { statements } = await home.seller.call(getDashboard, { params: home.params })
-  // VAT of 4.76 in each of two sales of 100.00; the 2.88 of 60.50 were given back by its refund
+  // VAT of 4.76 in each of two sales of 100.00; the refund of the sale of 60.50 reverses its VAT of 2.88
   expect(statements[0]?.totals).toMatchObject({
     revenue: 20_000,
     fees: 12_665,
@@ -134,7 +134,7 @@ test("sales of a platform's statement include VAT only when they are domestic", 
   expect(other.statements[0]?.totals).toMatchObject({ outputVat: 0, profit: 7_335 })
 })
 
-test('a fee by a rule is calculated from the price with VAT', async () => {
+test('a fee that follows a rule is calculated from the price with VAT', async () => {
   const seller = await server.current.seller()
   const { params, add, form } = await shop(seller)
   const bands = [

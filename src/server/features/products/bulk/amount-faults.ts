@@ -7,7 +7,7 @@ export interface FieldFault {
   readonly code: ValidationKey
 }
 
-/** The errors for a price and a unit cost that are too large, at the fields of the product whose path in the request is `path`. */
+/** Returns the field errors for a price or unit cost that is too large. `path` is the path of the product in the request. */
 export function amountFaults(
   path: string,
   { price, unitCost }: { readonly price?: number | null | undefined; readonly unitCost?: number | undefined },

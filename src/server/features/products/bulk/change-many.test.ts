@@ -15,7 +15,7 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-/** The changes that undo `changed`, except unit costs, which have a separate undo. */
+/** Returns the changes that restore the values before `changed`, except unit costs, which have a separate undo. */
 const undone = (changed: ResponseOf<typeof changeProducts>['changed']) =>
   changed.map(({ productId, before: { unitCost: _, ...before } }) => ({ productId, ...before }))
 
@@ -45,7 +45,8 @@ test('changes price, stock and tags of several products, and undoes the changes 
     ],
   })
   expect(undoCosts).toBeNull()
-  // the result omits unchanged values: the lamp already had 10 in stock, and the mug already had a price of 250.00
+  // the response omits values that did not change: the lamp already had 10 units in stock, and the mug a price of
+  // 250.00
   expect(changed).toEqual([
     {
       productId: lamp,
@@ -67,7 +68,7 @@ test('changes price, stock and tags of several products, and undoes the changes 
   ])
 })
 
-test('counts the stock of a product that sold more units than it had, and undo restores the negative stock', async () => {
+test('sets the stock of a product that sold more units than it had, and undo restores the negative stock', async () => {
   const { seller, business, params, lamp, change } = await three()
   const text = `${HEADER}\nA,1,2026-03-01,noon,LAMP-1,Lamp,12,100.00,5.00,0.00,EGP,sale\n`
   await importFile(seller, business.id, { name: 'sold.csv', text }, { moveStock: true })
@@ -78,7 +79,7 @@ test('counts the stock of a product that sold more units than it had, and undo r
   expect(product.quantity).toBe(-2)
 })
 
-test('saves unit costs with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {
+test('saves unit costs together with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {
   const { seller, business, params, lamp, mug, change, rows } = await three()
   const text = [HEADER, '1,1,2026-02-03,noon,MUG-2,,2,50.00,0,0,EGP,sale', ''].join('\n')
   await importFile(seller, business.id, { name: 'mug.csv', text })
@@ -196,7 +197,7 @@ test('adds products with their values and earlier sales, and undoes changes, cos
     { ...bowl, quantity: 4, lowStockBelow: 2, tags: ['a', 'b'], archived: false, platforms: [] },
     { ...plain, price: null, unitCost: null, quantity: null, lowStockBelow: null },
   ])
-  // two bowls were sold for 50.00 before the product existed
+  // two bowls were sold for 50.00 each before the product existed
   expect((await rows({ search: 'bowl' }))[0]?.figures).toMatchObject({ units: 2, cost: 4_000, profit: 6_000 })
   const [first] = created
   if (!first || undoCosts === null) throw new Error('nothing was created')
@@ -212,7 +213,7 @@ test.each([
   ['', { unitCost: 3_000 }, 6_000],
   [' without a cost', {}, 0],
 ])(
-  'undoing a new product%s gives its sales back the cost that they kept from a deleted one',
+  'undoing the creation of a product%s restores the cost that its sales had kept from a deleted product',
   async (_, of, then) => {
     const { seller, business, params, lamp, change } = await three()
     const text = [HEADER, '1,1,2026-02-03,noon,LAMP-1,,2,250.00,0,0,EGP,sale', ''].join('\n')
@@ -247,7 +248,7 @@ test('refuses new products whose SKU is taken, and adds none of the others', asy
   expect(await rows()).toHaveLength(3)
 })
 
-test('another seller cannot read the catalogue, add to it or delete from it', async () => {
+test("another seller cannot read a seller's catalogue, add products to it or delete products from it", async () => {
   const { params, lamp, rows } = await three()
   const stranger = await server.current.seller()
   const own = { businessId: (await stranger.newBusiness()).id }
@@ -261,7 +262,7 @@ test('another seller cannot read the catalogue, add to it or delete from it', as
   expect(await rows()).toHaveLength(3)
 })
 
-test('adds and deletes 5,000 products with the longest names, which other calls refuse as too large', {
+test('adds and deletes 5,000 products with the longest names in a request that is too large for other endpoints', {
   timeout: 120_000,
 }, async () => {
   const { seller, params } = await shop(await server.current.seller())

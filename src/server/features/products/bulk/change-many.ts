@@ -28,8 +28,8 @@ type Form = ParsedBody<typeof changeProducts>
 type Answer = ResponseOf<typeof changeProducts>
 
 /**
- * Changes, adds and deletes products in one transaction, or returns what would change. More products do not need more statements. Also
- * returns the storage keys of images that no product uses any more.
+ * Changes, adds and deletes products in one transaction, or for a preview only returns what would change. The number of SQL statements
+ * does not depend on the number of products. Also returns the storage keys of images that no product uses any more.
  */
 export async function changeMany(
   deps: ProductsDeps,
@@ -68,7 +68,7 @@ export async function changeMany(
     )
     const count = written.length + form.deletions.length
     await recordAudit(tx, scope, 'products.changed', null, { count })
-    // sales with the SKU of a new product become its sales, here or when its cost is saved
+    // earlier sales with the SKU of a new product are assigned to it, here or when its cost is saved
     const costed = new Set(costs.map(({ productId }) => productId))
     await recostProducts(
       tx,
@@ -113,7 +113,7 @@ async function differences(
       for (const name of OF_COMPONENTS)
         if (found?.after[name] !== undefined)
           throw new AppError('product_is_bundle', { data: { name: product.name } })
-    // a cost for all sales can replace earlier ones, even if today's cost is the same
+    // a cost for all sales can replace earlier costs, even if it equals today's cost
     const replaces = costsFrom === 'always' && change.unitCost !== undefined && product.bundle === null
     const difference = found ?? (replaces ? { before: {}, after: {} } : null)
     if (!difference) return []
@@ -127,7 +127,7 @@ async function differences(
   return changed
 }
 
-/** The values that a bundle has from its components. */
+/** The values of a bundle that follow from its components, so they cannot be changed. */
 const OF_COMPONENTS = ['unitCost', 'quantity'] as const
 
 interface LockedProduct extends CurrentValues {
@@ -136,7 +136,10 @@ interface LockedProduct extends CurrentValues {
   readonly bundle: BundleKind | null
 }
 
-/** Locks the products in a fixed order; the caller has locked the sales. Reads their values and the unit costs in force on `day`. */
+/**
+ * Locks the products in a fixed order. Reads their values, and the unit costs in force on `day`. The caller must have locked the
+ * sales.
+ */
 async function lockedProducts(
   tx: Tx,
   scope: BusinessScope,

@@ -46,7 +46,7 @@ export async function insertMany(
   )
 }
 
-/** The further values of a new product, as a change of the inserted product. */
+/** Returns the other values of a new product as a change to the inserted product. */
 export function asChanged({ productId, name, sku, tags, ...after }: NewProduct): Changed {
   return { productId, name, sku, before: {}, after: { ...after, ...(tags && { tags: tagsOf(tags) }) } }
 }

@@ -13,7 +13,10 @@ interface Deletion {
   readonly name: string
 }
 
-/** Deletes products whose names are confirmed. The caller has locked the sales. Returns the storage keys of images that no product uses any more. */
+/**
+ * Deletes products if the given names match. The caller must have locked the sales. Returns the storage keys of images that no product uses
+ * any more.
+ */
 export async function deleteMany(
   tx: Tx,
   scope: BusinessScope,

@@ -28,7 +28,7 @@ const VALUES = [
   ...['lowStockBelow', 'archived', 'unitCost'],
 ] as const
 
-/** The values that differ, before and after a change; null when the change changes nothing. */
+/** Returns the values that a change alters, before and after it; null when it alters nothing. */
 export function differenceOf(
   current: CurrentValues,
   change: Change,
@@ -48,12 +48,12 @@ export function differenceOf(
   return Object.keys(after).length === 0 ? null : { before, after }
 }
 
-/** The tags of a new product. */
+/** Returns the tags of a new product, without duplicates. */
 export function tagsOf(tags: readonly string[]): string[] {
   return changedTags([], { tags })
 }
 
-/** Treats tags with the same folded spelling as one tag, and keeps the first spelling. */
+/** Returns the tags after a change. Tags with the same folded spelling are one tag, which keeps its first spelling. */
 function changedTags(current: readonly string[], { tags, addTags = [], removeTags = [] }: Change): string[] {
   const removed = new Set(removeTags.map(foldName))
   const byName = new Map<string, string>()

@@ -5,7 +5,10 @@ import type { Changed } from './differences.ts'
 
 const DETAILS = ['name', 'category', 'variantOf', 'price', 'tags', 'archived', 'lowStockBelow'] as const
 
-/** Writes the changed names, categories, prices and tags, and archives or restores products. Absent values stay unchanged. */
+/**
+ * Writes the changed names, categories, prices and tags, and archives or restores products. Values that a change does not
+ * contain stay unchanged.
+ */
 export async function writeDetails(tx: Tx, scope: BusinessScope, changed: readonly Changed[]): Promise<void> {
   const rows = changed.flatMap(({ productId, after }) =>
     DETAILS.some((name) => after[name] !== undefined)
@@ -32,7 +35,7 @@ export async function writeDetails(tx: Tx, scope: BusinessScope, changed: readon
     WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = c.id`)
 }
 
-/** Adds a stock movement for each changed stock, and updates the products. The caller has locked the products. */
+/** Adds a stock movement for each changed stock, and updates the products. The caller must have locked the products. */
 export async function writeStock(tx: Tx, scope: BusinessScope, changed: readonly Changed[]): Promise<void> {
   const rows = changed.flatMap(({ productId, before, after }) => {
     const { quantity } = after

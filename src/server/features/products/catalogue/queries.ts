@@ -8,7 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 type Answer = ResponseOf<typeof listCatalogue>
 
-/** Reads products with the values that the catalogue file has. */
+/** Reads products with the values that the catalogue file contains. */
 export async function readCatalogue(
   tx: Tx,
   { ownerId, businessId, currency }: BusinessScope,

@@ -18,7 +18,7 @@ import { type ProductRows, readRows } from './read-rows.ts'
 import { selectRows, sorted, type Wanted } from './select-rows.ts'
 import { variantsTogether } from './variants-together.ts'
 
-/** The number of cached lists: at most 40 MB in total, with about 1 KB per product. */
+/** The maximum number of lists in the cache. Together they take at most 40 MB, at about 1 KB per product. */
 const LISTS = 8
 const MOST_ROWS = 5_000
 
@@ -56,7 +56,7 @@ export function productSelection(deps: ProductsDeps & { stock: StockCache }): Se
 }
 
 interface Now {
-  /** The version of products, unit costs and sales. */
+  /** Reads the version of the business's data, which changes with products, unit costs and sales. */
   readonly version: string
   readonly lastSale: string | null
 }

@@ -11,9 +11,9 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 interface ProductSums {
-  /** By product id, in the business's currency. */
+  /** The sums of each product by its id, in the business's currency. */
   readonly sums: ReadonlyMap<string, Sums>
-  /** Products with sales that the sums leave out, because their currency has no exchange rate on their day. */
+  /** The ids of products some of whose sales are missing in the sums, because their currency has no exchange rate on that day. */
   readonly notConverted: ReadonlySet<string>
   readonly isForeign: boolean
 }
@@ -52,8 +52,8 @@ async function hasForeignSales(tx: Tx, scope: BusinessScope, period: Period): Pr
 }
 
 /**
- * A SKU on one platform can be the SKU of another product elsewhere. Rollups by SKU then name no product, so the sales of such SKUs are
- * read from lines.
+ * Splits the sums of SKUs that belong to different products on different platforms. For such SKUs the rollups contain no product, so
+ * their sales are read from the sale lines.
  */
 async function splitShared(
   tx: Tx,

@@ -70,7 +70,7 @@ test("figures of a product equal those of the report by product in the business'
   expect((await rows()).rows.map(({ figures }) => figures)).toEqual([null, null])
 })
 
-test('assigns sales to the right products when a SKU belongs to another product on one platform', async () => {
+test('assigns sales to the right products when a SKU belongs to different products on different platforms', async () => {
   const { seller, business, catalog, add, rows } = await stocked()
   await add({
     name: 'Chair',
@@ -100,7 +100,7 @@ test('assigns sales to the right products when a SKU belongs to another product 
   }
 })
 
-test('filters and sorts products, counts what each filter selects, and selects the same products for the cards', async () => {
+test('filters and sorts the product table, counts what each filter selects, and selects the same products in the card view', async () => {
   const { seller, business, catalog, params, mug, rows, names } = await stocked()
   await importFile(seller, business.id, FILE)
   const all = { sort: 'name', order: 'asc' } as const
@@ -130,7 +130,7 @@ test('filters and sorts products, counts what each filter selects, and selects t
   expect(cards).toMatchObject({ total: 1, products: [{ id: mug.id }] })
 })
 
-test('variants of one product are one row with their sums, under any spelling of the name that they share', async () => {
+test('shows variants of one product as one row with their sums, even if their shared name is spelled differently', async () => {
   const { seller, business, params, lamp, mug, add, rows, names } = await stocked()
   await add({ name: 'Vase', sku: 'VASE-3' })
   await importFile(seller, business.id, FILE)
@@ -157,16 +157,16 @@ test('variants of one product are one row with their sums, under any spelling of
     ...{ price: 0, unitCost: null, sku: '', daysLeft: null, low: true },
     platforms: [{ name: 'noon' }, { name: 'Amazon' }],
   })
-  // what the lamp and the mug sold is all that was sold of products
+  // no other product was sold, so the figures of the lamp and the mug are the totals
   expect(gifts?.figures).toEqual(together.totals)
-  // 10 lamps less the 4 sold, and 4 mugs
+  // 10 lamps less the 4 sold, plus 4 mugs
   expect(gifts?.quantity).toBe(10)
-  // a filter that leaves one variant shows the product itself
+  // if a filter leaves only one variant, the table shows the product itself
   expect((await rows({ ...query, search: 'mug' })).rows).toMatchObject([{ name: 'Mug', variants: null }])
   expect(await names({ variantOf: 'GIFT IDEAS', sort: 'price' })).toEqual(['Lamp', 'Mug'])
   expect(await names({ ...query, sort: 'newest', order: 'asc' })).toEqual(['Gift ideas', 'Vase'])
   expect(await names({ ...query, sort: 'revenue' })).toEqual(['Gift ideas', 'Vase'])
-  // the stock is unknown while one variant was never counted
+  // the stock of the row is unknown while one variant was never counted
   await change([{ productId: mug.id, quantity: null }])
   expect((await rows(query)).rows[0]?.quantity).toBeNull()
   const [before] = changed.map((each) => each.before)
@@ -174,7 +174,7 @@ test('variants of one product are one row with their sums, under any spelling of
   expect(await names(query)).toEqual(['Lamp', 'Mug', 'Vase'])
 })
 
-test('the last 30 days end on the day of the last sale when nothing was sold since', async () => {
+test('the last 30 days end on the day of the last sale if that is longer ago', async () => {
   const { seller, business, rows } = await stocked()
   await importFile(seller, business.id, FILE)
   const { period, totals } = await rows({ days: 30 })
@@ -182,7 +182,7 @@ test('the last 30 days end on the day of the last sale when nothing was sold sin
   expect(totals).toEqual((await rows(period)).totals)
 })
 
-test('pages follow the sort order, and another seller cannot read them', async () => {
+test('pages of the product table follow the sort order, and another seller cannot read them', async () => {
   const { seller, params, rows } = await stocked()
   const query = { sort: 'name', order: 'desc', pageSize: 1 } as const
   expect((await rows(query)).rows.map(({ name }) => name)).toEqual(['Mug'])

@@ -20,7 +20,7 @@ export interface ProductRows {
   readonly platforms: ProductRow['platforms']
   readonly tags: readonly string[]
   readonly variantsOf: readonly string[]
-  /** Whether sales were converted. No version covers exchange rates, so such figures must not be cached. */
+  /** Whether sales were converted to another currency. No data version covers exchange rates, so such figures must not be cached. */
   readonly isForeign: boolean
 }
 
@@ -30,7 +30,9 @@ interface Details
   readonly platforms: (ProductRow['platforms'][number] & { readonly sku: string })[] | null
 }
 
-/** Reads all products of a business with their figures of a period. The number of statements does not depend on the number of products. */
+/**
+ * Reads all products of a business with their figures of a period. The number of SQL statements does not depend on the number of products.
+ */
 export async function readRows(
   tx: Tx,
   scope: BusinessScope,
@@ -44,7 +46,7 @@ export async function readRows(
   const details = await readDetails(tx, scope)
   const platformSkus = details.flatMap(({ platforms }) => platforms?.map(({ sku }) => sku) ?? [])
   const { sums, notConverted, isForeign } = await sumsByProduct(tx, scope, parts, period, platformSkus)
-  // all variants of a product show the spelling of the oldest one
+  // all variants of a product show the shared name in the spelling of the oldest variant
   const spellings = new Map(
     details.flatMap(({ variantOf }) => (variantOf === '' ? [] : [[foldName(variantOf), variantOf]])),
   )

@@ -3,10 +3,10 @@ import { foldName } from '#domain/import/cells/clean-text.ts'
 import { knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { added, type Sums } from '#server/core/sales/rollups/sums.ts'
 
-/** A product with the texts in which a search looks, and the sums of its sales. */
+/** A product with the texts that a search looks through, and the sums of its sales. */
 export interface StoredRow {
   readonly row: ProductRow
-  /** The folded name, SKU and platform SKUs. */
+  /** The folded spellings of the name, the SKU and the SKUs on platforms. */
   readonly searched: readonly string[]
   readonly sums: Sums | null
 }
@@ -33,7 +33,10 @@ function isSelected(row: ProductRow, only: ProductFilter | undefined): boolean {
   return !row.archived && (only === undefined || IS[only](row))
 }
 
-/** Selects and sorts `stored`, and counts what each filter would select. Equal products stay in the order of `stored`. */
+/**
+ * Filters and sorts `stored`, and counts what each filter would select. Products with the same sort value stay in the
+ * order of `stored`.
+ */
 export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
   const found = stored.filter(matches(wanted))
   const count = (only?: ProductFilter) => found.filter(({ row }) => isSelected(row, only)).length
@@ -52,7 +55,7 @@ export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
   }
 }
 
-/** The sums of all rows; null without a sale. */
+/** The sums of all rows; null if no product was sold. */
 export function sumsOf(rows: readonly StoredRow[]): Sums | null {
   return rows.reduce<Sums | null>((all, { sums }) => (sums && all ? added(all, sums) : (sums ?? all)), null)
 }
@@ -84,7 +87,7 @@ const MEASURES: Record<Exclude<ProductSort, 'newest'>, Measure> = {
   unit_cost: ({ unitCost, variants }) => variants?.unitCost?.least ?? unitCost,
 }
 
-/** Sorts rows. For `newest` they stay in the order in which `selectRows` returned them. */
+/** Sorts rows. For `newest`, rows stay in the order in which `selectRows` returned them. */
 export function sorted(
   rows: readonly StoredRow[],
   { sort, order }: Pick<Wanted, 'sort' | 'order'>,

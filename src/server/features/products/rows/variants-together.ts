@@ -3,7 +3,10 @@ import { foldName } from '#domain/import/cells/clean-text.ts'
 import { figuresOf } from '#server/core/sales/rollups/sums.ts'
 import { type StoredRow, sumsOf } from './select-rows.ts'
 
-/** Makes one row of the variants of each product, at the place of the first of them. A single variant stays a product. */
+/**
+ * Merges the variants of each product into one row, at the place of the first variant. A variant without others in the list stays a
+ * row of its own.
+ */
 export function variantsTogether(rows: readonly StoredRow[]): StoredRow[] {
   const groups = Map.groupBy(rows, ({ row }) => foldName(row.variantOf) || row.id)
   return [...groups.values()].flatMap((group) => (group.length > 1 ? rowOf(group) : group))
@@ -45,7 +48,9 @@ function rowOf(group: readonly StoredRow[]): StoredRow[] {
   return [{ row, sums, searched: [] }]
 }
 
-/** The units in stock; null if one of the variants was never counted. Bundles have the units of their components, not their own. */
+/**
+ * The units in stock of all variants; null if one was never counted. Leaves out bundles, whose units are those of their components.
+ */
 function stockOf(rows: readonly ProductRow[]): number | null {
   const counted = rows.filter(({ bundle }) => bundle === null)
   if (counted.length === 0) return null
@@ -59,7 +64,7 @@ function same<Value>(values: readonly Value[]): Value | undefined {
   return new Set(values).size === 1 ? values[0] : undefined
 }
 
-/** The least and the most of the known values. */
+/** The lowest and the highest of the known values; null if none is known. */
 function rangeOf(values: readonly (number | null)[]): { least: number; most: number } | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : { least: Math.min(...known), most: Math.max(...known) }

@@ -42,7 +42,7 @@ test('deleting a product requires its name, in any Arabic spelling; its sales st
   expect(actions.map(({ action }) => action)).toEqual(['product.created', 'product.deleted'])
 })
 
-test('a saved product is matched with the sales of its SKU, and a changed cost recomputes these sales', async () => {
+test('saving a product assigns the sales of its SKU to it, and changing its cost recomputes these sales', async () => {
   const { seller, business, catalog, form, add, params } = await shop(await server.current.seller())
   await insertSale(seller.userId, business.id, null)
   const { system } = server.current.db
@@ -69,7 +69,7 @@ test('a saved product is matched with the sales of its SKU, and a changed cost r
   expect(await sale()).toEqual([id, null, id, 0])
 })
 
-test('the sales of a product equal its row in the product report, are served from the cache only until they change, and only to their owner', async () => {
+test('the sales of a product equal its row in the product report, and are served from the cache only until they change and only to their owner', async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)
@@ -78,7 +78,7 @@ test('the sales of a product equal its row in the product report, are served fro
   const at = { ...params, productId }
   const scope = { ownerId: ownerId(seller.userId), businessId: business.id, productId }
   const told: string[] = []
-  // the last step deletes the product
+  // the last of these steps deletes the product
   for (const step of steps.slice(0, -1)) {
     await step()
     for (const period of PERIODS) {
@@ -155,14 +155,14 @@ test('returns the sales of a product by platform, with refunds, the year up to t
       },
     ],
   })
-  // days that the seller chose can be among those of the period
+  // the days that the seller chooses for the comparison may overlap the period
   const own = { ...february, compare: '2026-02-01..2026-02-04' } as const
   const chosen = await seller.call(getProductSales, { params: { ...params, productId }, query: own })
   expect(chosen).toMatchObject({
     before: { from: '2026-02-01', to: '2026-02-04' },
     statements: [{ totals: { units: 3, revenue: 80_000 }, before: { units: 4, revenue: 105_000 } }],
   })
-  // the last 7 days are those of the dashboard: they end on the last sale of the business
+  // the last 7 days are the same as on the dashboard: they end on the day of the business's last sale
   const last = await seller.call(getProductSales, { params: { ...params, productId }, query: { days: 7 } })
   expect(last.period).toEqual({ from: '2026-02-03', to: '2026-02-09' })
 })

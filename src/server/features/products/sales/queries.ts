@@ -44,7 +44,7 @@ interface Month extends Sums {
   readonly start: string
 }
 
-/** What depends on the sales of the product, and is cached. */
+/** The part of the response that depends on the product's sales, and is cached. */
 export type OfProduct = Omit<ProductSales, 'incomplete'>
 
 export interface ProductSalesCaches {
@@ -79,7 +79,7 @@ export async function readProductSales(
   if (!sales) {
     const found = await readSales(db, scope, wanted, now.currency)
     sales = found.sales
-    // if the versions differ, the sales changed between the two reads
+    // if the versions differ, the sales changed between the two reads, and the figures are not cached
     if (found.version === now.version) caches.sales.set(key, now.version, sales)
   }
   return { ...sales, incomplete: within(incomplete, sales.period?.to ?? null) }

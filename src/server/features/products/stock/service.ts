@@ -10,8 +10,8 @@ import { lockProduct, requireProduct } from '../store.ts'
 import { moveStock, readMovements } from './store.ts'
 
 /**
- * Sets the counted quantity. Counting the current quantity records nothing if sales get the unit cost of their day. If
- * sales are costed from purchases, it is recorded, because the purchases may leave another number of units.
+ * Sets the stock to a counted quantity. A count that equals the current stock is recorded only if sales are costed from
+ * purchases, because these may leave another number of units.
  */
 export async function setQuantity(
   { db }: ProductsDeps,

@@ -21,7 +21,7 @@ async function stocked(quantity = 10) {
 }
 
 describe('stock', () => {
-  test('a count sets the quantity and records the change', async () => {
+  test('a stock count sets the quantity and records the change', async () => {
     const { set, quantity, ledger } = await stocked(10)
     expect(await set(4)).toEqual({ quantity: 4 })
     expect(await set(4)).toEqual({ quantity: 4 })
@@ -34,7 +34,7 @@ describe('stock', () => {
     ])
   })
 
-  test('accepts damaged units above zero and up to the stock', async () => {
+  test('accepts a number of damaged units from one up to the stock', async () => {
     const { damage, quantity, ledger } = await stocked(10)
     for (const [, sent, taken] of DAMAGED_OF_TEN) {
       const response = await damage(sent as number)
@@ -69,7 +69,7 @@ describe('stock', () => {
     expect(movements.map(({ quantityAfter }) => quantityAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('has movements that add up after concurrent counts and damage reports', async () => {
+  test('equals the sum of its movements after concurrent counts and damage reports', async () => {
     const { set, damage, quantity, ledger } = await stocked(50)
     await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? set(40 + index) : damage(3))))
     const movements = await ledger()

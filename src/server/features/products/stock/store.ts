@@ -33,7 +33,7 @@ export async function moveStock(
     )
 }
 
-/** The stock movements of a product, newest first. */
+/** Reads a page of the stock movements of a product, newest first. */
 export async function readMovements(
   tx: Tx,
   { ownerId }: BusinessScope,
@@ -55,7 +55,7 @@ export async function readMovements(
     })
     .from(stockMovements)
     .where(wanted)
-    // sorted like the index
+    // sorts as the index does, so that the database need not sort
     .orderBy(sql`${stockMovements.id} desc nulls last`)
     .limit(pageSize)
     .offset((page - 1) * pageSize)

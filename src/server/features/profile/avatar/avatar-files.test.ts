@@ -16,7 +16,7 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const disk = localStorage(await mkdtemp(join(tmpdir(), 'safi-avatar-files-')))
-/** While set, writes to the file storage wait for this promise. */
+/** While this promise is set, writes to the file storage wait for it. */
 let bucket: Promise<void> | undefined
 let waiting = 0
 const storage: Storage = {
@@ -49,7 +49,7 @@ test('uploads do not block other requests when the file storage hangs', async ()
   const other = await server.current.seller()
   const answers = Promise.withResolvers<void>()
   bucket = answers.promise
-  // more uploads than the server has database connections
+  // starts more uploads than the server has database connections
   const uploads = Array.from({ length: 12 }, () => seller.send(uploadAvatar, { bytes: picture(1) }))
   await expect.poll(() => waiting).toBe(12)
   expect((await other.call(getSession)).user?.id).toBe(other.userId)
@@ -74,7 +74,7 @@ test('a picture is removed when its account was erased during the upload', async
   expect(await filesOf(seller)).toEqual([])
 })
 
-test('the new file is removed and the previous picture stays when the database cannot save a picture', async () => {
+test('when the database cannot save a new picture, its file is removed and the previous picture stays', async () => {
   const seller = await server.current.seller()
   await seller.call(uploadAvatar, { bytes: picture(1) })
   const before = await filesOf(seller)

@@ -72,7 +72,7 @@ describe('a profile picture', () => {
     expect(await bytesOf(await seller.send(getOwnAvatar))).toEqual(most)
   })
 
-  test('is recognised by its content: text, SVG and empty files are refused, and the previous picture stays', async () => {
+  test('is recognised by its content: text, SVG and empty files are refused and leave the previous picture unchanged', async () => {
     const { seller, bytes } = await withPicture()
     for (const wrong of [
       '',
@@ -106,7 +106,7 @@ describe('a profile picture', () => {
     expect(await filesOf(seller)).toHaveLength(1)
   })
 
-  test('is complete when several are uploaded at the same time: one of them stays', async () => {
+  test('is one complete picture after several were uploaded at the same time', async () => {
     const seller = await server.current.seller()
     const sent = [1, 2, 3, 4, 5, 6].map((seed) => picture(150_000 + seed, 'image/jpeg', seed))
     await Promise.all(sent.map((bytes) => seller.call(uploadAvatar, { bytes })))
@@ -124,7 +124,7 @@ describe('a profile picture', () => {
     expect(await code(await visit(url))).toBe('image_not_found')
     expect(await storedPath(seller)).toBeNull()
     expect(await filesOf(seller)).toEqual([])
-    // removing a missing picture succeeds too
+    // removing a picture that does not exist succeeds too
     expect((await seller.call(removeAvatar)).user.avatarUrl).toBeNull()
   })
 })
@@ -151,7 +151,7 @@ describe('a signed link to a picture', () => {
     }
   })
 
-  test('differs from the previous link after a second, so that no cache shows the previous picture', async () => {
+  test('differs from a link that was signed one second earlier, so that no cache shows the previous picture', async () => {
     const { seller, url } = await withPicture()
     now = new Date(START.getTime() + 1_000)
     const next = picture(4_000, 'image/webp')
@@ -197,7 +197,7 @@ describe('a signed link to a picture', () => {
   })
 })
 
-test('a visitor and another seller cannot read a picture without its link', async () => {
+test('a visitor and another seller cannot read a picture without its signed link', async () => {
   const { seller, bytes } = await withPicture()
   const visitor = server.current.visitor()
   expect((await visitor.fails(getOwnAvatar)).code).toBe('not_signed_in')

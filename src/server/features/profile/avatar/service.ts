@@ -20,7 +20,7 @@ export interface AvatarDeps extends SessionUserDeps {
 }
 
 export interface Avatar extends ImageBytes {
-  /** The entity tag, which changes with the content. */
+  /** The HTTP entity tag (ETag), which changes with the content. */
   etag: string
 }
 
@@ -35,7 +35,8 @@ export async function replaceAvatar(
   const { db, storage } = deps
   const { bytes, mediaType } = await readImage(body, LIMITS.avatarBytes)
   const path = `${owner}/${randomUUID()}.${mediaType.replace(/^image\//, '')}`
-  // outside the transaction: waiting for the storage inside it would occupy a connection and block others at its lock
+  // writes the file outside the transaction: waiting for the storage inside it would occupy a database connection and
+  // its lock
   await storage.write(storageKey(path), [bytes])
   let before: string | null
   try {
@@ -46,7 +47,7 @@ export async function replaceAvatar(
       return found
     })
   } catch (error) {
-    // if the connection broke during the commit, the transaction may have succeeded or failed
+    // if the database connection broke during the commit, the transaction may have succeeded or failed
     if ((await avatarPathOf(db.system, owner)) !== path) await removeFiles(storage, [storageKey(path)], log)
     throw error
   }
@@ -81,7 +82,7 @@ export async function openAvatar({ db, storage }: AvatarDeps, userId: string): P
   throw new AppError('image_not_found')
 }
 
-/** The content of a stored file; null when it does not exist. */
+/** Reads the content of a stored file; null when it does not exist. */
 async function bytesOf(storage: Storage, key: string): Promise<Buffer | null> {
   const bytes = await openFile(storage, key)
   return bytes && buffer(bytes)

@@ -30,7 +30,7 @@ export async function readBreakdown(
   page?: Page,
 ): Promise<BreakdownReport> {
   const to = query.inCurrency === 'own' ? scope.currency : undefined
-  // an order with two products counts once in the total and once for each product, so totals are never summed from product rows
+  // an order with two products counts once in the total but once in each product row, so totals are never summed from rows
   const daily = await dailyParts(tx, scope, query, query.by === 'product' ? 'all' : query.by, to)
   const target = await targetOf(tx, to, daily)
   const whole = fold(daily, target)
@@ -82,7 +82,7 @@ export async function readBreakdown(
 
 export type Named = Pick<BreakdownRow, 'name' | 'productId'>
 
-/** The title of each SKU, and its product if all its lines belong to the same one. */
+/** Reads the title of each SKU, and its product if all of its lines belong to the same product. */
 function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
   return new Map(
     [...Map.groupBy(parts, ({ key }) => key)].map(([key, ofSku]) => {
@@ -100,7 +100,10 @@ function nameOf(names: Map<string, Named>, key: string): Named {
 interface Ordered {
   readonly key: string
   readonly sums: Sums
-  /** The value to sort by; null when it is unknown, or is a margin without sales. Such rows come last in both directions. */
+  /**
+   * The value to sort by; null when it is unknown, or is a margin without sales. Rows with null come last in both
+   * directions.
+   */
   readonly measure: number | null
 }
 

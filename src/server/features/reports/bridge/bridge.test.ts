@@ -19,7 +19,7 @@ const APRIL = [
   '',
 ].join('\r\n')
 
-/** A shop that sold oud in March, and oud and a mug without a known cost in April. */
+/** A business that sold oud in March, and oud and a mug without a known cost in April. */
 async function twoMonths() {
   const shop = await oudShop(server.current)
   await importFile(shop.seller, shop.params.businessId, { name: 'april.csv', text: APRIL })
@@ -27,7 +27,7 @@ async function twoMonths() {
 }
 const sumOf = (bars: readonly { amount: number }[]) => bars.reduce((all, { amount }) => all + amount, 0)
 
-test('the bars sum to the change of profit in the report, and products without a known cost are counted', async () => {
+test('the bars of the profit bridge sum to the change of profit in the report, and the bridge counts products without a known cost', async () => {
   const { seller, params, productId } = await twoMonths()
   const { before, statements } = await seller.call(getProfitBridge, { params, query: april })
   expect(before).toEqual(march)
@@ -52,11 +52,11 @@ test('the bars sum to the change of profit in the report, and products without a
     platforms: [{ platform: 'noon', amount: -610 }],
     items: [{ platform: 'noon', name: 'Oud 50 ml', productId, amount: -610, units: { before: 2, now: 3 } }],
   })
-  // the price fell by 10.00; for the mean of 2.5 units, less the mean commission of 15.5 %, that is 21.125;
-  // the half is rounded away from zero
+  // the price on noon fell by 10.00: for the mean of 2.5 units, less the mean commission of 15.5 %, that is 21.125,
+  // which is rounded away from zero
   expect(bar('price')?.amount).toBe(-2_113)
-  // on Amazon, the one unit sold in March was refunded, which cost 250.00 less 20.00 of fees and goods worth 90.00; of
-  // two units in April none was refunded; so 140.00 less for the mean of 1.5 units
+  // on Amazon, the one unit sold in March was refunded, which cost 250.00 less 20.00 of fees and goods worth 90.00, so
+  // 140.00. None of the two units sold in April was refunded. For the mean of 1.5 units that is 210.00
   expect(bar('refunds')?.amount).toBe(21_000)
   expect(bar('new')).toMatchObject({ amount: 15_000, items: [{ name: 'MUG-1', productId: null }] })
   expect(bar('cost')).toBeUndefined()
@@ -112,7 +112,7 @@ async function twoCurrencies() {
   return shop
 }
 
-test('in the currency of the business, exchange rates are a bar of their own and the bars sum to the change of the report', async () => {
+test('in the currency of the business, exchange rates are a separate bar, and the bars sum to the change of profit in the report', async () => {
   const { seller, params } = await twoCurrencies()
   const query = { ...april, inCurrency: 'own' } as const
   const each = (await seller.call(getProfitBridge, { params, query: april })).statements
@@ -131,9 +131,9 @@ test('in the currency of the business, exchange rates are a bar of their own and
   expect(sumOf(bars)).toBe((statement?.profit.now ?? 0) - (statement?.profit.before ?? 0))
   // a unit costs 90.00 EGP: 9.00 AED in March, 7.50 in April
   expect(each.find(({ currency }) => currency === 'AED')?.profit).toEqual({ before: 2_000, now: 3_450 })
-  // the mean profit of 27.25 AED is worth 2 EGP more for each
+  // the mean profit of 27.25 AED is worth 2 EGP more per AED
   expect(bars.find(({ kind }) => kind === 'exchangeRates')?.amount).toBe(5_450)
-  // oud on noon is one product, in EGP and AED together
+  // oud on noon is listed as one product for EGP and AED together
   const oud = bars.find(({ kind }) => kind === 'commission')?.items.map((item) => [item.platform, item.units])
   expect(oud).toEqual([['noon', { before: 4, now: 6 }]])
   const back = { ...march, compare: `${april.from}..${april.to}`, inCurrency: 'own' } as const
@@ -154,7 +154,7 @@ test('says that nothing was converted when all amounts are in the currency of th
   expect(own).toEqual({ ...each, conversion })
 })
 
-test('a currency with a day that has no exchange rate keeps its own statement', async () => {
+test('a currency that has no exchange rate on some day gets a separate bridge', async () => {
   const { seller, params } = await twoCurrencies()
   await server.current.db.system.execute(sql`DELETE FROM exchange_rates WHERE day < '2026-04-01'`)
   const query = { ...april, inCurrency: 'own' } as const
@@ -165,7 +165,7 @@ test('a currency with a day that has no exchange rate keeps its own statement', 
   ])
 })
 
-test('nothing is compared without a period, or when the seller wants no comparison', async () => {
+test('there is no bridge without a period, or when the seller wants no comparison', async () => {
   const { seller, params } = await oudShop(server.current)
   const none = { before: null, statements: [] }
   expect(await seller.call(getProfitBridge, { params })).toMatchObject(none)
@@ -173,7 +173,7 @@ test('nothing is compared without a period, or when the seller wants no comparis
   expect(await seller.call(getProfitBridge, { params, query })).toMatchObject(none)
 })
 
-test('the cost of a period is unknown if nothing sold in it has a known cost', async () => {
+test('the cost of a period is reported as unknown if no product sold in it has a known cost', async () => {
   const { seller, params } = await twoMonths()
   await importFile(seller, params.businessId, {
     name: 'early-april.csv',
@@ -186,7 +186,7 @@ test('the cost of a period is unknown if nothing sold in it has a known cost', a
   expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
 })
 
-test('names overheads without an exchange rate, for a platform only those of the platform', async () => {
+test('names overheads without an exchange rate; in the bridge of a platform only those of the platform', async () => {
   const { seller, params } = await twoMonths()
   await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
   const tools = { name: 'Tools', amount: 100, currency: 'USD', every: 'once' } as const

@@ -3,7 +3,7 @@ import { chargeBars } from './charges.ts'
 
 const charge = (name: string, amount: number) => ({ platform: 'noon', name, amount })
 
-test('charges without a name are part of the others, even if they are the largest', () => {
+test('counts charges without a name in the bar of all other charges, even if they are the largest', () => {
   const named = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => charge(name, at - 20))
   const bars = chargeBars([charge('', -500), ...named])
   expect(bars.map(({ name, amount }) => [name, amount])).toEqual([

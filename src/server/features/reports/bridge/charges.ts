@@ -1,17 +1,19 @@
 import type { BridgeBar } from '#contract/profit-bridge.ts'
 
-/** How many charges without a product have their own bar. */
+/** The maximum number of charges without a product that get their own bar. */
 const SHOWN_CHARGES = 6
 
 export const bySize = (a: { amount: number }, b: { amount: number }) =>
   Math.abs(b.amount) - Math.abs(a.amount)
 
-/** How much a charge without a product changed on a platform. */
+/** The change of a charge without a product, such as advertising, on one platform. */
 export interface ChargeChange extends OnPlatform {
   readonly name: string
 }
 
-/** The largest charges by name, and one bar of all others and of those without a name. */
+/**
+ * Returns a bar for each of the largest charges by name, and one bar for all other charges and those without a name.
+ */
 export function chargeBars(charges: readonly ChargeChange[]): BridgeBar[] {
   const named = [...Map.groupBy(charges, ({ name }) => name)]
     .filter(([name]) => name !== '')
@@ -35,7 +37,7 @@ interface OnPlatform {
   readonly amount: number
 }
 
-/** The sums by platform, largest first. */
+/** Returns the sum of each platform, the largest first. */
 export function byPlatform(parts: readonly OnPlatform[]): BridgeBar['platforms'] {
   return [...Map.groupBy(parts, ({ platform }) => platform)]
     .map(([platform, own]) => ({ platform, amount: sumOf(own) }))

@@ -12,7 +12,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type Compared, fromLines } from './items.ts'
 
-/** Profit and estimated fees of a period, each day at its own rate. */
+/** Profit and estimated fees of a period, converted at the exchange rate of each day. */
 interface ConvertedPeriod {
   readonly profit: number
   readonly estimated: number
@@ -20,13 +20,13 @@ interface ConvertedPeriod {
 }
 
 export interface ConvertedCurrency {
-  /** The mean rate of both periods. */
+  /** The mean exchange rate of both periods. */
   readonly rate: RatePair
   readonly before: ConvertedPeriod
   readonly now: ConvertedPeriod
 }
 
-/** The sums of one day of a currency, by kind of amount. */
+/** The sums of one day in one currency, by kind of amount. */
 interface Day {
   readonly currency: CurrencyCode
   readonly isNow: boolean
@@ -49,8 +49,8 @@ export function nothingConverted(currency: CurrencyCode): Conversion {
 }
 
 /**
- * Converts the profit of both periods to the currency of the business as reports do: each kind of amount once per day. A
- * currency of which a day has no rate is left out, and `conversion` names its days.
+ * Converts the profit of both periods to the currency of the business as reports do: each kind of amount once per day.
+ * Leaves out currencies that have no exchange rate on some day; `conversion` names these days.
  */
 export async function readConverted(
   tx: Tx,

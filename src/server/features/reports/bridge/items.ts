@@ -15,7 +15,7 @@ export interface Compared {
   readonly productId?: string | undefined
 }
 
-/** A product, or a SKU without one, on one platform in one currency. */
+/** A product, or a SKU without a product, on one platform in one currency. */
 export interface BridgeItem extends ItemPair {
   readonly currency: CurrencyCode
   readonly platform: string
@@ -23,7 +23,9 @@ export interface BridgeItem extends ItemPair {
   readonly sku: string
 }
 
-/** The sum of lines that belong to no product, such as advertising, by their name in the file. Positive amounts raise the profit. */
+/**
+ * The sum of lines without a product, such as advertising, that have the same name in their file. Positive amounts raise the profit.
+ */
 export interface Charge {
   readonly currency: CurrencyCode
   readonly platform: string
@@ -65,8 +67,8 @@ interface Row {
 }
 
 /**
- * Reads both periods from sale lines in one statement. The rollups by SKU cannot answer, because they know no platform and have
- * refunds already deducted.
+ * Reads both periods from sale lines in one SQL statement. The rollups by SKU cannot be used, because they do not contain the
+ * platform, and refunds are already deducted in them.
  */
 export async function readBridgeItems(
   tx: Tx,

@@ -13,12 +13,12 @@ interface Both {
   readonly now: number
 }
 
-/** What explains the change of profit in one currency. The effects, charges and exchange rates sum to it. */
+/** The explanation of the change of profit in one currency. Its effects, charges and exchange rates sum to that change. */
 export interface BridgePart {
   readonly currency: CurrencyCode
   readonly bridge: Bridge<BridgeItem>
   readonly charges: readonly ChargeChange[]
-  /** What exchange rates changed, in a currency that others were converted to. */
+  /** The effect of exchange rates, if amounts were converted to this currency; otherwise 0. */
   readonly exchangeRates: number
   readonly profit: Both
   readonly estimated: Both
@@ -28,7 +28,7 @@ export function sum<Each>(all: readonly Each[], of: (each: Each) => number): num
   return all.reduce((total, each) => total + of(each), 0)
 }
 
-/** One part for each currency, that of the business first. */
+/** Returns one part for each currency, the currency of the business first. */
 export function partsOf(scope: BusinessScope, sources: BridgeSources): BridgePart[] {
   const currencies = [...sources.items, ...sources.charges].map(({ currency }) => currency)
   return [...new Set(currencies)]
@@ -53,7 +53,10 @@ export function partOf(currency: CurrencyCode, sources: BridgeSources): BridgePa
   }
 }
 
-/** Converts effects at the mean rate of both periods. What else the converted profit changed by is due to exchange rates and rounding. */
+/**
+ * Converts a part to a currency, with its effects at the mean rate of both periods. The rest of the change in converted profit is due to
+ * exchange rates and rounding.
+ */
 export function inCurrency(
   part: BridgePart,
   currency: CurrencyCode,

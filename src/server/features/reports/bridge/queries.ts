@@ -22,16 +22,16 @@ import { type BridgePart, inCurrency, joinedParts, partOf, partsOf, sum } from '
 type Query = ParsedQuery<typeof getProfitBridge>
 type Statement = ProfitBridge['statements'][number]
 
-/** The maximum number of products that are listed below a bar. */
+/** The maximum number of products that are listed for a bar. */
 const SHOWN_ITEMS = 5
 
-/** The number of cached bridges, about 20 KB each. */
+/** The maximum number of bridges in the cache, about 20 KB each. */
 const BRIDGES = 50
 
 export type BridgeCache = VersionedCache<readonly Statement[]>
 export const bridgeCache = (): BridgeCache => new VersionedCache(BRIDGES)
 
-/** Explains why profit changed between two periods, by currency. */
+/** Reads the profit bridge, which explains for each currency why profit changed between two periods. */
 export async function readBridge(
   tx: Tx,
   scope: BusinessScope,
@@ -109,7 +109,7 @@ async function statementsOf(tx: Tx, scope: BusinessScope, compared: Compared): P
   return named(tx, scope, partsOf(scope, await readBridgeItems(tx, scope, compared)))
 }
 
-/** One statement in the currency of the business, and one for each currency that cannot be converted. */
+/** Returns one bridge in the currency of the business, and one for each currency that cannot be converted. */
 async function statementsInOwn(
   tx: Tx,
   scope: BusinessScope,
@@ -179,7 +179,7 @@ function statementOf(part: BridgePart): Statement {
   }
 }
 
-/** Whether any product that was sold has a known cost. Otherwise the profit of the period is unknown, as in reports. */
+/** Whether any sold product has a known cost. If not, the profit of the period is unknown, as in reports. */
 function costKnown(items: readonly ItemSums[]): boolean {
   const sold = items.filter(({ units }) => units > 0)
   return sold.length === 0 || sold.some((item) => !item.costUnknown || item.cost !== 0)
@@ -193,7 +193,7 @@ function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): Brid
     platform: item.platform,
     amount: kind === 'mix' ? 0 : (own[kind] ?? 0),
   }))
-  // a product that was converted from several currencies is one product
+  // a product with sales in several converted currencies counts as one product
   const products = Map.groupBy(parts, ({ item }) =>
     JSON.stringify([item.platform, item.productId, item.productId === null && item.sku]),
   )

@@ -42,7 +42,7 @@ describe('exports of reports', () => {
     }
   }
 
-  test('contain the same figures as the profit report, in both languages', async () => {
+  test('contain the figures of the profit report, in both languages', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { ...march, by: 'day' as const }
     const english = await table(seller, getProfitCsv, { params, query })
@@ -84,7 +84,7 @@ describe('exports of reports', () => {
     expect(await names('ar', 'المنصة')).toEqual(['نون', 'أمازون'])
   })
 
-  test('show payouts as positive, like the screens', async () => {
+  test('show payouts as positive amounts, as the screens do', async () => {
     const seller = await server.current.seller()
     const { id: businessId } = await seller.newBusiness({ country: 'US' })
     await importFile(seller, businessId, amazonFile)
@@ -138,7 +138,7 @@ test('another seller finds nothing, and a visitor is refused, on every route', a
       await caller.fails(getInventoryXlsx, { params }),
       await caller.fails(getInventoryPdf, { params }),
       await caller.fails(setLowStock, { params: { ...params, productId }, body }),
-      // another seller's product is not found under one's own business either
+      // another seller's product is not found through a business of one's own either
       await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
     ].map(({ code }) => code)
     expect(codes).toEqual(

@@ -17,7 +17,7 @@ const covering = (conversion: Conversion | null, ...currencies: ('EGP' | 'USD')[
   statements: currencies.map((currency) => ({ currency })),
 })
 
-test('the period of an export is written out in the language of the export', () => {
+test("the notes of an export state its period in words of the export's language", () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
   expect(periodNotes(march, 'en')).toEqual(['1 March 2026 to 31 March 2026'])
   expect(periodNotes(march, 'ar')).toEqual(['من 1 مارس 2026 إلى 31 مارس 2026'])
@@ -39,7 +39,7 @@ test('an export of a converted report names its currency and the dates of the ra
   ])
 })
 
-test('an export shows amounts without a rate, in the right plural form of its language', () => {
+test('an export states amounts without an exchange rate, in the right plural form of its language', () => {
   const missing = (days: number): Conversion => ({ ...converted, notConverted: [{ ...usd, days }] })
   const [, english] = rateNotes(covering(missing(2), 'EGP', 'USD'), 'en')
   expect(english).toBe(

@@ -16,7 +16,7 @@ interface Covered {
   readonly statements: readonly { readonly currency: CurrencyCode }[]
 }
 
-/** The currency of converted amounts, the dates of the exchange rates, and amounts without a rate. */
+/** Returns notes about a conversion: the currency, the dates of the exchange rates, and amounts without a rate. */
 export function rateNotes({ conversion, statements }: Covered, language: Language): string[] {
   const { rates, perCurrency } = WORDS[language]
   const apart = statements.length > 1 ? [perCurrency] : []
@@ -36,7 +36,7 @@ export function rateNotes({ conversion, statements }: Covered, language: Languag
   return [fillIn(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
 }
 
-/** The first day that is not complete yet, and the platforms whose amounts are missing. */
+/** Returns a note with the first incomplete day, and the platforms whose amounts are missing. */
 export function incompleteNote(incomplete: IncompleteDays, language: Language): string[] {
   if (!incomplete) return []
   const { files } = WORDS[language]

@@ -62,12 +62,12 @@ function figureColumns(
     detail(count(words.refundUnits, (row) => row.refunds.units)),
     detail(percent(words.feesKnown, (row) => row.feeCoverageBp)),
     detail(money(words.tax, (row) => row.tax)),
-    // positive, like the paid-out amounts on the screens
+    // payouts are shown as positive amounts, as on the screens
     detail(money(words.payouts, (row) => 0 - row.payouts)),
   ]
 }
 
-/** The length of an ISO date that is shown for each grouping: months and years have no day. */
+/** The number of characters of an ISO date to show for each grouping: months and years have no day. */
 const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
@@ -119,7 +119,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const ofProducts = report.by === 'product'
   const nameOf = ({ name, key }: { name: string; key: string }) =>
     report.by === 'platform' ? platformIn(key, language) : name || key
-  // overheads that belong to no row get a separate row, so that the column sums to all overheads
+  // overheads that belong to no row get a separate row, so that the column adds up to all overheads
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
     currency,
     summary: true,

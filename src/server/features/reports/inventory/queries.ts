@@ -27,7 +27,7 @@ export async function readInventory(
   page?: Page,
 ): Promise<InventoryReport> {
   const all = (await readStock(tx, scope, cache, today)).map(valued)
-  // the units of a bundle are those of its components, and count once
+  // leaves out bundles, because their units are those of their components and must count only once
   const stocked = all.filter(({ bundle }) => bundle === null)
   const sum = (of: (row: InventoryRow) => number) => exact(stocked.reduce((total, row) => total + of(row), 0))
   const low = all.filter((row) => row.low)
@@ -53,7 +53,7 @@ export async function readInventory(
 }
 
 function valued({ archived: _, leftUnits, leftValue, ...row }: StockLevel): InventoryRow {
-  // what is left of a bundle's own purchases is not what its components cost
+  // the value of a bundle's own purchases does not apply, because a bundle costs what its components cost
   const dated = leftUnits === null || row.bundle !== null
   const perUnit = leftUnits === 0 ? row.unitCost : average(leftValue, leftUnits)
   const unitCost = dated ? row.unitCost : perUnit
@@ -77,8 +77,8 @@ function average(value: number | null, units: number | null): number | null {
 }
 
 /**
- * The value of the units in stock, out of what purchases left. Where purchases leave more units than are in stock, it is their share.
- * Units in stock that no purchase explains have an unknown value.
+ * The value of the units in stock, from the units that purchases have left (`left`) and their value. If purchases left more units than
+ * are in stock, it is a proportional share. If they left fewer, it is unknown (null).
  */
 function remaining(value: number | null, left: number, units: number): number | null {
   if (units === 0) return 0
@@ -89,7 +89,7 @@ function remaining(value: number | null, left: number, units: number): number | 
 const byName = (a: InventoryRow, b: InventoryRow) =>
   a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId)
 
-/** The value to sort by, and the direction if the query gives none; null for unknown values and for products that do not sell. */
+/** The value to sort by (null if it is unknown or the product does not sell), and the direction if the query has none. */
 const MEASURES: Record<
   Exclude<Query['sort'], 'name'>,
   { of: (row: InventoryRow) => number | null; order: 'asc' | 'desc' }
@@ -101,7 +101,7 @@ const MEASURES: Record<
   cost_value: { of: ({ costValue }) => costValue, order: 'desc' },
 }
 
-/** Unknown values come last in both directions. Among equal rows, the one with the smallest stock comes first. */
+/** Sorts rows. Unknown values come last in both directions. Among equal values, the row with the smallest stock comes first. */
 function compare({ sort, order }: Query): (a: InventoryRow, b: InventoryRow) => number {
   if (sort === 'name') return order === 'desc' ? (a, b) => byName(b, a) : byName
   const { of, order: usual } = MEASURES[sort]

@@ -10,8 +10,8 @@ import { type Overheads, overheadsBy } from './queries.ts'
 type Names = Map<string, Pick<BreakdownRow, 'name' | 'productId'>>
 
 /**
- * Overheads by row of a breakdown: those of a platform by platform, those of a product by product. Overheads of the whole business belong
- * to no row. A product that has no row gets one, with its name in `names`.
+ * Assigns overheads to the rows of a breakdown: those of a platform in the breakdown by platform, those of a product in the breakdown by
+ * product. Overheads of the whole business belong to no row. A product without a row gets one, with its name in `names`.
  */
 export async function overheadsByKey(
   tx: Tx,
@@ -40,7 +40,10 @@ interface Owned {
   readonly sku: string
 }
 
-/** The row of each product. A product with several SKUs has several rows: the row with the largest revenue gets its overheads. */
+/**
+ * Returns the row of each product that gets its overheads. If a product has several rows because of several SKUs, it is the row with the
+ * largest revenue.
+ */
 async function keysOfProducts(
   tx: Tx,
   scope: BusinessScope,

@@ -56,7 +56,7 @@ describe('profit and loss with overheads', () => {
     const withRent = await seller.call(getProfitReport, { params, query })
     expect(withRent.overheads).toEqual({ oldestRate: null, newestRate: null, notConverted: [] })
     const [plain, after] = [without.statements[0], withRent.statements[0]]
-    // 31.00 for March at 1.00 a day; 28.00 for February, the period before
+    // the overhead of 1.00 a day is 31.00 in March, and 28.00 in February, the previous period
     expect(after?.totals).toEqual({ ...plain?.totals, overheads: 3_100, profitAfterOverheads: 15_400 })
     expect(after?.rows).toHaveLength(31)
     const dayOf = (start: string) => after?.rows.find((row) => row.start === start)
@@ -84,7 +84,7 @@ describe('profit and loss with overheads', () => {
     expect(report.statements[0]?.rows.map(({ start, overheads }) => [start, overheads])).toEqual([
       ['2026-02-01', 3_100],
       ['2026-03-01', 3_100],
-      // ten days of April: 31.00 over 30 days gives its first ten days 1.04 and the others 1.03
+      // ten days of April cost 10.40: 31.00 over 30 days is 1.04 on each of the first ten days and 1.03 on the others
       ['2026-04-01', 1_040],
     ])
   })
@@ -133,7 +133,7 @@ test('limits a period of eight thousand years to the years that can contain data
   expect(await seller.call(getProfitReport, { params, query })).toEqual(whole)
 })
 
-test('refuses overheads whose sum is too large to be exact', async () => {
+test('refuses overheads whose sum is too large for an exact integer', async () => {
   const { seller, params } = await oudShop(server.current)
   const add = adding(seller, params)
   for (let at = 0; at < 4; at++) await add({ amount: 10 ** 12, every: 'week', from: '2000-01-01' })
@@ -203,7 +203,7 @@ test('exports have overhead columns only when there are overheads', async () => 
   ])
 })
 
-test('for any overheads and period step, each row is the sum of the overheads of its days, and the rows sum to the total', async () => {
+test('for any overheads and grouping of days, each row is the sum of the overheads of its days, and the rows sum to the total', async () => {
   const { seller, params } = await oudShop(server.current)
   const day = fc
     .integer({ min: 0, max: 400 })

@@ -16,11 +16,11 @@ interface Kept extends Overhead {
   readonly productId: string | null
 }
 
-/** Overheads of one platform, of one product or of neither, as daily amounts in the business's currency. */
+/** The overheads of one platform, of one product or of the whole business, as daily amounts in the business's currency. */
 interface OverheadSeries {
   readonly platform: string | null
   readonly productId: string | null
-  /** One amount per day since `Overheads.from`. A century takes a third of a megabyte. */
+  /** One amount per day, starting with the day `Overheads.from`. A century takes a third of a megabyte. */
   readonly amounts: Float64Array
 }
 
@@ -30,10 +30,10 @@ export interface Overheads {
   readonly notes: OverheadNotes
 }
 
-/** Selects the overheads that the notes of a report name if their currency has no exchange rate. */
+/** Whether the notes of a report name an overhead if its currency has no exchange rate. */
 export type Noted = (each: Pick<OverheadSeries, 'platform' | 'productId'>) => boolean
 
-/** The first date of any overhead; the form accepts none before. */
+/** The earliest possible day of an overhead, because the form accepts none before. */
 const BEGINNING = '2000-01-01'
 
 /**
@@ -85,7 +85,7 @@ function seriesOf(kept: readonly Kept[], days: Days): Unconverted[] {
   return [...series.values()]
 }
 
-/** Converts the sum of a day and currency once, and divides the result over its parts, so that the parts sum to it. */
+/** Converts the sum of each day and currency once, and divides the result among the overheads, so that these add up to it. */
 function converted(
   series: readonly Unconverted[],
   from: string,
@@ -129,7 +129,7 @@ function converted(
   }
 }
 
-/** Groups overheads by the name of the row; overheads without a name are left out. */
+/** Adds up overheads by the key of their row. Leaves out overheads without a key. */
 export function overheadsBy(
   { series }: Overheads,
   key: (series: OverheadSeries) => string | null,
@@ -143,7 +143,7 @@ export function overheadsBy(
   return sums
 }
 
-/** Groups overheads by the first day of each day, ISO week, month or year. */
+/** Adds up overheads by day, ISO week, month or year, with the first day of each as the key. */
 export function overheadsByStep(
   overheads: Overheads,
   step: Parameters<typeof stepStart>[1],
@@ -156,7 +156,7 @@ export function overheadsByStep(
   return sums
 }
 
-/** The days with overheads, and the sum of each. */
+/** Returns the days with overheads and the sum of each day. */
 export function datedSums({ from, series }: Overheads): { day: string; amount: number }[] {
   const [first, ...others] = series
   const sums = first?.amounts.slice() ?? new Float64Array()
@@ -173,7 +173,7 @@ function sumOf({ amounts }: OverheadSeries): number {
   return exact(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
-/** The overheads of a row and its profit after overheads. */
+/** Adds the overheads of a row and its profit after overheads to its figures. */
 export function afterOverheads<F extends { readonly profit: number }>(figures: F, overheads: number) {
   return { ...figures, overheads, profitAfterOverheads: exact(figures.profit - overheads) }
 }

@@ -72,7 +72,7 @@ export async function readProfit(
   }
 }
 
-/** Adds empty rows for these keys, so that the statement has a row for each even without sales. */
+/** Adds empty rows for these keys, so that each has a row even without sales. */
 export function ensureRows(folded: Folded, currency: CurrencyCode, keys: Iterable<string>): void {
   for (const key of keys) {
     const rows = folded.get(currency) ?? new Map<string, Sums>()
@@ -80,7 +80,7 @@ export function ensureRows(folded: Folded, currency: CurrencyCode, keys: Iterabl
   }
 }
 
-/** The sums of the whole period by currency. */
+/** Reads the sums of the whole period by currency. */
 export async function foldedTotals(
   tx: Tx,
   scope: BusinessScope,
@@ -95,7 +95,7 @@ export function totalsOf(folded: Folded): Map<CurrencyCode, Sums> {
   return new Map([...folded].map(([currency, keys]) => [currency, [...keys.values()].reduce(added, NO_SUMS)]))
 }
 
-/** The requested period. A missing end becomes the first or last day with sales or overheads. */
+/** The requested period. A missing first or last day becomes the first or last day with sales or overheads. */
 export function daysOf(
   period: Period,
   parts: readonly (Pick<DatedPart, 'first' | 'last'> | { readonly day: string })[],

@@ -4,7 +4,7 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 
-/** Creates a shop that sells oud with a unit cost of 90.00 and has 40 units in stock. */
+/** Creates a business that sells oud with a unit cost of 90.00 and has 40 units in stock. */
 export async function oudShop(server: TestServer) {
   const seller = await server.seller()
   const { id: businessId } = await seller.newBusiness()

@@ -5,12 +5,12 @@ import { sheetRow } from '#server/infra/tables/xlsx.ts'
 import { xlsxParts } from '#spreadsheet/xlsx-stream.ts'
 import type { SalesFile } from './tables.ts'
 
-/** The rows of a batch. A separate transaction reads each batch, so that a slow download keeps no transaction open. */
+/** The number of rows in a batch. Each batch is read in a separate transaction, so that a slow download keeps no transaction open. */
 export const BATCH = 5_000
 
 interface Batch<Row> {
   readonly rows: readonly Row[]
-  /** The cursor of the next batch; null at the end. */
+  /** The cursor of the next batch; null after the last batch. */
   readonly next: string | null
 }
 

@@ -13,7 +13,10 @@ export interface LinesFilter extends LineFilter {
 
 export type LinesQuery = LinesFilter & PageQuery
 
-/** SQL conditions for the lines `l` of the list. With a search, they read the relation `found`. */
+/**
+ * SQL conditions for the lines `l` of the list. With a search, they read the ids of matching lines from the common
+ * table expression `found`.
+ */
 export function matchingLines(lines: Lines, filter: LinesFilter): SQL {
   const { kind, productId, search } = filter
   return sql`${lines.listed(sql`l`)} ${ofOrder(sql`l`, filter)} ${within(sql`l.sold_on`, filter)}

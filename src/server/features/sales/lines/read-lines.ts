@@ -37,7 +37,9 @@ interface LineRow extends LineAmounts {
   readonly row: number
 }
 
-/** Reads lines with their product and file. `which` filters them, and may sort and limit them. */
+/**
+ * Reads sale lines with their product and file. `which` is the SQL that filters the lines, and may sort and limit them.
+ */
 export async function readLines(tx: Tx, scope: BusinessScope, which: SQL): Promise<SaleLine[]> {
   const rows = await rowsOf<LineRow>(
     tx,

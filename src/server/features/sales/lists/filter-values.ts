@@ -8,7 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 const SHOWN_PRODUCTS = 200
 
-/** Reads the filter options from rollups, whose size does not grow with the number of lines. */
+/** Reads the values that filters offer from rollups, whose size does not grow with the number of lines. */
 export async function readFilterValues(
   tx: Tx,
   scope: BusinessScope,

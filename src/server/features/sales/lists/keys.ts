@@ -30,7 +30,7 @@ export interface Cursor {
   readonly direction: 'asc' | 'desc'
   readonly back: boolean
   readonly rank: string
-  /** The sorted value at the cursor: an ISO date, or an amount in minor units. */
+  /** The sort value of the row at the cursor: an ISO date, or an amount in minor units. */
   readonly value: string
   readonly id: string
 }
@@ -48,7 +48,7 @@ export function writeCursor({ sort, direction, back, rank, value, id }: Cursor):
   return encode([sort, direction, back, rank, value, id])
 }
 
-/** Reads a cursor. A cursor is valid only for the sorting that created it. */
+/** Reads a cursor. A cursor is valid only for the sort column and direction with which it was created. */
 export function readCursor(
   text: string | undefined,
   wanted: Pick<Cursor, 'sort' | 'direction'>,

@@ -21,7 +21,7 @@ export class Lines {
     return new Lines(scope, await countedImports(tx, scope, NO_IMPORT))
   }
 
-  /** Lines of active imports, including superseded ones. */
+  /** SQL condition for lines of active imports, including superseded lines. */
   own(line: SQL): SQL {
     return sql`${line}.user_id = ${this.scope.ownerId} AND ${line}.business_id = ${this.scope.businessId}
       AND ${line}.import_id = ANY(${sql.param(this.#imports)}::uuid[])`
@@ -49,7 +49,7 @@ export function within(day: SQL, { from, to }: LineFilter): SQL {
   return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
 }
 
-/** Conditions with the same result for all lines of an order. */
+/** SQL conditions that have the same result for all lines of an order. */
 export function ofOrder(line: SQL, { platform, currency }: LineFilter): SQL {
   return sql`${platform ? sql`AND ${line}.platform = ${platform}` : sql``}
     ${currency ? sql`AND ${line}.currency = ${currency}` : sql``}`

@@ -43,7 +43,7 @@ describe('the order list', () => {
     ['currency', { currency: 'USD' }, [BELL, RING]],
     ['first day', { from: '2026-03-20' }, [NOON[0], '5002', '5001']],
     ['both days', { from: '2026-03-18', to: '2026-03-20' }, ['5001', NOON[1]]],
-    // the refund is dated the 5th, but the order counts on the 1st
+    // the refund is dated the 5th, but the order counts on the 1st, the day of its first line
     ['days between sale and refund', { from: '2026-03-03', to: '2026-03-06' }, []],
     ['days and a sum', { from: '2026-03-18', to: '2026-03-20', sort: 'revenue' }, ['5001', NOON[1]]],
     ['sold', { status: 'sold' }, [NOON[0], '5001', BELL]],
@@ -71,7 +71,7 @@ describe('the order list', () => {
     expect(total).toBe(expected.length)
   })
 
-  test('returns the exact number of orders when it is cheap or requested', async () => {
+  test('returns the exact number of orders when counting is cheap or the number is requested', async () => {
     const large = await shop(await server.current.seller())
     const header =
       'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
@@ -110,7 +110,7 @@ describe('the order list', () => {
   })
 
   test.each(['date', 'revenue', 'fees', 'profit'] as const)(
-    'sorted by %s, contains the same orders when paged forward and back',
+    'sorted by %s, contains the same orders when paged forward and backward',
     async (sort) => {
       for (const direction of ['desc', 'asc'] as const) {
         const whole = await ids({ sort, direction })
@@ -134,7 +134,7 @@ describe('the order list', () => {
     },
   )
 
-  test('refuses a cursor of another sorting and a malformed cursor', async () => {
+  test('refuses a cursor from a different sort order and a malformed cursor', async () => {
     const cursorAt = (day: string) =>
       writeCursor({ sort: 'date', direction: 'desc', back: false, rank: '', value: day, id: '1' })
     const { next } = await call({ pageSize: 2 })
@@ -175,14 +175,14 @@ describe('the list of sale lines', () => {
     expect(lines.map(({ profit }) => profit)).toEqual([20_500, 12_000, -14_000])
   })
 
-  test('keeps its pages when lines are imported while the user pages', async () => {
+  test('repeats and skips no line when lines are imported while the user pages', async () => {
     const made = await shop(await server.current.seller())
     await importFile(made.seller, made.business.id, noonFile)
     const page = (query: object) =>
       made.seller.call(listSaleLines, { params: made.params, query: { pageSize: 3, ...query } })
     const first = await page({})
     const second = await page({ cursor: first.next ?? '' })
-    // a sale newer than all others and one older than all others
+    // imports a sale newer than all others and a sale older than all others
     await importFile(made.seller, made.business.id, {
       name: 'between.csv',
       text: templateFile.text.replaceAll('2026-03-20', '2026-06-01').replaceAll('2026-03-21', '2026-01-01'),
@@ -213,7 +213,7 @@ test('another seller finds nothing, and a visitor is refused, on each JSON route
       await caller.fails(listSaleLines, { params }),
       await caller.fails(getSalesFilters, { params }),
       await caller.fails(getOrder, { params: withKey }),
-      // another seller's order is not found under one's own business either
+      // another seller's order is not found through a business of one's own either
       await caller.fails(getOrder, { params: { ...withKey, businessId: own } }),
     ].map(({ code }) => code)
     expect(codes).toEqual(
@@ -226,7 +226,7 @@ test('another seller finds nothing, and a visitor is refused, on each JSON route
     const problem = await seller.fails(getOrder, { params: { ...params, orderKey } })
     expect(problem.code).toBe('order_not_found')
   }
-  // filtering one's own list by another seller's product yields nothing
+  // filtering one's own list by a product of another seller returns no rows
   const query = { productId }
   expect((await otherSeller.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
   const offered = await otherSeller.call(getSalesFilters, { params: { businessId: own }, query })
@@ -236,7 +236,7 @@ test('another seller finds nothing, and a visitor is refused, on each JSON route
 describe('the file of a list', () => {
   const rowsOf = async (answer: Response) => readTable(await answer.text()).rows
 
-  test('has exactly the filtered orders, in the order of the list, with amounts as plain decimals', async () => {
+  test('has exactly the filtered orders, sorted as in the list, with amounts as plain decimals', async () => {
     const all = await rowsOf(await seller.send(getOrdersCsv, { params, query: {} }))
     expect(all.map((row) => row.Order)).toEqual(BY_DAY)
     const query = { from: '2026-03-18', to: '2026-03-20', sort: 'revenue' } as const
@@ -248,7 +248,7 @@ describe('the file of a list', () => {
     expect(written).toMatchObject({ Sales: '500.00', Profit: '205.00', Currency: 'EGP', Status: 'Sold' })
   })
 
-  test('has the filtered lines, in the language of the page, without formulas', async () => {
+  test('has the filtered lines, with labels in the language of the page, and contains no formulas', async () => {
     const [header = ''] = templateFile.text.split('\r\n')
     const row = '=9+9,1,2026-04-28,noon,-7,"+cmd, ""x""",1,10.00,0,0,EGP,sale'
     await importFile(seller, params.businessId, { name: 'odd.csv', text: [header, row, ''].join('\r\n') })
@@ -264,7 +264,7 @@ describe('the file of a list', () => {
     expect(await rowsOf(none)).toEqual([])
   })
 
-  test('reads batch after batch while it is sent, until the list ends', async () => {
+  test('is read batch after batch while it is sent, until the list ends', async () => {
     const asked: (string | undefined)[] = []
     const columns = [{ label: 'N', kind: 'count', of: (row: { n: number }) => row.n }] as const
     const file = {

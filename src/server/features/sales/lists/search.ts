@@ -9,9 +9,9 @@ import type { Lines } from './lines-sql.ts'
 const END = '\u{10ffff}'
 
 /**
- * Returns the ids of the lines that match a search. Row-level security keeps pattern matches from using an index. Therefore the search
- * reads only titles line by line. It finds order numbers by a range with their prefix. It looks up SKUs in the monthly rollup and names in
- * the products, which are much smaller, and then finds the lines of these SKUs and products by equality.
+ * Returns the ids of the lines that match a search. With row-level security, pattern matches cannot use an index. Therefore the search
+ * reads only titles line by line. It finds order numbers by the range of texts with the same prefix. It looks up SKUs in the monthly
+ * rollup and names in the products, which are much smaller, and then finds the lines of these SKUs and products by equality.
  */
 export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL> {
   const { ownerId, businessId } = lines.scope

@@ -15,7 +15,7 @@ export interface PageQuery extends Sorting {
   readonly count: 'quick' | 'exact' | 'none'
 }
 
-/** The position of a row in its list. */
+/** The position of a row in the sorted list, from which cursors are made. */
 interface Place {
   readonly at: string
   readonly placeId: string
@@ -23,7 +23,7 @@ interface Place {
   readonly counted: number
 }
 
-/** A sort value greater than every amount, because unknown amounts come last in both directions. */
+/** A sort value greater than every amount. It stands for unknown amounts, which come last in both directions. */
 const LAST = 999_999_999_999_999_999n
 
 /** SQL for the sort value of amounts that can be unknown. */
@@ -32,17 +32,17 @@ export function sortValue(amount: SQL, { direction }: Sorting): SQL {
   return sql`coalesce((${amount})::bigint, ${last})`
 }
 
-/** A sorted list as SQL. */
+/** The SQL parts of a sorted list. */
 export interface Source {
   /**
-   * The rows of the list. They have the columns `value`, `id` and `rank`, which are unique together, and those that `columns` reads from
-   * alias `k`.
+   * Selects the rows of the list, with the columns `value`, `id` and `rank`, which are unique together, and the columns that `columns`
+   * reads from alias `k`.
    */
   readonly rows: SQL
   readonly columns: SQL
-  /** A cheaper query for the number of rows; null if there is none, so that all rows are materialised once. */
+  /** A cheaper query that counts the rows; null if there is none, so that all rows are materialised once and counted. */
   readonly counted: SQL | null
-  /** A relation that the statements can use as `found`. */
+  /** A query for the ids of lines that match a search. The other parts can read its result as the common table expression `found`. */
   readonly found?: SQL | null
 }
 
@@ -73,7 +73,7 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
     ...(source.counted ? [] : [sql`made AS MATERIALIZED (${source.rows})`]),
   ]
   const having = made.length > 0 ? sql`WITH ${sql.join(made, sql`, `)}` : sql``
-  // rows that are materialised anyway are all counted
+  // if all rows are materialised anyway, they are all counted
   const most = source.counted && query.count === 'quick' ? COUNTED_UP_TO : Number.POSITIVE_INFINITY
   const some = Number.isFinite(most) ? sql`LIMIT ${most + 1}` : sql``
   const count =

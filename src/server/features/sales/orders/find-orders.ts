@@ -36,7 +36,7 @@ export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Prom
   return sortedPage<FoundOrder>(tx, source, query)
 }
 
-/** SQL for the few lines that determine the matching orders; null when any order may match. */
+/** SQL condition for the few lines whose orders can match the filter; null when any order may match. */
 export function narrowed({ search, productId, status }: OrdersFilter): SQL | null {
   const product = productId ? sql`AND l.product_id = ${productId}` : sql``
   if (search) return sql`AND l.id IN (SELECT id FROM found) ${product}`
@@ -55,8 +55,8 @@ export function narrowed({ search, productId, status }: OrdersFilter): SQL | nul
 
 /**
  * SQL for the first line of each order. An order is listed on the day of its first line. Reads lines by day and keeps
- * those without an earlier line of the same order, so that a page is full after a few lines, however many lines exist.
- * OFFSET 0 makes PostgreSQL evaluate the subquery per order; as a join it would read all lines.
+ * those without an earlier line of the same order, so a page is full after few lines, however many lines exist. OFFSET
+ * 0 makes PostgreSQL evaluate the subquery per order; as a join it would read all lines.
  */
 function firstLines(lines: Lines, query: OrdersQuery): SQL {
   const has = (other: SQL, which: SQL) => sql`EXISTS (SELECT 1 FROM sale_lines ${other}
@@ -71,7 +71,7 @@ function firstLines(lines: Lines, query: OrdersQuery): SQL {
 
 const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id)) & 4398046511103`
 
-/** SQL for orders with their sums: all orders, or those to which the `some` lines belong. */
+/** SQL for orders with their sums: all orders, or only those with lines that match the condition `some`. */
 function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
   const { sort, from, to } = query
   const value = sort === 'date' ? sql`min(l.sold_on)` : sortValue(ORDER_AMOUNTS[sort], query)
@@ -87,13 +87,13 @@ function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
     ${fromOrders(lines, query)}`
 }
 
-/** SQL that sums only the named orders, each separately, because reading all lines would take longer. */
+/** SQL that sums only the orders in `names`, each separately, because reading all lines would take longer. */
 function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQL {
   return sql`SELECT s.value, s.id, ${lines.rank(sql`n`)} AS rank, n.platform, n.order_id, n.currency
     ${fromEach(lines, query, names, sql`${value} AS value, ${FIRST_ID} AS id`)}`
 }
 
-/** SQL for the names of the orders to which the `some` lines belong. */
+/** SQL for the platform, number and currency of the orders with lines that match the condition `some`. */
 export function namesOf(lines: Lines, filter: OrdersFilter, some: SQL): SQL {
   return sql`SELECT DISTINCT l.platform, l.order_id, l.currency FROM sale_lines l
     WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, filter)} ${some}`

@@ -15,7 +15,9 @@ const SHOWN_LINES = 500
 
 type StatementRow = Omit<OrderStatement, 'profit' | 'marginBp' | 'outputVat'> & { outputVat: number | null }
 
-/** Reads how the profit of an order is computed. Lines that do not count are included with a mark and are in no sum. */
+/**
+ * Reads how the profit of an order is computed. Lines that do not count are included and marked, but not in the sums.
+ */
 export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<OrderDetail> {
   const name = readOrderKey(key)
   if (!name) throw new AppError('order_not_found')
@@ -49,7 +51,7 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
     ...name,
     key: orderKey(name),
     date: listed?.date ?? all.date,
-    // the list does not contain an order that consists only of a payout or of superseded lines
+    // an order that consists only of payouts or superseded lines is not found, because it is not in the list either
     status: listed?.date ? listed.status : 'left_out',
     statements: statements.map(({ outputVat, ...sums }) => {
       const profit = profitOf({ ...sums, outputVat })

@@ -29,7 +29,7 @@ interface OrderRow {
   readonly leftOut: number
 }
 
-/** Reads the orders of a page, in the order of the page. */
+/** Reads the orders of a page, in the sequence of the page. */
 export async function readOrders(tx: Tx, lines: Lines, found: readonly FoundOrder[]): Promise<Order[]> {
   if (found.length === 0) return []
   const names = (of: (order: FoundOrder) => string) => sql`${sql.param(found.map(of))}::text[]`

@@ -18,7 +18,7 @@ import { fromEach, fromOrders, namesOf, narrowed, type OrdersFilter } from '../o
 
 export type TotalsCache = VersionedCache<SalesTotal[]>
 
-/** The number of cached answers. One has a few currencies, so all of them need less than 1 MB. */
+/** The maximum number of totals in the cache. Each has a few currencies, so all need less than 1 MB. */
 export const CACHED_TOTALS = 500
 
 const NAMES = sql.raw([...SUM_COLUMNS.map(({ column }) => column), 'orders'].join(', '))
@@ -30,7 +30,10 @@ function columns(value: (ofLine: SQL) => SQL): SQL {
   return sql`${sql.join(all, sql`, `)}, 0 AS orders`
 }
 
-/** Sums all sale lines that match. Without a search, kind or product, the daily rollups answer, whatever the number of lines. */
+/**
+ * Sums all sale lines that match. Without a search, kind or product, reads the daily rollups, so the time does not depend on the
+ * number of lines.
+ */
 export async function lineTotals(tx: Tx, lines: Lines, filter: LinesFilter): Promise<SalesTotal[]> {
   const { search, kind, productId } = filter
   if (!search && !kind && !productId) return summed(tx, lines, fromRollups(lines, filter))
@@ -58,7 +61,10 @@ function fromRollups({ scope }: Lines, filter: LinesFilter): SQL {
     ${ofOrder(sql`r`, filter)} ${within(sql`r.day`, filter)}`
 }
 
-/** SQL for lines without an order, such as storage fees, as negative sums. The index of orders finds them by platform. */
+/**
+ * SQL for the negative amounts of lines without an order, such as storage fees, to subtract them from rollups. The platforms let
+ * PostgreSQL use the index of orders.
+ */
 function withoutOrder(lines: Lines, filter: OrdersFilter): SQL {
   const { ownerId, businessId } = lines.scope
   const negative = columns((of) => sql`-(${of})`)
@@ -84,7 +90,7 @@ async function summed(
     sql`WITH ${found ? sql`found AS MATERIALIZED (${found}),` : sql``} r AS (${rows})
       SELECT r.currency, ${SUMS} FROM r GROUP BY 1`,
   )
-  // payouts belong to no order and are no row of the list, but the rollups sum them
+  // ignores payouts, which rollups contain although they belong to no order and are not in the list
   const hasFigures = ({ payout: _, ...sums }: Sums) =>
     Object.values(sums).some((sum) => typeof sum === 'number' && sum !== 0)
   const shown = onlyFigures ? totals.filter(hasFigures) : totals
@@ -97,7 +103,7 @@ async function summed(
   return sortCurrencies(scope.currency, statements).map(({ totals: of }) => of)
 }
 
-/** Reads totals of sale lines from the cache, if the same ones were read and sales have not changed since. */
+/** Reads totals from the cache if the same totals were read before and sales have not changed since. */
 export function cachedTotals(
   tx: Tx,
   scope: BusinessScope,
@@ -105,6 +111,7 @@ export function cachedTotals(
   asked: unknown,
   read: (lines: Lines) => Promise<SalesTotal[]>,
 ): Promise<SalesTotal[]> {
-  // the active imports are read after the version too, or an import that becomes active in between would be missing for good
+  // reads the active imports after the data version, because otherwise an import that becomes active in between would stay
+  // missing in the cache
   return cachedAnswer(tx, scope, cache, asked, async () => read(await Lines.of(tx, scope)))
 }

@@ -34,7 +34,7 @@ interface Row {
   outputVat?: number | undefined
 }
 
-/** Sums a complete list as a seller would with the export. Unknown costs are left out. */
+/** Adds up a complete list as a seller would do with the exported file. Leaves out unknown costs. */
 function added(rows: readonly Row[]) {
   const all = (own: readonly Row[], of: (row: Row) => number | null) =>
     own.reduce((sum, row) => sum + (of(row) ?? 0), 0)
@@ -99,7 +99,7 @@ test('the totals of orders are the sums of exactly the filtered orders, with all
   }
 })
 
-test('totals put the currency of the business first and change when an import is undone', async () => {
+test('totals are sorted with the currency of the business first, and change when an import is undone', async () => {
   const made = await shop(await server.current.seller())
   const read = async () => (await made.seller.call(getSaleLineTotals, { params: made.params })).totals
   expect(await read()).toEqual([])

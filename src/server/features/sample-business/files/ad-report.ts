@@ -8,13 +8,16 @@ import { dateOf, type SampleWords } from './table-text.ts'
 type Report = ParsedBody<typeof saveAdReport>
 type Line = Report['lines'][number]
 
-/** The share of spend on each product, in the order of the products with ads; the rest goes to a campaign for the brand. */
+/**
+ * The share of the spend for each product with ads, in the sequence of these products. The rest goes to a campaign for the
+ * brand.
+ */
 const SHARES = [4, 3, 2] as const
 const BRAND_SHARE = 1
 const VAT_PERCENT = 14
 const WEEK = 7
 
-/** A daily ad report of noon. Its spend explains the advertising cost in the statement, except for the VAT. */
+/** Creates a daily ad report of noon. Its spend equals the advertising cost in the statement without VAT. */
 export function adReport(sales: readonly SampleSale[], words: SampleWords, campaigns: AdCampaigns): Report {
   const advertised = [...new Set(sales.map(({ product }) => product))].slice(0, SHARES.length)
   const lines: Line[] = []
@@ -38,7 +41,7 @@ export function adReport(sales: readonly SampleSale[], words: SampleWords, campa
         ...over,
       })
       for (const [index, product] of advertised.entries()) {
-        // every second unit that was sold is counted as sold by the ad
+        // every second sold unit counts as a sale through the ad
         const sold = sales.filter((sale) => sale.product === product && sale.day === day && sale.quantity > 0)
         const byAds = sold.filter((_, nth) => nth % 2 === 0)
         const adSales = byAds.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)

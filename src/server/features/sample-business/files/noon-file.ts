@@ -4,7 +4,10 @@ import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table
 
 const WEEK = 7
 
-/** A statement in noon's format with one row per unit. Each week ends with its advertising cost and the payout of the balance. */
+/**
+ * Creates a statement in noon's format with one row per unit. Each week ends with its advertising cost and the payout of the
+ * balance.
+ */
 export function noonFile(sales: readonly SampleSale[], words: SampleWords): string {
   const rows: Cells[] = []
   let balance = 0
@@ -49,12 +52,12 @@ export function noonFile(sales: readonly SampleSale[], words: SampleWords): stri
   return tableText(noonTransactionView, rows)
 }
 
-/** What noon charges for the ads of a week, with VAT, on its last day. */
+/** What noon charges for the ads of a week on its last day, in minor units with VAT. */
 export function weeklyAdvertising(day: number): number {
   return 12_000 + (day % 5) * 2_500
 }
 
-/** noon does not refund the commission for returns of this product, so that the fee check finds a difference. */
+/** For returns of this product noon does not refund the commission, so that the fee check finds a difference. */
 const KEPT_REFERRAL = 'charger'
 
 /** The rows of a sale's units. noon keeps the fulfilment fee when goods are returned. */

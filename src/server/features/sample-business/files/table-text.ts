@@ -2,14 +2,14 @@ import type { Format } from '#domain/import/reader/format.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { SampleProduct } from '../goods/products.ts'
 
-/** The texts and dates that the sample's files need besides their sales. */
+/** The first day and the product titles, which the sample's files need besides the sales. */
 export interface SampleWords {
   /** The ISO date of day 0 of the sample. */
   readonly firstDay: string
   titleOf(product: SampleProduct): string
 }
 
-/** The cells of a row by the column keys of the format; missing cells are empty. */
+/** A row of a file: its texts by the column keys of the format. A column without a text gets an empty cell. */
 export type Cells = Readonly<Record<string, string>>
 
 /** Writes rows as a file in a report format, which the import can read. */

@@ -7,7 +7,7 @@ import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table
 const NAMES = { noon: 'noon', amazon: 'Amazon', jumia: 'Jumia' } as const
 const MONTH = 30
 
-/** The sales on Amazon and Jumia in Safi's import template, with Amazon's storage fee once a month. */
+/** Creates a file in Safi's import template with the sales on Amazon and Jumia, and with Amazon's storage fee once a month. */
 export function templateFile(sales: readonly SampleSale[], words: SampleWords): string {
   const rows: { day: number; cells: Cells }[] = sales.map((sale) => ({
     day: sale.day,
@@ -34,7 +34,10 @@ function aboutOf({ orderId, line, platform, product }: SampleSale, words: Sample
   }
 }
 
-/** The amounts of a sale. On a return, Amazon keeps a fifth of its referral fee and Jumia refunds it. Delivery costs are not refunded. */
+/**
+ * The amounts of a sale or return. On a return, Amazon keeps a fifth of its referral fee and Jumia refunds all of it. Neither refunds
+ * delivery costs.
+ */
 function moneyOf(sale: SampleSale): Cells {
   const { quantity } = sale
   const { referral, outbound } = feesOf(sale)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
 
-/** A picture of a sample product, drawn for Safi. */
+/** A picture of a sample product. The pictures were drawn for Safi. */
 export interface SamplePicture {
   readonly id: string
   readonly key: SampleProduct['key']

@@ -7,7 +7,7 @@ export type SamplePlatform = (typeof SAMPLE_PLATFORMS)[number]
 
 interface PlatformFees {
   readonly referralFeePpm: number
-  /** The fee in minor units, like all amounts in this file. */
+  /** The outbound fee in minor units, like all amounts in this file. */
   readonly outboundFee: number
   readonly monthlyStorageFee: number
 }
@@ -25,16 +25,16 @@ export interface SampleProduct {
   readonly sku: string
   /** The price in piastres, because the sample business uses Egyptian pounds. */
   readonly price: number
-  /** Unit cost by category; empty when the cost is unknown. */
+  /** The unit cost by cost category; empty when the cost is unknown. */
   readonly costs: Partial<Record<CostCategoryCode, number>>
   readonly goods: SampleGoods
   readonly platforms: readonly SamplePlatform[]
   readonly tags: readonly (keyof typeof sample.shop.tags)[]
   /** The stock that is left after all sales. */
   readonly stock: number
-  /** Ordered units, and in how many days they arrive. */
+  /** The units ordered from the supplier, and in how many days they arrive. */
   readonly inbound?: { readonly units: number; readonly days: number }
-  /** How often the product sells in comparison with the others. */
+  /** How often the product sells, relative to the weights of the other products. */
   readonly weight: number
 }
 
@@ -60,10 +60,13 @@ export const AUDIO: SampleGoods = {
   fees: { noon: fees(13, 30, 2), amazon: fees(12, 34, 3), jumia: fees(11, 28, 2) },
 }
 
-/** The share of the referral fee that Amazon keeps on a return. The other platforms keep nothing. */
+/** The share of the referral fee that Amazon keeps on a return, in millionths. The other platforms refund all of it. */
 export const KEPT_BY_AMAZON_PPM = 200_000
 
-/** Fast and slow sellers, two products that run out, one that loses money after fees, and one with an unknown cost. */
+/**
+ * The sample's products: some sell fast and some slowly, two run out of stock, one loses money after fees, and one has
+ * an unknown cost.
+ */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     key: 'charger',

@@ -1,4 +1,7 @@
-/** Pseudo-random numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to below 1, with the same sequence for the same seed
+ * (mulberry32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import type { FeeRuleForm } from '#contract/fees.ts'
 import { AUDIO, KEPT_BY_AMAZON_PPM, POWER, SAMPLE_PLATFORMS, type SamplePlatform, SMALL } from './products.ts'
 
-/** The weight limit of a fee rule exceeds the heaviest product by this margin. */
+/** The number of grams by which the weight limit of a fee rule exceeds the heaviest product. */
 const ROOM_GRAMS = 20
 
 /** The fee rules of the sample's platforms, as a seller would enter them. */

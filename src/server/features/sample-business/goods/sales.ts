@@ -2,7 +2,7 @@ import { applyRate } from '#domain/money/money.ts'
 import { SAMPLE_PRODUCTS, type SamplePlatform, type SampleProduct, SMALL } from './products.ts'
 import { pick, seededRandom } from './random.ts'
 
-/** The sample covers half a year and ends today. */
+/** The number of days that the sample covers: half a year, which ends today. */
 export const SAMPLE_DAYS = 182
 
 export interface SampleSale {
@@ -13,10 +13,10 @@ export interface SampleSale {
   /** The number of the line in its order, starting at 1. A return has the number of the line that it refunds. */
   readonly line: number
   readonly product: SampleProduct
-  /** Negative for a return. */
+  /** The number of units; negative for a return. */
   readonly quantity: number
   readonly unitPrice: number
-  /** noon charged the rate of another category by mistake. */
+  /** Whether noon charged the rate of another category by mistake. */
   readonly otherRate: boolean
 }
 
@@ -41,7 +41,7 @@ const RETURNED = 0.06
 /** From this day on, noon charges earbuds like accessories, so that the fee check finds differences. */
 const OTHER_RATE = { platform: 'noon', product: 'earbuds', from: 75 }
 
-/** Generates the sales of a growing shop in chronological order. They are the same every time. */
+/** Generates the sales of a growing business in chronological order. The result is the same every time. */
 export function sampleSales(): SampleSale[] {
   const random = seededRandom(SEED)
   const sales: SampleSale[] = []
@@ -90,7 +90,7 @@ export function feesOf(sale: SampleSale): { referral: number; outbound: number }
   }
 }
 
-/** A tenth of the price less, rounded to whole pounds. */
+/** The price during a special offer: a tenth less, rounded to whole pounds. */
 function tenthOff(price: number): number {
   return Math.round((price * 9) / 1_000) * 100
 }

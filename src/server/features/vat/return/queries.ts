@@ -18,12 +18,15 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The day from which a Saudi marketplace owes the VAT on sales of residents who are not registered. */
+/** The day from which, in Saudi Arabia, the marketplace owes the VAT on sales of resident sellers who are not registered. */
 const DEEMED_SUPPLIER_FROM = '2026-01-01'
 
 type Group = SoldGroup & { readonly currency: CurrencyCode }
 
-/** Sums of lines by period. Days without many countries and currencies have few of them, so all answers need some megabytes. */
+/**
+ * A cache of the sums of a period. A period has few sums unless its days have many countries and currencies, so the whole cache
+ * needs some megabytes.
+ */
 export type SoldCache = VersionedCache<readonly Group[]>
 export const soldCache = (): SoldCache => new VersionedCache(50)
 const MOST_GROUPS = 3_000
@@ -88,7 +91,7 @@ function isRegistered(
   return [...starts, ...(first ? [first] : [])].some(({ status }) => status === 'registered')
 }
 
-/** Sums lines in the database, so that a million of them become some groups per day. */
+/** Adds up sale lines in the database, so that a million lines become a few groups per day. */
 function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<readonly Group[]> {
   return rowsOf<Group>(
     tx,
@@ -107,8 +110,8 @@ function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<reado
 const MONEY = ['revenue', 'tax', 'outputVat', 'fees'] as const
 
 /**
- * Converts each kind of amount once per day and currency, at the rate of the day. Groups of a day without a rate are left out and
- * reported.
+ * Converts each kind of amount once per day and currency, at the exchange rate of the day. Groups of a day without a rate are
+ * left out and reported.
  */
 async function converted(
   tx: Tx,

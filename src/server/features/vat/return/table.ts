@@ -9,7 +9,7 @@ import type { ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
 
-/** A row for each box. Boxes that Safi does not know have no amount, and say so. */
+/** The VAT return as a table with a row for each box. Boxes that Safi cannot fill have no amount and say so. */
 export function vatReturnTable(report: VatReturnReport, language: Language): ReportTable {
   const words = WORDS[language]
   const { form, currency, supplies } = report

@@ -31,7 +31,7 @@ async function shopIn(country: 'EG' | 'AE' | 'SA', ...files: { name: string; tex
   return { seller, params, register }
 }
 
-test('fills the boxes from sales, names what it does not know, and keeps the emirate', async () => {
+test('fills the boxes of the return from sales, names boxes that it cannot fill, and keeps the emirate', async () => {
   const { seller, params, register } = await shopIn('AE', noonFile)
   expect(await seller.call(getVatReturn, { params })).toMatchObject({
     ...{ form: 'AE', registered: false, emirate: null, boxes: { 0: { number: '1', amount: 0, vat: 0 } } },
@@ -44,7 +44,7 @@ test('fills the boxes from sales, names what it does not know, and keeps the emi
   const report = await seller.call(getVatReturn, { params })
   expect(report).toMatchObject({
     ...{ currency: 'AED', registered: true, emirate: 'sharjah', from: '2026-03-11', to: '2026-04-01' },
-    // 4.76 in each of two sales of 100.00, and 2.88 in one of 60.50 that was refunded
+    // VAT of 4.76 in each of two sales of 100.00, and of 2.88 in a sale of 60.50 that was refunded
     supplies: {
       inside: { sales: { base: 248_10, vat: 12_40 }, refunds: { base: -57_62, vat: -2_88 } },
       outside: { sales: { base: 0 } },
@@ -59,7 +59,7 @@ test('fills the boxes from sales, names what it does not know, and keeps the emi
   expect(before.supplies.inside).toMatchObject({ sales: { vat: 12_40 }, refunds: { vat: 0 } })
 })
 
-test('reports sales to other countries as candidates, in the currency of the return as reports convert it', async () => {
+test('reports sales to other countries as possible exports, converted to the currency of the return as in reports', async () => {
   const { seller, params, register } = await shopIn('SA', noonFile)
   await register(150_000)
   const report = await seller.call(getVatReturn, { params })
@@ -76,7 +76,7 @@ test('reports sales to other countries as candidates, in the currency of the ret
   expect(exports).toMatchObject({ number: '4', amount: sales.base, adjustment: refunds.base, vat: 0 })
 })
 
-test('warns that a Saudi marketplace may owe the VAT of sales of a seller who is not registered', async () => {
+test('warns a Saudi seller who is not registered that the marketplace may owe the VAT on the sales', async () => {
   const { seller, params, register } = await shopIn('SA', noonFile)
   const warned = async (query = {}) => (await seller.call(getVatReturn, { params, query })).deemedSupplier
   expect([await warned(), await warned({ to: '2025-12-31' })]).toEqual([true, false])
