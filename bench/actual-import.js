@@ -1,6 +1,6 @@
-// A benchmark program in plain JavaScript, run by the Node version that installed its packages, because their native module loads in no
-// other. It uses Actual Budget's API: creates an empty budget on disk, adds every sale and fee as a transaction, then reads the sum of each
-// month.
+// A benchmark program that uses the API of Actual Budget: it creates an empty budget on disk, adds every sale and fee as a transaction,
+// then reads the sum of each month. It is plain JavaScript and runs on the Node version that installed its packages, because their native
+// module loads in no other version.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -23,7 +23,10 @@ interface Load {
   readonly errors: number
 }
 
-/** Requests per second and 99th percentile of Safi's API, compared with a bare handler that runs one query. */
+/**
+ * Measures requests per second and the 99th percentile of the response time of Safi's API, compared with a bare handler that runs one
+ * query.
+ */
 export const apiBenchmark: Benchmark = {
   title: 'API under load, PostgreSQL: the product list (100 products) and the dashboard (10k lines)',
   async *run(context) {
@@ -62,7 +65,7 @@ export const apiBenchmark: Benchmark = {
           if (!wanted(context, screen)) continue
           const p99 = { safi: [] as number[], bare: [] as number[] }
           const loadOf = (who: 'safi' | 'bare', address: string) => async () => {
-            // waits until the server has responded to the requests of the previous load
+            // waits until the server has answered the requests of the previous measurement
             while (!(await client.fetch(ours, { headers: { cookie: client.cookies } })).ok);
             const { requests, latency } = await load(address, connections, client.cookies)
             p99[who].push(latency.p99)

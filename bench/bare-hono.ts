@@ -1,4 +1,7 @@
-/** The reference of the API benchmark: a Hono handler with one query on a pool of the same size. Arguments: DATABASE_URL BUSINESS. */
+/**
+ * The program with which the API benchmark compares Safi: a Hono handler with one query, on a connection pool of the same size. Arguments:
+ * DATABASE_URL BUSINESS.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 import type { Benchmark } from './harness.ts'
 
-/** Benchmarks by name. They are loaded on demand, because each needs other packages. */
+/** The benchmarks by name. Each is loaded only when it runs, because each needs other packages. */
 export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   import: async () => (await import('./import.ts')).importBenchmark,
   undo: async () => (await import('./undo.ts')).undoBenchmark,

@@ -30,7 +30,7 @@ export async function businessWithProducts(server: SafiServer): Promise<BenchBus
   return { client, businessId }
 }
 
-/** Uploads a file, waits for the preview and commits it, as a seller's script does. Resolves when the import is active. */
+/** Uploads a file, waits for the preview and commits the import, as a seller's script does. Resolves when the import is active. */
 export async function importWholeFile(
   { client, businessId }: BenchBusiness,
   { sales, lines }: Pick<SalesFiles, 'sales' | 'lines'>,

@@ -9,13 +9,13 @@ import type { SalesFiles } from './sales-file.ts'
 
 export interface Rival {
   readonly name: string
-  /** Which part of the task the program can do, in the words of the result table. */
+  /** Which part of the task the program can do, as text for the result table. */
   readonly does: string
-  /** The largest file that is measured. Beyond this number of lines the program takes hours or fails. */
+  /** The highest number of lines that is measured. With more lines the program takes hours or fails. */
   readonly maxLines: number
-  /** The number of runs for a size; fewer for slow programs. */
+  /** The number of runs for a file of this size; fewer for slow programs. */
   runs(lines: number, wanted: number): number
-  /** Runs the task and checks the result; null if the program is not installed. */
+  /** Runs the task and checks the result. null if the program is not installed. */
   readonly work: ((files: SalesFiles, ours: Answer) => Promise<void>) | null
 }
 
@@ -176,8 +176,8 @@ function cellsOf(csv: string): string[][] {
 }
 
 /**
- * Returns the path of a Node that can load a native module: the one that runs this file, or one of the PATH if the
- * module was installed by that one. null if none can.
+ * Returns the path of a Node that can load a native module: the Node that runs this file, or one on the PATH. A native module loads only in
+ * the Node version that installed it. null if no Node can load it.
  */
 function nodeFor(nativeModule: string): string | null {
   const others = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
@@ -209,7 +209,7 @@ export const LIMIT_SECONDS = 240
 /** Thrown when a program exceeds the maximum duration. */
 export class TookTooLong extends Error {}
 
-/** Returns the standard output of a program. Standard error is shown only if the program fails. */
+/** Returns the standard output of a program. Its standard error is shown only if the program fails. */
 export function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_SECONDS * 1000 })

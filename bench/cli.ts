@@ -50,7 +50,7 @@ function safi({ sales, costs }: SalesFiles): Promise<string> {
   return run(process.execPath, [SAFI, 'profit', sales, '--costs', costs, '--json'])
 }
 
-/** The goal for the duration of `safi profit` relative to another program. There is no goal relative to SQLite. */
+/** The highest accepted ratio of the duration of `safi profit` to that of another program. For SQLite there is no goal. */
 function goalAgainst(name: string, lines: number): { goal?: Goal } {
   if (name === 'SQLite') return {}
   if (name !== 'DuckDB') return { goal: { of: 'ratio', atMost: 1 } }

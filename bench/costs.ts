@@ -15,8 +15,8 @@ const PRODUCTS = 5_000
 const POLL_MS = 50
 
 /**
- * A save of 5,000 unit costs, compared with bare statements that write the same rows, and a change of the cost method of a business
- * whose products all have purchases.
+ * Measures saving 5,000 unit costs, compared with bare SQL statements that write the same rows. Also measures changing the cost method of a
+ * business whose products all have purchases.
  */
 export const costsBenchmark: Benchmark = {
   title: 'Unit costs and cost methods, PostgreSQL',
@@ -83,7 +83,7 @@ async function gridFigure(
   }
 }
 
-/** Writes the rows that a save writes: the dated unit cost and the cost item of each product. */
+/** Writes the same rows as a save of unit costs: the dated unit cost and the cost item of each product. */
 async function writeBare(db: pg.Client, ids: readonly string[], cost: number): Promise<void> {
   const costs = ids.map((_, at) => cost + at)
   await db.query('BEGIN')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
 
-/** Starts PostgreSQL with the default settings of a server: commits are flushed to disk. */
+/** Starts PostgreSQL with the default settings of a server, so that commits are flushed to disk. */
 export async function benchPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres(['synchronous_commit=on'])
   endsWithUs(postgres.pid)
@@ -15,7 +15,7 @@ export function endsWithUs(pid: number): void {
     try {
       process.kill(pid, 'SIGINT')
     } catch {
-      // ignored, because the database process has already ended
+      // ignored: the database process has already ended
     }
   })
 }
@@ -35,7 +35,7 @@ export async function dropDatabase(postgres: PostgresServer, url: string): Promi
   await asAdmin(postgres, (client) => client.query(`DROP DATABASE ${nameOf(url)} WITH (FORCE)`))
 }
 
-/** Runs work on a connection whose role bypasses row-level security. */
+/** Runs work on a connection whose database role bypasses row-level security. */
 export async function asAdmin<T>(
   postgres: PostgresServer,
   work: (client: pg.Client) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Calculates the same profit as `safi profit` with DuckDB. Arguments: SALES COSTS as CSV. Prints JSON in minor units. */
+/** Calculates the same profit as `safi profit`, with DuckDB. Arguments: the CSV files SALES and COSTS. Prints JSON in minor units. */
 import { ANSWER_SQL } from './profit-answer.ts'
 
 interface DuckDb {

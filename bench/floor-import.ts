@@ -1,7 +1,7 @@
 /**
- * The reference of the import benchmark: the least that a de-duplicating import can do. Splits cells at commas, copies them into a
- * temporary table, merges by key. No validation, matching, costs or history, and one index. Runs as a separate process. Arguments:
- * DATABASE_URL FILE.
+ * The program with which the import benchmark compares Safi: the least that an import without duplicates can do. It splits cells at commas,
+ * copies them into a temporary table and merges them by key, with one index and without validation, matching, costs or history. It runs as
+ * a separate process. Arguments: DATABASE_URL FILE.
  */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'

@@ -13,7 +13,7 @@ import { median } from './harness.ts'
 
 const BUSINESSES = 2_000
 
-/** In how many months of generated businesses the profit was within the interval of the forecast, and how wide the interval was. */
+/** Measures in how many months of generated businesses the profit was within the forecast interval, and how wide the interval was. */
 export const forecastBenchmark: Benchmark = {
   title: 'Month-end forecast',
   async *run() {
@@ -31,7 +31,7 @@ export const forecastBenchmark: Benchmark = {
   },
 }
 
-/** Chance alone moves the share of 2,000 months by up to 2 points. */
+/** A share of 2,000 months varies by up to 2 percentage points by chance alone. */
 function share(what: string, hits: readonly boolean[], level: number): Figure {
   const values = [(100 * hits.filter(Boolean).length) / hits.length]
   return { what, unit: '%', values, goal: { of: 'worst', atLeast: level - 2 } }

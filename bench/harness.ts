@@ -1,4 +1,4 @@
-/** One line of the result table: Safi's measurements, one per run, beside those of a reference program in the same run. */
+/** One row of the result table: the measurements of Safi, one per run, and those of a reference program in the same run. */
 export interface Figure {
   readonly what: string
   readonly unit: Unit
@@ -10,7 +10,7 @@ export interface Figure {
 
 export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'req/s' | '%' | 'points' | 'rows'
 
-/** A goal for Safi: for the ratio of its median to the reference's median, for its median, or for its slowest run. */
+/** A goal for Safi. `ratio`: its median divided by the median of the reference. `median`: its median. `worst`: its slowest run. */
 export interface Goal {
   readonly of: 'ratio' | 'median' | 'worst'
   readonly atMost?: number
@@ -18,20 +18,20 @@ export interface Goal {
 }
 
 export interface BenchContext {
-  /** The sizes of the generated files, in lines. */
+  /** The sizes of the generated sales files, in lines. */
   readonly sizes: readonly number[]
   /** The number of runs, unless a benchmark sets fewer. */
   readonly runs: number
-  /** Parts of benchmark names given by --only. If empty, every benchmark runs. */
+  /** Parts of names that --only gives: only benchmarks whose name contains one of them run. If empty, every benchmark runs. */
   readonly only: readonly string[]
-  /** Reports progress on standard error, apart from the result table. */
+  /** Reports progress on standard error, so that standard output contains only the result table. */
   say(text: string): void
 }
 
-/** A benchmark. Each is a file in this folder and listed in `benchmarks.ts`. */
+/** A benchmark. Each benchmark is a file in this folder and is listed in `benchmarks.ts`. */
 export interface Benchmark {
   readonly title: string
-  /** Yields each figure as soon as it is measured, because a later one may fail. */
+  /** Yields each figure as soon as it is measured, because a later measurement may fail. */
   run(context: BenchContext): AsyncIterable<Figure>
 }
 
@@ -41,7 +41,7 @@ export function wanted({ only }: BenchContext, name: string): boolean {
 
 /**
  * Measures several programs in turn, so that other load on the machine affects all of them. Every second round has the reverse order. With
- * `warm`, one round before the first is discarded.
+ * `warm`, the result of a first round is discarded.
  */
 export async function byTurns<Name extends string>(
   runs: number,

@@ -11,7 +11,7 @@ export interface Front {
   stop(): Promise<void>
 }
 
-/** Puts nginx with TLS and HTTP/2 in front of a server, as in production. Returns null if nginx or openssl is missing. */
+/** Starts nginx with TLS and HTTP/2 in front of a server, as in production. Returns null if nginx or openssl is not installed. */
 export async function startHttp2Front(server: string): Promise<Front | null> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-front-'))
   const gone = () => rm(folder, { recursive: true, force: true })

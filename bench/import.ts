@@ -11,7 +11,7 @@ import { type SalesFiles, salesFiles } from './sales-file.ts'
 
 const FLOOR = fileURLToPath(new URL('floor-import.ts', import.meta.url))
 const MEMORY_MB = 400
-/** From this number of lines, a run on the embedded database takes minutes, so it is measured only once. */
+/** From this number of lines on, a run on the embedded database takes minutes, so there is only one run. */
 const LARGE = 1_000_000
 
 interface Runs {
@@ -19,13 +19,13 @@ interface Runs {
   readonly first: number[]
   readonly second: number[]
   readonly memory: number[]
-  /** Processor time of Safi or of the reference program, including the database. */
+  /** The processor time in seconds of Safi or of the reference program, including the database. */
   readonly firstWork: number[]
   readonly floorWork: number[]
   readonly linesAlone: number[]
 }
 
-/** An import through the API until it is active, compared with a bare program that merges the same rows by key. */
+/** Measures an import through the API until it is active, compared with a bare program that merges the same rows by key. */
 export const importBenchmark: Benchmark = {
   title: 'Import through the API: upload, check, commit, matched with 2,000 products',
   async *run(context) {
@@ -109,7 +109,7 @@ async function* figuresOf(
   }
 }
 
-/** Each run has a process and a database of its own, so that no data of another run remains. */
+/** Each run has its own process and database, so that no data of another run remains. */
 async function oneRun(
   postgres: PostgresServer,
   url: string | undefined,

@@ -19,7 +19,7 @@ const SKUS = 20_000
 const LIMITS = 500
 const RATES = [50_000, 80_000, 120_000, 135_000, 150_000, 202_500, 270_000]
 
-/** How exactly fees are learned from generated statements with 5 to 10 % of fees that follow no rule, and how fast. */
+/** Measures how exactly and how fast fees are learned from generated statements, of whose fees 5 to 10 % follow no rule. */
 export const learnedFeesBenchmark: Benchmark = {
   title: 'Fees learned from statements',
   async *run(context) {
@@ -57,7 +57,7 @@ function figure(what: string, values: number[], goal?: Figure['goal']): Figure {
   return { what, unit: '%', values, ...(goal && { goal }) }
 }
 
-/** Learns from each generated series alone, so that no other SKU helps to find its changes. */
+/** Learns from each generated series alone, so that no other SKU helps to find the changes of its fee. */
 function stepped(perDay: number) {
   const next = random(Math.round(perDay * 1000))
   const sum = { exact: 0, wrong: 0, steps: 0, contained: 0, width: 0 }
@@ -176,7 +176,7 @@ function* timed(runs: number): Generator<Figure> {
   yield { what: `memory for these lines`, unit: 'MB', values: [kept] }
 }
 
-/** Fulfilment fees of many SKUs, each of which changes by another amount, so that few of the changes belong together. */
+/** Generates fulfilment fees of many SKUs that change by different amounts, so that few SKUs share a change. */
 function* grouped(runs: number): Generator<Figure> {
   const next = random(13)
   const amount = () => 500 + Math.floor(next() * 5_000)

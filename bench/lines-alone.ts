@@ -3,8 +3,8 @@ import { asAdmin } from './database.ts'
 import { seconds } from './harness.ts'
 
 /**
- * Measures the cost of storing an import without reading, checking, matching or counting: the seconds to copy its lines from a bare table
- * into one like Safi's, with its indexes and foreign key.
+ * Measures the seconds that storing the lines of an import takes, without reading, checking, matching or counting them. It copies the lines
+ * from a bare table into one like Safi's, with the same indexes and foreign key.
  */
 export function linesAlone(postgres: PostgresServer, url: string, lines: number): Promise<number> {
   return asAdmin(

@@ -78,7 +78,7 @@ async function writeJson(): Promise<void> {
   await writeFile(options.json, `${JSON.stringify({ started, machine, results: told }, null, 2)}\n`)
 }
 
-/** Reads a number of lines, also written as `10k` or `1m`. */
+/** Parses a number of lines, which may be written as `10k` or `1m`. */
 function sizeOf(text: string): number {
   const match = /^(\d+)([km]?)$/i.exec(text)
   if (!match) throw new Error(`not a number of lines: ${text}`)

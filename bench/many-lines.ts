@@ -7,12 +7,12 @@ import { asAdmin } from './database.ts'
 import type { SafiServer } from './safi-server.ts'
 import { salesFiles } from './sales-file.ts'
 
-/** Up to this number, lines are imported through the API. Importing 10 million lines would take an hour. */
+/** The highest number of lines that are imported through the API. Importing 10 million lines would take an hour. */
 const IMPORTED_UP_TO = 100_000
 
 /**
- * Creates a business with this number of sale lines. Lines beyond the imported ones are SQL copies with other order numbers. Safi's own
- * statements compute the rollups.
+ * Creates a business with this number of sale lines. Lines beyond the imported ones are copied by SQL, with other order numbers. The
+ * rollups are computed by Safi's own SQL.
  */
 export async function businessWithLines(
   postgres: PostgresServer,
@@ -31,7 +31,7 @@ export async function businessWithLines(
   return business
 }
 
-/** Copies lines by SQL. Drops and recreates the indexes, and skips the foreign key check of each line. */
+/** Copies lines by SQL. Drops the indexes before and recreates them afterwards, and skips the foreign key check of each line. */
 async function copyLines(
   postgres: PostgresServer,
   url: string,
@@ -67,7 +67,7 @@ async function copyLines(
   )
 }
 
-/** Recomputes the rollups, with enough memory to sort all orders. */
+/** Recomputes the rollups, with enough database memory to sort all orders. */
 async function recount(url: string, { client, businessId }: BenchBusiness, importId: string): Promise<void> {
   const db = await openPostgres(`${url}?options=-c%20work_mem%3D1GB`, () => undefined)
   try {

@@ -21,7 +21,10 @@ interface Runs {
 }
 type Report = Parameters<typeof importWholeFile>[1]
 
-/** Compares the import of a statement or an order list whose orders the other one already contains with its import alone. */
+/**
+ * Measures the import of a statement whose orders are already in an order list, and the reverse, each compared with the same import into an
+ * empty business.
+ */
 export const precedenceBenchmark: Benchmark = {
   title: 'A statement that settles the orders of an order list',
   async *run(context) {
@@ -88,7 +91,7 @@ async function inBothOrders(
   await undo()
 }
 
-/** An order list and a statement of the same items, two to an order. */
+/** Generates an order list and a statement of the same items, with two items in each order. */
 async function reports(folder: string, lines: number): Promise<{ list: Report; statement: Report }> {
   const items = Array.from({ length: lines }, (_, at) => {
     const order = `NEGI${String(at >> 1).padStart(11, '0')}`

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_A_SECOND = 100
 
 /**
- * Processor time in seconds of a process with its running and ended children (Linux). On a shared machine it is more reliable than wall
- * time, because it excludes waiting for a core.
+ * The processor time in seconds of a process and its children, including children that have ended (Linux only). On a shared machine it is
+ * more reliable than wall time, because it excludes waiting for a processor core.
  */
 export function processorTime(pid: number): number {
   let ticks = 0

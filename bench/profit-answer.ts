@@ -1,4 +1,4 @@
-/** The result on which `safi profit` and the other programs must agree: revenue, fees, cost and units of each group. */
+/** The result on which `safi profit` and the other programs must agree: the sums of revenue, fees, cost and units of each group. */
 export type Answer = Record<string, readonly number[]>
 
 const SUMS = 'sum(revenue), sum(fees), sum(cost), sum(quantity)'
@@ -38,7 +38,7 @@ export function answerOfSafi(json: string): Answer {
   ])
 }
 
-/** Throws if two results differ, with the first group that differs. */
+/** Throws if two results differ, and names the first group that differs. */
 export function mustAgree(what: string, ours: Answer, theirs: Answer): void {
   const names = new Set([...Object.keys(ours), ...Object.keys(theirs)])
   for (const name of names) {

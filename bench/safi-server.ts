@@ -17,12 +17,12 @@ export interface SafiServer {
   readonly url: string
   readonly pid: number
   visitor(): TestClient
-  /** Peak memory of the server process in MB (VmHWM on Linux). */
+  /** The peak memory of the server process in MB (VmHWM, Linux only). */
   peakMemory(): number
   stop(): Promise<void>
 }
 
-/** Starts a server process with a new data folder. Without a database address the server uses the embedded database. */
+/** Starts a server process with a new data folder. Without a database URL, the server uses the embedded database. */
 export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env

@@ -8,7 +8,7 @@ export const PLATFORMS = ['noon', 'Amazon', 'Jumia', 'Salla', 'Shopify']
 const DAYS = 730
 const FIRST_DAY = Date.UTC(2024, 10, 1)
 const LINES_PER_WRITE = 5_000
-/** Part of the file names. Increase it when the content of the files changes, so that old files are not reused. */
+/** A version number in the file names. Increase it when the content of the generated files changes, so that old files are not reused. */
 const VERSION = 1
 
 export const HEADER =
@@ -17,13 +17,13 @@ export const HEADER =
 export interface SalesFiles {
   readonly lines: number
   readonly sales: string
-  /** Path of a CSV file with `sku,unit_cost` for every SKU. */
+  /** The path of a CSV file with the columns `sku,unit_cost` and a row for every SKU. */
   readonly costs: string
 }
 
 /**
  * Generates sales files that are the same on every machine: 12 columns, 2,000 SKUs, 5 platforms, 24 months. 40 % of the lines belong to
- * orders with several lines, 5 % are returns. Files are kept in the temporary folder.
+ * orders with several lines, 5 % are returns. The files stay in the temporary folder for later runs.
  */
 export async function salesFiles(lines: number): Promise<SalesFiles> {
   const folder = join(tmpdir(), `safi-bench-files-${VERSION}`)

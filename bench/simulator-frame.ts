@@ -7,17 +7,16 @@ import { startServerProcess } from '../e2e/support/server-process.ts'
 
 /**
  * Measures how fast the price simulator responds to a step of its slider, relative to one frame at 60 Hz, with and without 4x CPU
- * throttling. Needs a built web app: npm run build.
- *
- * The time from key to next paint comes from Event Timing (in steps of 8 ms, from 16 ms). The processor time of the main thread includes
- * later frames of the same step. A page with one slider and one number, measured in turn, shows the browser's own cost.
+ * throttling. Needs a built web app (npm run build). The time from key press to next paint comes from Event Timing, in steps of 8 ms from
+ * 16 ms on. The processor time of the main thread includes later frames of the same step. A page with only one slider and one number,
+ * measured in turn, shows the cost of the browser itself.
  */
 const FRAME_MS = 1000 / 60
 const STEPS = 40
 const RUNS = 5
 
 interface Steps {
-  /** The share of slider steps that are painted in the next frame. */
+  /** The measured share of slider steps that are painted in the next frame. */
   inOneFrame: number
   answered: number[]
   worked: number[]
@@ -69,7 +68,7 @@ const told = ({ inOneFrame, answered, worked }: Steps) =>
 const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
 const server = await startServerProcess({ SAFI_DATA_DIR: folder })
 const browser = await chromium.launch(CHROMIUM)
-// a second browser, because a browser renders only one of its pages at a time
+// the reference page needs another browser, because a browser renders only one of its pages at a time
 const bareBrowser = await chromium.launch(CHROMIUM)
 try {
   const { page } = await visit(browser, server.url, { language: 'en', width: 360 })

@@ -6,9 +6,9 @@ import { HEADER } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'
 
 /**
- * Measures how smoothly a table of 5,000 products scrolls by 30 px a frame, with and without 4x CPU throttling. `script`, `style` and `layout`
- * are the application's share of the main thread; `other` is mostly paint, which software rendering makes slow on a machine without a
- * graphics card. Run: npx node bench/table-scroll.ts
+ * Measures how smoothly a table of 5,000 products scrolls by 30 px a frame, with and without 4x CPU throttling. `script`, `style` and
+ * `layout` are the time that the web application uses of the main thread. `other` is mostly paint, which software rendering makes slow on a
+ * machine without a graphics card. Run: npx node bench/table-scroll.ts
  */
 const PRODUCTS = 5_000
 const FRAMES = 240

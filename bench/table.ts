@@ -2,7 +2,7 @@ import { type Figure, type Goal, median, meets, ratioOf } from './harness.ts'
 
 const HEADINGS = ['', 'Safi', 'reference', 'its result', 'ratio', 'runs', 'goal', 'met']
 
-/** Formats figures as a table that is readable both as text and as Markdown. */
+/** Formats figures as a table that can be read as text and as Markdown. */
 export function tableText(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(cellsOf)]
   const widths = HEADINGS.map((_, at) => Math.max(3, ...rows.map((row) => (row[at] ?? '').length)))
@@ -33,7 +33,7 @@ function cellsOf(figure: Figure): string[] {
   ]
 }
 
-/** Formats the median with the lowest and the highest run. */
+/** Formats the median of all runs, with the lowest and the highest run. */
 function spread(values: readonly number[], unit: string): string {
   const all = `${short(median(values))} ${unit}`
   return values.length === 1 ? all : `${all} (${short(Math.min(...values))}-${short(Math.max(...values))})`

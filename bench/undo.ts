@@ -9,7 +9,7 @@ import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
 
 const LEDGERS = 5
-/** From this number of lines, the case with five ledgers is skipped: it takes minutes on the embedded database. */
+/** From this number of lines on, the case with five statements is skipped, because it takes minutes on the embedded database. */
 const LARGE = 100_000
 
 interface Pair {
@@ -35,7 +35,7 @@ export const undoBenchmark: Benchmark = {
               const business = await businessWithProducts(server)
               await timed(business, [files], alone)
               await timed(business, [files, files], twice)
-              // the first undo is compared with the last import, which found as many lines in the database
+              // the first undo is compared with the last import: both find about the same number of lines in the database
               if (lines < LARGE) await timed(business, await ledgers(files), first, LEDGERS - 1)
             } finally {
               await server.stop()
@@ -67,7 +67,7 @@ function figure(home: string, lines: number, what: string, { undo, import: refer
   }
 }
 
-/** Imports the files and undoes them in the same order. Measures the first undo, and the import at index `beside`. */
+/** Imports the files, then undoes the imports in the same order. Measures the first undo, and the import with the index `beside`. */
 async function timed(
   { client, businessId }: BenchBusiness,
   files: readonly SalesFiles[],
@@ -87,7 +87,7 @@ async function timed(
   }
 }
 
-/** Generates statements that contain the same orders, each with further lines. */
+/** Generates statements that all contain the same orders, each with further lines. */
 async function ledgers(files: SalesFiles): Promise<SalesFiles[]> {
   const [header = '', ...rows] = (await readFile(files.sales, 'utf8')).trimEnd().split('\n')
   const made = [files]

@@ -11,7 +11,7 @@ const WATCH = `
     for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
   }).observe({ type: 'longtask' })`
 
-/** A visitor's file read in a web worker: the time until figures appear, and how long the page did not respond. */
+/** Measures how a web worker reads the file of a visitor: the time until figures appear, and how long the page did not respond. */
 export const webImportBenchmark: Benchmark = {
   title: 'A sales file read in the browser, from choosing it to its figures',
   async *run(context) {

@@ -10,7 +10,7 @@ import { skuName } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'
 
 const TURNS = 12
-/** The threshold in milliseconds for a good Interaction to Next Paint. */
+/** The highest Interaction to Next Paint, in milliseconds, that web.dev calls good. */
 const GOOD_MS = 200
 
 const WATCH = `
@@ -21,7 +21,7 @@ const WATCH = `
 const RESTED =
   'new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done))))'
 
-/** An interaction in a list that is measured repeatedly; `back` returns to the start. */
+/** An interaction in a list that is measured repeatedly. `back` returns to the state before it. */
 interface Deed {
   readonly what: string
   readonly path: string
@@ -29,7 +29,7 @@ interface Deed {
   readonly back?: boolean
 }
 
-/** The time from each key press and click to the next paint, and to the requested rows or page. */
+/** Measures the time from each key press and click to the next paint, and to the requested rows or page. */
 export const webLatencyBenchmark: Benchmark = {
   title: 'Keys and clicks in long lists: 2,000 products, and all lines of the largest size',
   async *run(context) {
@@ -120,7 +120,7 @@ async function* figuresOf(context: BenchContext, page: Page, deed: Deed): AsyncG
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     there.push(performance.now() - started)
     await page.evaluate(RESTED)
-    // the slowest key of a round; the browser reports no duration below 16 ms
+    // the slowest key press of a round counts; the browser reports no duration below 16 ms
     painted.push(Math.max(16, ...(await page.evaluate<number[]>('window.paints.splice(0)'))))
     if (back) {
       await page.goBack()

@@ -11,7 +11,7 @@ const PORT = 9_333
 const SALES = 500
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The used part of Lighthouse's types. Lighthouse is installed in this folder only, and type checks run without it. */
+/** The part of Lighthouse's types that is used here. Lighthouse is installed only in this folder, so that type checks run without it. */
 type Lighthouse = (
   url: string,
   flags: object,
@@ -28,14 +28,14 @@ type Lighthouse = (
 interface Visit {
   readonly what: string
   readonly url: string
-  /** The session as cookies in the browser, because scripts and API calls would not send a header. */
+  /** Signs in by cookies in the browser, because scripts and API calls would not send a header. */
   readonly cookies: string
   readonly goal: number
 }
 
 /**
- * Lighthouse's mobile profile: a slow phone on a slow connection, simulated from one page load. Measured on the server directly and behind
- * nginx with TLS and HTTP/2.
+ * Measures pages with Lighthouse's mobile profile: a slow phone on a slow connection, simulated from one page load. Measured directly on
+ * the server, and behind nginx with TLS and HTTP/2.
  */
 export const webLighthouseBenchmark: Benchmark = {
   title: 'Lighthouse, mobile profile',
@@ -71,7 +71,7 @@ export const webLighthouseBenchmark: Benchmark = {
   },
 }
 
-/** Imports a year of sales, because an empty dashboard would be unrealistically fast. */
+/** Imports a year of sales, because an empty dashboard would load unrealistically fast. */
 async function sellThere({ client, businessId }: BenchBusiness): Promise<void> {
   const two = (count: number) => String(count).padStart(2, '0')
   const rows = Array.from({ length: SALES }, (_, sale) => {

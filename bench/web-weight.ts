@@ -2,12 +2,12 @@ import { buildWebIfStale } from '../src/web/build/if-stale.ts'
 import { weighScreens } from '../src/web/build/weights.ts'
 import type { Benchmark } from './harness.ts'
 
-/** Budgets in KB (1,000 bytes). */
+/** Size budgets in KB (1,000 bytes). */
 const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard': 220 }
 
 /**
- * The compressed size of each screen's scripts, without CSS. Builds are reproducible, so one run is enough. Charts and
- * menus load later and are not included.
+ * Measures the compressed size of each screen's scripts, without CSS. Builds are reproducible, so one run is enough. Charts and menus load
+ * later and are not included.
  */
 export const webWeightBenchmark: Benchmark = {
   title: 'Scripts that each screen needs, compressed (brotli), in the larger language',

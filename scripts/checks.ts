@@ -8,9 +8,9 @@ import { withinBudget } from './test-budget.ts'
 import type { TestCounts } from './test-report.ts'
 
 /**
- * Runs all checks. `--fast` leaves out server and browser tests. Names select tests whose path contains one of them.
- * `--long` runs more generated cases, the whole server suite on the embedded database, and the platforms' own programs against
- * the stand-ins. The last line is `N passed, N failed`. Each check that is not a test counts as one, a skipped test as failed.
+ * Runs all checks. `--fast` leaves out server and browser tests. Names select tests whose path contains one of them. `--long` runs more
+ * generated test cases, the whole server suite on the embedded database, and the programs in vendor-checks/ against the stand-ins. The last
+ * line is `N passed, N failed`. Each check that is not a test counts as one; a skipped test counts as failed.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = `${ROOT}.cache/`
@@ -67,7 +67,7 @@ function tests(projects: string[], env: Record<string, string>): void {
     ? JSON.parse(readFileSync(COUNTS, 'utf8'))
     : { passed: 0, failed: 1, left: 0 }
   passed += counts.passed
-  // a file that fails to load fails the run without a failed test
+  // a test file that fails to load makes the run fail without any failed test
   failed += counts.failed + counts.left || (status === 0 ? 0 : 1)
 }
 
@@ -80,7 +80,7 @@ if (names.length === 0) {
       'node_modules/typescript/bin/tsc',
       '-p',
       `tsconfig.${project}.json`,
-      // with these options, the next run of the compiler checks only files that changed
+      // with these options, the next run of the compiler checks only files that have changed
       '--incremental',
       '--tsBuildInfoFile',
       `${CACHE}types-${project}.tsbuildinfo`,

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-/** Installed browsers, the fastest first: the headless shell has no windows and needs a fifth less processor time for the journeys. */
+/**
+ * Names of installed browsers to look for, the fastest first: the headless shell has no windows and needs a fifth less processor time for
+ * the journeys.
+ */
 const KNOWN = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +15,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds an installed browser for the journeys, or installs one. Throws if neither works. */
+/** Finds an installed browser for the journeys, or installs one. Throws if neither is possible. */
 export function findChromium(): string {
   const browser = present() ?? installed() ?? downloaded()
   if (browser) return browser

@@ -1,7 +1,7 @@
 import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 
-/** Runs until SIGINT or SIGTERM, then removes everything it created. */
+/** Runs a cluster until SIGINT or SIGTERM, then removes everything that it created. */
 const ended = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
 })

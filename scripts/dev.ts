@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Hot reload for both sides: the server restarts on change, Vite serves the web app and proxies /api. */
+/**
+ * Starts the development server: the server restarts when its code changes, and Vite serves the web app with hot reload and passes /api on.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const API_PORT = process.env.API_PORT ?? '3001'
 

@@ -6,8 +6,8 @@ import type { Outcome, Scenario } from './faults/scenario.ts'
 import { versionBeforeScenario } from './faults/version-before.ts'
 
 /**
- * Injects faults into real servers under load and compares what they acknowledged with what is stored afterwards.
- * Prints a table and exits with 1 if anything is wrong. Arguments name faults: `npm run faults -- kill clock`.
+ * Injects faults into real servers under load, and compares what the servers acknowledged with what is stored afterwards. Prints a table
+ * and exits with 1 if anything is wrong. Arguments name faults: `npm run faults -- kill clock`.
  */
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Scenario) =>

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: this runs before anything is installed.
+// Plain JavaScript for any Node from version 20 on, because this runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = `${ROOT}node_modules/.installed-lock`
 
 /**
- * Installs the locked packages if they are missing or belong to another lock file, and prints that it does. `tests`
- * includes packages for checks, tests and benchmarks; otherwise only those that build and serve Safi. Returns the path of
- * the Node to use. Exits with 1 and npm's output on failure.
+ * Installs the locked packages if they are missing or were installed from another lock file. `tests` also installs packages for checks,
+ * tests and benchmarks, not only those that build and serve Safi. Returns the path of the Node to use. If npm fails, prints its output and
+ * exits with 1.
  */
 export function ensureInstalled({ tests = false } = {}) {
   const [major = 0] = process.versions.node.split('.').map(Number)
@@ -22,7 +22,7 @@ export function ensureInstalled({ tests = false } = {}) {
   const current = installedLock === lock
   if (!current || (tests && with_ !== 'tests')) {
     console.log(current ? 'Installing what the tests need (once) ...' : 'Installing dependencies (once) ...')
-    // `npm ci` empties the folder first, which would break a server running from it
+    // `npm ci` empties node_modules first, which would break a server that is running from it
     npm(current ? ['install', '--no-save', '--include=dev'] : ['ci', tests ? '--include=dev' : '--omit=dev'])
     writeFileSync(STAMP, tests ? `${lock} tests` : lock)
   }
@@ -32,7 +32,7 @@ export function ensureInstalled({ tests = false } = {}) {
   return node
 }
 
-/** Installs the packages of a folder that has a package.json of its own, if they are missing or belong to another lock file. */
+/** Installs the packages of a folder with its own package.json, if they are missing or were installed from another lock file. */
 export function installFolder(folder, announcement) {
   const stamp = `${ROOT}${folder}/node_modules/.installed-lock`
   const lock = hashOf(`${ROOT}${folder}/package-lock.json`)
@@ -49,13 +49,13 @@ function hashOf(file) {
 function npm(args, cwd = ROOT) {
   const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'] }
   const quiet = [...args, '--loglevel=error', '--no-audit', '--no-fund']
-  // under npm, use the npm that runs this script
+  // if this script was started by npm, use the same npm
   const script = process.env.npm_execpath
   const result = script?.endsWith('.js')
     ? spawnSync(process.execPath, [script, ...quiet], options)
     : spawnSync('npm', quiet, options)
   if (result.status !== 0) fail('The dependencies could not be installed; npm says why above.')
-  // deletes 67 MB of header files of Node, which only builds of native add-ons need
+  // deletes 67 MB of header files of Node, which are needed only to build native add-ons
   for (const name of ['linux-x64', 'linux-arm64', 'win-x64']) {
     rmSync(`${cwd}node_modules/node-${name}/include`, { recursive: true, force: true })
   }

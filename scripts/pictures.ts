@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 
 /**
- * `node scripts/pictures.ts http://127.0.0.1:3000` photographs the dashboard of the sample business: for the landing page in both
- * languages and themes, and for the README. It needs a running server, on which it creates accounts, and SAFI_CHROMIUM.
+ * `node scripts/pictures.ts http://127.0.0.1:3000` takes screenshots of the dashboard of the sample business: for the landing page in both
+ * languages and themes, and for the README. It needs a running server, on which it creates accounts, and the path of a browser in
+ * SAFI_CHROMIUM.
  */
 const LANDING = new URL('../src/web/features/landing/pictures/', import.meta.url)
 const README = new URL('../docs/pictures/', import.meta.url)
-/** WebP quality: files small enough for a phone, and sharp enough to read the figures. */
+/** The WebP quality: files are small enough for a phone, and figures are sharp enough to read. */
 const QUALITY = 0.82
 
 interface Look {
@@ -15,7 +16,7 @@ interface Look {
   readonly theme: 'light' | 'dark'
   readonly width: number
   readonly height: number
-  /** Device pixels for each CSS pixel. Default: 1. */
+  /** The number of device pixels for each CSS pixel. Default: 1. */
   readonly scale?: number
 }
 
@@ -69,7 +70,7 @@ async function photograph(
 }
 
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
-  // A string, because these types know no browser.
+  // the script is a string, because the type checker does not know the types of the browser here
   const webp = await page.evaluate<string>(`(async () => {
     const image = new Image()
     image.src = 'data:image/png;base64,${png.toString('base64')}'

@@ -1,6 +1,6 @@
 import { buildWebIfStale } from '#web/build/if-stale.ts'
 
-// the parent was killed: exit, so that port and database are released
+// the parent process was killed: exit, so that the port and the database are released
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await buildWebIfStale()

@@ -5,7 +5,7 @@ import { SERVER_FLAGS } from './server-flags.js'
 
 const child = spawn(ensureInstalled(), [...SERVER_FLAGS, `${ROOT}scripts/serve.ts`], {
   cwd: ROOT,
-  // Node stores the JavaScript that it makes from TypeScript here, for the next start
+  // the folder in which Node stores the JavaScript that it makes from TypeScript, for the next start
   env: { NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/node`, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Checks names and lengths of files, the pattern of the server's features (docs/map.md), the files that documents name, and the
+ * Checks names and lengths of files, the structure of the server's features (docs/map.md), that files named in documents exist, and the
  * numbers of decision records. Biome checks imports between layers (biome.json).
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 300
-/** Test files may be longer, because they are lists of examples, which splitting makes no clearer. */
+/**
+ * The maximum number of lines of a test file. It is higher than for other files, because tests are lists of examples, which splitting makes
+ * no clearer.
+ */
 const MAX_TEST_LINES = 400
 const FEATURES = 'src/server/features/'
-/** A feature folder with more files is divided into one folder per part. */
+/** The maximum number of files in the folder of a feature. A larger feature is divided into one folder per part. */
 const MAX_FEATURE_FILES = 8
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -79,7 +82,7 @@ function physicalDirections(file: string, text: string): string[] {
   return match ? [`${file}: say start and end, not left and right (${match[0].trim()})`] : []
 }
 
-/** Messages about source files that a document names and that do not exist. A document may name only the end of a path. */
+/** Returns a message for each source file that a document names and that does not exist. A document may name only the end of a path. */
 function missingFiles(document: string, text: string): string[] {
   const named = [...text.matchAll(/`([\w@/.-]+\.(?:tsx?|sql))`/g)].map(([, path = '']) => path)
   return [...new Set(named)]
@@ -87,7 +90,7 @@ function missingFiles(document: string, text: string): string[] {
     .map((path) => `${document}: ${path} does not exist`)
 }
 
-/** Messages about decision records with the same number, which two branches can give at the same time. */
+/** Returns a message for each number that two decision records share. Two branches can use the same number at the same time. */
 function sharedNumbers(): string[] {
   const records = documents.filter((file) => file.startsWith('docs/decisions/'))
   return [...Map.groupBy(records, (file) => file.slice(0, 'docs/decisions/0000'.length)).values()]

@@ -1,8 +1,8 @@
 import { workIn } from './test-report.ts'
 
 /**
- * How many servers, databases, pages and so on a complete test run may start. The limits are counts, because seconds
- * depend on the machine. Before you raise a number, look for a cheaper place for the new test (CONTRIBUTING.md).
+ * How many servers, databases, pages and so on a complete test run may start. The limits are counts and not seconds, because seconds depend
+ * on the machine. Before you raise a number, look for a cheaper place for the new test (CONTRIBUTING.md).
  */
 const BUDGET: Readonly<Record<string, number>> = {
   'server start': 122,
@@ -15,7 +15,7 @@ const BUDGET: Readonly<Record<string, number>> = {
 }
 const TOLERANCE = 1.2
 
-/** Prints the work of a run beside its budget. Returns false if a count is more than 20 % above its budget. */
+/** Prints how often a run did each kind of work, and its budget. Returns false if a count is more than 20 % above its budget. */
 export function withinBudget(file: string): boolean {
   const work = workIn(file)
   let within = true

@@ -6,11 +6,14 @@ const SLOWEST = 30
 export interface TestCounts {
   passed: number
   failed: number
-  /** The number of tests that are skipped or only planned. A run with such tests has not checked everything. */
+  /** The number of tests that were skipped or are only planned. If there are any, the run has not checked everything. */
   left: number
 }
 
-/** Says at the end of a run where its time went: by project, by file, by kind of work. Writes the counts to SAFI_TEST_COUNTS. */
+/**
+ * Prints at the end of a run where its time went: by project, by file and by kind of work. Writes the number of passed and failed tests to
+ * the file SAFI_TEST_COUNTS.
+ */
 export default class TestReport implements Reporter {
   readonly #spans = new Map<string, { from: number; to: number }>()
 

@@ -1,5 +1,4 @@
-// Plain JavaScript: in TypeScript, the React types of this file would also apply to the journeys and change their
-// browser types.
+// Plain JavaScript, because in TypeScript the React types of this file would also apply to the journeys and change their browser types.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = 'src/web/ui/icons/'
 const FRAME = 'icon.tsx'
 
-/** The module of one icon. Throws if Lucide has no icon of that name. */
+/** Returns the source code of the module for one icon. Throws if Lucide has no icon of that name. */
 export function iconModule(name) {
   const component = { ...lucide }[name]
   if (!component) throw new Error(`lucide-react has no icon named ${name}`)
@@ -33,7 +32,7 @@ export function shapesOf(component) {
   return svg.slice(svg.indexOf('>') + 1, -'</svg>'.length)
 }
 
-/** The file name of an icon: Trash2 is in trash-2.tsx. */
+/** The file name of an icon: the icon Trash2 is in trash-2.tsx. */
 export function fileOf(name) {
   return `${name.replaceAll(/(?!^)(?=[A-Z]|\d)/g, '-').toLowerCase()}.tsx`
 }

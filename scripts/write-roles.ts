@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 
-/** Writes the table of docs/roles.md: which role each call of the API needs. A test compares the two. */
+/** Writes the table of docs/roles.md: the role that each API call requires. A test compares the table with the calls. */
 export const ROLES_DOCUMENT = fileURLToPath(new URL('../docs/roles.md', import.meta.url))
 const CONTRACT = new URL('../src/contract/', import.meta.url)
 

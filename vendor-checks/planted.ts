@@ -1,6 +1,6 @@
 import type { Platform } from '../src/server/testing/vendors/drive.ts'
 
-/** Changes each JSON answer of a path, to show that a check notices a stand-in that answers wrongly. */
+/** Changes each JSON response to a path, to show that a check notices when a stand-in responds wrongly. */
 export function answering(platform: Platform, path: RegExp, change: (answer: object) => object): Platform {
   const fetch: Platform['fetch'] = async (input, init) => {
     const request = new Request(input, init)

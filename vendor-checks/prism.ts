@@ -1,7 +1,7 @@
 import type { Platform } from '../src/server/testing/vendors/drive.ts'
 import { packageFile } from './packages.ts'
 
-/** What is used of Prism, whose types need packages of their own. */
+/** The part of Prism that is used here. Prism's own types would need further packages. */
 interface Prism {
   getHttpOperationsFromSpec(document: object): Promise<object[]>
   createInstance(config: object, components: { logger: object; forward: Forward }): PrismInstance
@@ -35,12 +35,12 @@ const quiet: Record<string, () => unknown> = {
   ),
 }
 
-/** Addresses of documents, which are files on another host. */
+/** URLs from which reports are downloaded. They are on a host that the OpenAPI document does not describe. */
 const DOCUMENTS = /^https:\/\/storage\.googleapis\.com\//
 
 /**
- * Lets Prism check each call of a stand-in against an OpenAPI document, as its proxy does, but without sockets. What it
- * objects to is added to `objections`.
+ * Lets Prism check each call of a stand-in against an OpenAPI document, as Prism's proxy does, but without sockets. Violations are added to
+ * `objections`.
  */
 export async function checkedByPrism(
   standIn: Platform,
@@ -80,7 +80,7 @@ const textOf =
   ({ path = [], message }: Violation) =>
     `${of} ${path.join('.')}: ${message}`
 
-/** Describes a request as Prism's server does: JSON is parsed, a form is text. */
+/** Describes a request in the form that Prism's server uses: JSON is parsed, a form stays text. */
 async function describedRequest(request: Request): Promise<object> {
   const { pathname: path, searchParams } = new URL(request.url)
   const text = await request.text()

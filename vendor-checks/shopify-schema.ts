@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
-/** Shopify publishes the schema of its Admin API in a package for assistants. */
+/** The npm package for AI assistants in which Shopify publishes the schema of its Admin API. */
 const PACKAGE = '@shopify/dev-mcp@1.16.0'
 const INTEGRITY = 'tqgRnK7sQhjew+htxtleTH23nXB5fZcsrhWgEkomsorGXvLOB2mh2upwZm8uzuTDNTZnqtLMe64yIwh6s2awtw=='
 
 /**
- * Returns the introspection of a version of Shopify's Admin API. Downloads the package once, without its dependencies:
- * they are Shopify's command line and frameworks.
+ * Returns the GraphQL schema of a version of Shopify's Admin API, in the form of an introspection result. Downloads the package once,
+ * without its dependencies, because those are Shopify's command line and frameworks.
  */
 export function adminSchema(version: string): object {
   const folder = fileURLToPath(new URL('node_modules/.cache/', import.meta.url))

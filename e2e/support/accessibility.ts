@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The kinds of text whose contrast axe-core has already checked without a violation in this worker. */
+/** The kinds of text whose contrast axe-core has checked in this worker without finding a violation. */
 const readable = new Set<string>()
 
-/** Checks a page by all rules of axe-core except colour contrast. */
+/** Checks a page by all rules of axe-core except those on colour contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await load(page)
   const violations = await page.evaluate<string[]>(`axe.run({
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Checks the colour contrast of each text whose kind axe-core has not yet checked. axe-core needs longer for contrast than for all other
+ * Checks the colour contrast of each text whose kind axe-core has not checked yet. axe-core needs longer for contrast than for all other
  * rules together, and nearly all texts of a screen look like those of earlier screens. A kind contains everything on which contrast
  * depends, so it needs no second check in another language, at another width or on another screen.
  */
@@ -34,7 +34,7 @@ export async function expectContrast(page: Page): Promise<void> {
     judged: string[]
     violations: string[]
   }>(`(async () => {
-    // the page may have rendered again since the first look, so the texts are collected once more
+    // the page may have rendered again since its texts were collected, so they are collected once more
     const known = new Set(${JSON.stringify(known)})
     const unknown = ${FIND_KINDS}.filter((kind) => !known.has(kind))
     const kinds = textKinds
@@ -42,7 +42,7 @@ export async function expectContrast(page: Page): Promise<void> {
     const options = { runOnly: ['color-contrast'], preload: false, elementRef: true }
     const { violations, passes, incomplete } = await axe.run({ include: unknown.flatMap((kind) => kinds.get(kind)) }, options)
     const nodes = [...passes, ...incomplete].flatMap(({ nodes }) => nodes)
-    // a text that another element partly covers is checked again on the next page, where it may be uncovered
+    // a text that another element partly covers is not marked as checked: on the next page it may be uncovered
     const whole = nodes.filter(({ any }) => any[0]?.data?.messageKey !== 'elmPartiallyObscured')
     const seen = new Set(whole.map(({ element }) => element))
     return {
@@ -55,9 +55,9 @@ export async function expectContrast(page: Page): Promise<void> {
 }
 
 /**
- * Loads axe-core into the page once, without the HTML of violations, which is slow to produce. axe-core skips text that is narrower than
- * its characters, to ignore ligatures of icon fonts. Arabic text is narrower too, so `measureText` is changed to report a width that
- * prevents the skip.
+ * Loads axe-core into the page once, without the HTML of violations, which is slow to produce. To ignore ligatures of icon fonts, axe-core
+ * skips text that is narrower than its characters. Arabic text is narrower too, so `measureText` is changed to report a width that prevents
+ * the skip.
  */
 async function load(page: Page): Promise<void> {
   if (await page.evaluate(`'axe' in window`)) return

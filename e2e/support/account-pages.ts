@@ -5,7 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { PASSWORD } from './account.ts'
 import { wordsOf } from './words.ts'
 
-/** An unused e-mail address and names. */
+/** A new person to sign up: names and an unused e-mail address. */
 export function newPerson() {
   return {
     firstName: 'Mona',
@@ -57,7 +57,7 @@ export function accountPages(page: Page, language: Language) {
   }
 }
 
-/** Waits until the field is invalid with exactly this error, announced to screen readers. */
+/** Waits until the field is invalid with exactly this error, and screen readers announce the error. */
 export async function expectComplaint(page: Page, field: Locator, complaint: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: complaint }).first().waitFor()
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -69,7 +69,7 @@ async function describedBy(page: Page, field: Locator): Promise<string[]> {
   return Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent()) ?? ''))
 }
 
-/** A pattern for the label of a countdown button, with any number of seconds between `from` and `to`. */
+/** A pattern for the label of a countdown button that shows any number of seconds between `from` and `to`. */
 export function counting(phrase: string, from: number, to: number): RegExp {
   const [before = '', after = ''] = phrase.split('{{seconds}}').map(escapeRegExp)
   const seconds = Array.from({ length: from - to + 1 }, (_, index) => from - index).join('|')
@@ -80,7 +80,7 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Makes each page record when each heading text first appeared, in milliseconds. */
+/** Makes each page record when each text of its heading first appeared, in milliseconds. */
 export async function headingTimes(page: Page): Promise<() => Promise<Record<string, number>>> {
   await page.addInitScript(`
     window.headingTimes = {}
@@ -92,7 +92,7 @@ export async function headingTimes(page: Page): Promise<() => Promise<Record<str
   return () => page.evaluate('window.headingTimes')
 }
 
-/** Makes each page record the time from the last keystroke to the request of a path. */
+/** Makes each page record the time from the last keystroke to the next request of a path. */
 export async function quietBeforeAsking(page: Page, path: string): Promise<() => Promise<number[]>> {
   await page.addInitScript(`
     window.quiet = []

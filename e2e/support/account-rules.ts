@@ -1,6 +1,6 @@
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** A typed value and its expected error; null if the value is valid. */
+/** A typed value with the error that it must cause; null if the value is valid. */
 export type Case = readonly [typed: string, complaint: ValidationKey | null]
 
 const EXAMPLE = '@example.com'

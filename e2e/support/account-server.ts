@@ -25,7 +25,7 @@ export interface AccountServer {
   readonly url: string
   readonly db: Database
   readonly mailbox: Mailbox
-  /** Advances the clock of the server, and of pages that were opened with `clock.install`. */
+  /** Advances the clock of the server, and of all pages that were opened with `clock.install`. */
   pass(seconds: number, ...pages: Page[]): Promise<void>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Settings extends Pick<ServeOptions, 'connections' | 'askSeconds'> {
   readonly uptime?: string
 }
 
-/** Starts the whole server, with a real SMTP server for e-mails and a clock that tests can advance. */
+/** Starts the complete server, with a real SMTP server that receives its e-mails and a clock that tests can advance. */
 export function startAccountServer(settings: Settings = {}): Promise<AccountServer> {
   return measured('server start', () => startMeasured(settings))
 }
@@ -80,7 +80,7 @@ async function startMeasured({ signUps = 10_000, ...settings }: Settings): Promi
   }
 }
 
-/** A confirmed account, as the rows that signing up and confirming write. */
+/** Inserts a confirmed account, with the same rows that signing up and confirming would write. */
 export async function confirmedPerson({ db }: AccountServer): Promise<Person> {
   const person = newPerson()
   const passwordHash = await quickPasswords.hash(person.password)

@@ -26,7 +26,7 @@ export async function createBusinessThroughPage(page: Page, language: Language, 
   await fillBusinessForm(page, language, name)
 }
 
-/** Creates the business in the open form. Without a name, the form keeps the name that it starts with. */
+/** Creates the business in the open form. Without a name, the form keeps the name with which it starts. */
 export async function fillBusinessForm(page: Page, language: Language, name?: string): Promise<void> {
   const { businesses, catalog } = wordsOf(language)
   const dialog = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 import { wordsOf } from './words.ts'
 
-/** The features that Playwright disables. Chromium obeys only the last such option, so ours repeats them. */
+/** The features that Playwright disables. Chromium obeys only the last --disable-features, so the option below repeats them. */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -23,12 +23,12 @@ const WITHOUT = [
   'PreconnectToSearch',
 ]
 
-/** Invisible suggestions of the address bar, for which each window would start a process. */
+/** Suggestions of the address bar, which no test sees and for which each window would start a process. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /**
- * Options of the installed browser, without its background requests. The pages of a profile share one process, which
- * compiles the scripts of the application and of the checks once instead of once for each page.
+ * Options of the installed browser, which turn off its background requests. The pages of a profile share one process, so scripts of the
+ * application and of the checks are compiled once and not for each page.
  */
 export const CHROMIUM = {
   executablePath: process.env.SAFI_CHROMIUM ?? '/usr/bin/chromium',
@@ -47,7 +47,7 @@ export const CHROMIUM = {
 
 let started: Promise<Browser> | undefined
 
-/** Returns the browser of this test worker. All test files of the worker share it, and it ends with the worker. */
+/** Returns the browser of this test worker. All test files of the worker share it, and it closes when the worker ends. */
 export function openBrowser(): Promise<Browser> {
   started ??= measured('browser start', () => chromium.launch(CHROMIUM))
   return started
@@ -61,9 +61,9 @@ export interface Visit {
 }
 
 /**
- * Opens a page without cookies and storage, with a language, width and colour scheme. It closes at the end of the test. `fresh` is for
- * tests of a first visit, of clocks, and of a page that notices that the connection is back: the browser profile is new, with an
- * empty cache, and no other page tells its process too early that it is online.
+ * Opens a page without cookies and storage, in a language, width and colour scheme. It closes at the end of the test. With `fresh` the
+ * browser profile is new and has an empty cache. Tests of a first visit, of clocks, and of a page that notices that the connection is back
+ * need it: in a shared profile, other pages tell the browser process too early that it is online.
  */
 export async function visit(
   browser: Browser,
@@ -86,10 +86,10 @@ export async function visit(
         viewport: { width: options.width ?? 1280, height: 900 },
         colorScheme: options.dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
-        // the layout uses CSS pixels; drawing only a sixteenth of the device pixels saves time
+        // the layout does not depend on this: drawing only a sixteenth of the pixels saves time
         deviceScaleFactor: 0.25,
         javaScriptEnabled: options.scripts ?? true,
-        // a service worker would answer the page requests that tests intercept
+        // a service worker would answer the page requests that the tests intercept
         serviceWorkers: options.worker ? 'allow' : 'block',
       },
       options.fresh ?? false,
@@ -98,7 +98,7 @@ export async function visit(
     return { context, page: await context.newPage() }
   })
   const noise: string[] = []
-  // The browser logs a console error for pages with status 404, which tests of missing pages expect.
+  // The browser logs a console error for pages with status 404. Tests of missing pages expect it.
   const missing = new Set<string>()
   page.on('response', (response) => {
     if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url())
@@ -115,16 +115,16 @@ export async function visit(
   return { page, context, expectQuiet: () => expect(noise).toEqual([]) }
 }
 
-/** Waits until a prerendered page is hydrated, so that its scripts handle events. */
+/** Waits until a prerendered page is hydrated, that is, until its scripts handle events. */
 export function takenOver(page: Page): Promise<void> {
   return page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 }
 
 /** Checks what every screen must meet: no horizontal scrolling, nothing untranslated, no accessibility violation. */
 export async function expectWellMade(page: Page): Promise<void> {
-  // The frame of a page can show its first figures before React replaces it.
+  // The prerendered frame of a page can show its first figures before React replaces the frame.
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
-  // Old content is dimmed while new content loads.
+  // While new content loads, the old content is dimmed.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await measured('page check', async () => {
     await expectNoSidewaysScrolling(page)
@@ -135,8 +135,8 @@ export async function expectWellMade(page: Page): Promise<void> {
 }
 
 /**
- * Runs `expectWellMade` at both widths and in both themes, and restores the look of the page. At the other width it checks only the other
- * theme; the journey in the other language starts there, so both journeys together cover all four looks.
+ * Runs `expectWellMade` at both widths and in both themes, then restores width and theme. At the other width it checks only the other
+ * theme: the journey in the other language starts with that width and theme, so both journeys together cover all four combinations.
  */
 export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
   await expectWellMadeInBothThemes(page)
@@ -146,12 +146,10 @@ export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
   await page.setViewportSize(own)
 }
 
-/**
- * Runs `expectWellMade` in both themes at the current width, for content that other widths do not show, and restores the look of the page.
- */
+/** Runs `expectWellMade` in both themes at the current width, for content that other widths do not show, then restores the theme. */
 export async function expectWellMadeInBothThemes(page: Page): Promise<void> {
   await expectWellMade(page)
-  // A change of theme changes only colours, so only contrast is checked again.
+  // The theme changes only colours, so in the other theme only contrast is checked.
   await inOtherTheme(page, () => measured('page check', () => expectContrast(page)))
 }
 
@@ -167,19 +165,22 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** A currency code beside an amount where Arabic has an abbreviation. Amounts and their currency are joined by a no-break space. */
+/**
+ * Matches a currency code next to an amount for which Arabic has an abbreviation. Amounts and their currency are joined by a no-break
+ * space.
+ */
 const CODE_BESIDE_AMOUNT = new RegExp(
   `[\\d\\u0660-\\u0669][\\u2066-\\u2069\\n]*\\u00a0(?:${Object.keys(ARABIC_UNITS).join('|')})`,
 )
 
-/** A key that is shown instead of its phrase, such as "sales.title". The name of a file, such as "sales.csv", is none. */
+/** Matches a phrase key that is shown instead of its text, such as "sales.title", but not the name of a file, such as "sales.csv". */
 const UNTRANSLATED = new RegExp(
   `\\b(?:${Object.keys(wordsOf('en')).join('|')})\\.(?!(?:csv|xlsx)\\b)[a-z]\\w+`,
   'g',
 )
 
 async function expectTranslated(page: Page): Promise<void> {
-  // Checks text nodes one by one: "… and reports." beside "noon" is not a key.
+  // Text nodes are joined by newlines, so that "… and reports." next to "noon" does not look like a key.
   const text = await page.evaluate<string>(`(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const all = []

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Download, Page } from 'playwright-core'
 import type { wordsOf } from './words.ts'
 
-/** The content of a download. It is read as a stream, because the shared browser is another process. */
+/** Reads the content of a download as a stream, because the shared browser runs in another process. */
 export async function bytesOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 
-/** Exports the report on the screen. On a phone, the files are in the menu that also shares the report. */
+/** Exports the report on the screen. On a phone, the export files are in the menu that also shares the report. */
 export async function exportAs(
   page: Page,
   kind: 'csv' | 'xlsx' | 'pdf',

@@ -28,14 +28,14 @@ export function snow(width: number, height: number): Buffer {
   return picture(width, height, () => random() * 255)
 }
 
-/** The quantisation steps of JPEG for brightness at quality 0.1, for each frequency of an 8 by 8 block, from the standard. */
+/** The quantisation steps of the JPEG standard for brightness at quality 0.1, for each frequency of an 8 by 8 block. */
 const COARSENESS_AT_WORST = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
   121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ].map((base) => Math.min(255, base * 5))
 
-/** A PNG whose JPEG is large at every quality: each frequency of each block is stronger than the quantisation removes. */
+/** A PNG whose JPEG is large at every quality, because each frequency of each block is too strong for quantisation to remove. */
 export function incompressible(side: number): Buffer {
   const random = seeded()
   const wave = Array.from({ length: 8 }, (_, n) =>
@@ -72,7 +72,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** Random numbers that are the same in every run. */
+/** A generator of random numbers that are the same in every run. */
 function seeded(): () => number {
   let state = 1
   return () => {

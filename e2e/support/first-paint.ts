@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the screen showed in one frame. */
+/** What the screen showed in one rendered frame. */
 export interface Frame {
   language: string
   direction: string
@@ -8,7 +8,7 @@ export interface Frame {
   background: string
   /** The text of the heading; null while there is no heading. */
   heading: string | null
-  /** The first link of the navigation, "Home". */
+  /** The text of the first navigation link, "Home". */
   home: string | null
   /** The number of visible links to the login page. */
   logins: number
@@ -21,7 +21,7 @@ const RECORDER = `
     for (const entry of list.getEntries()) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const visible = (element) => element?.checkVisibility({ visibilityProperty: true })
-  // An element may exist before its text.
+  // An element may exist before it has text.
   const textOf = (element) => (visible(element) && element.textContent) || null
   const look = () => {
     requestAnimationFrame(look)
@@ -44,7 +44,7 @@ const RECORDER = `
   requestAnimationFrame(look)
 `
 
-/** Makes every page of this tab record its frames whenever something in them changes. */
+/** Makes every page of this tab record a frame whenever something in it differs from the frame before. */
 export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript({ content: RECORDER })
 }
@@ -58,11 +58,14 @@ export async function openWhole(page: Page, path: string): Promise<void> {
     `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`,
   )
   await (await session).finished()
-  // Waits for one more frame, in which the response is rendered.
+  // Waits one more frame, in which React renders the response.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-/** Polls in every frame: the content security policy forbids Playwright's own `waitForFunction`. */
+/**
+ * Waits until the condition holds, and checks it in every frame. Playwright's `waitForFunction` cannot be used, because the content
+ * security policy forbids it.
+ */
 export async function until(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     const look = () => (${condition} ? done() : requestAnimationFrame(look))
@@ -83,12 +86,12 @@ export function shiftOf(page: Page): Promise<number> {
   return page.evaluate('window.shifted')
 }
 
-/** Whether the heading is still the DOM element that the server sent. */
+/** Whether the heading is still the same DOM element that the server sent. */
 export function keptHeading(page: Page): Promise<boolean> {
   return page.evaluate(`window.firstHeading === document.querySelector('h1')`)
 }
 
-/** All values over time, without null: a single value means that it never changed. */
+/** All values of a property over time, without null. A single value means that the property never changed. */
 export function values<K extends keyof Frame>(frames: readonly Frame[], key: K): Frame[K][] {
   return [...new Set(frames.map((frame) => frame[key]))].filter((value) => value !== null)
 }

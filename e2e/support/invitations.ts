@@ -6,7 +6,7 @@ import { acceptInvitation, inviteMember } from '#contract/members.ts'
 import { readMail } from '#server/testing/mime.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 
-/** The link in the e-mail of the outbox to this address; waits until the e-mail is there. */
+/** Waits for the e-mail to this address in the outbox, and returns the invitation link in it. */
 export async function linkTo(email: string, dataFolder: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox')
   async function link(): Promise<string | undefined> {
@@ -22,7 +22,7 @@ export async function linkTo(email: string, dataFolder: string): Promise<string>
   return pathname + hash
 }
 
-/** Makes an account a member of a business through an invitation, without a browser. */
+/** Makes an account a member of a business by inviting it and accepting through the API, without a browser. */
 export async function joinBusiness(
   { owner, businessId }: { owner: TestClient; businessId: string },
   member: TestClient,

@@ -17,9 +17,9 @@ import { SECRET } from './shared-setup.ts'
 type Options = Parameters<typeof visit>[2]
 
 /**
- * The shared server and browser of this test worker, or a separate server for a test file that needs other settings.
- * Servers use PostgreSQL, which takes half the time. The main job and most account journeys use the embedded database.
- * SAFI_E2E_URL selects a server that is already running.
+ * The shared server and browser of this test worker, or a separate server for a test file that needs other settings. Servers use
+ * PostgreSQL, with which tests take half the time; the main job and most account journeys use the embedded database. SAFI_E2E_URL selects a
+ * server that is already running instead.
  */
 export function journeys(
   environment?: Record<string, string>,
@@ -69,22 +69,22 @@ export function journeys(
   }
 }
 
-/** The element of a shared list that belongs to this test worker. */
+/** Returns the element of a list of shared things, such as servers, that belongs to this test worker. */
 function workerOf<T>(shared: readonly T[]): T {
   const own = shared[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % shared.length]
   if (own === undefined) throw new Error('nothing was started for this test worker')
   return own
 }
 
-/** The database of this worker's shared server. It ends with the run. */
+/** The database of the shared server of this worker. It stays open until the end of the run. */
 let sharedDatabase: Promise<Database> | undefined
 
-/** Opens one connection, on which journeys insert sellers. It may break when the database ends after the run. */
+/** Opens one database connection, on which journeys insert sellers. It may break when the database is stopped after the run. */
 function openFor(url: string): Promise<Database> {
   return openPostgres(url, () => undefined, 1)
 }
 
-/** Puts an embedded database with migrations and without data into an unused data folder. */
+/** Copies an embedded database with all migrations and without data into an unused data folder. */
 export function putFreshDatabase(dataFolder: string): Promise<void> {
   return cp(inject('freshDatabase'), join(dataFolder, 'database'), { recursive: true })
 }
@@ -96,13 +96,19 @@ export function newDatabase(): Promise<string> {
   return measured('database', () => copyTemplate(provided.adminUrl))
 }
 
-/** The looks that every screen must support: both languages, a narrow and a wide width, both themes. */
+/**
+ * The looks (language, width and theme) that every journey runs in. Together they have both languages, a narrow and a wide width, and both
+ * themes.
+ */
 export const LOOKS = [
   { language: 'en', width: 1280, dark: false },
   { language: 'ar', width: 360, dark: true },
 ] as const
 
-/** Test functions for use inside `describe.each(LOOKS)`, for tests that do not depend on the look: each runs in only one look. */
+/**
+ * Test functions for use inside `describe.each(LOOKS)`, for tests whose result does not depend on the look: each runs in only one of the
+ * looks.
+ */
 export function testsIn(language: Language) {
   const nowhere = (_title: string, _run: () => Promise<void>) => {}
   return {

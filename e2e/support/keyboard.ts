@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** More Tab presses than any screen needs. */
+/** The highest number of Tab presses that a screen may need to reach an element. */
 const FARTHEST = 120
 
-/** Presses Tab until the target has the focus; fails if the keyboard does not reach it. */
+/** Presses Tab until the target has the focus. Fails if Tab does not reach it. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
   const focused = target.and(page.locator(':focus'))
@@ -15,7 +15,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`pressing Tab does not reach ${target}`)
 }
 
-/** Waits until the element has the focus. */
+/** Waits until this element has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.and(target.page().locator(':focus')).count()).toBe(1)
 }
@@ -26,7 +26,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Moves the focus to the target and replaces its text. */
+/** Moves the focus to the target by keyboard and replaces its text. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await reach(page, target)
   await page.keyboard.press('ControlOrMeta+a')
@@ -47,11 +47,11 @@ export interface Heard {
   role: string
   name: string
   description: string
-  /** The states that are set, such as invalid, disabled, focused, checked or expanded. */
+  /** The states that are true, such as invalid, disabled, focused, checked or expanded. */
   states: string[]
 }
 
-/** What a screen reader announces for the focused element, from the browser's accessibility tree. */
+/** What a screen reader announces for the focused element, read from the accessibility tree of the browser. */
 export async function heardAtFocus(page: Page): Promise<Heard> {
   const session = await page.context().newCDPSession(page)
   try {
@@ -82,7 +82,7 @@ export async function expectHeard(page: Page, expected: object): Promise<void> {
   await expect.poll(() => heardAtFocus(page), { timeout: 15_000 }).toMatchObject(expected)
 }
 
-/** Expects the focused field to be invalid and described by its message. */
+/** Waits until the focused field is invalid, and its description is this message. */
 export async function expectHeardInvalid(page: Page, name: string, message: string): Promise<void> {
   await expectHeard(page, {
     name: expect.stringContaining(name),

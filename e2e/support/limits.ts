@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Boundary, titleOf } from '#contract/testing/boundaries.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** Types each value and leaves the field. The field must show the right error for each invalid value, and none for a valid one. */
+/** Types each value and leaves the field. The field must show the right error for an invalid value, and none for a valid value. */
 export async function expectLimits(
   page: Page,
   field: Locator,
@@ -31,7 +31,7 @@ export async function messagesOf(page: Page, field: Locator): Promise<string[]> 
   return said.flat()
 }
 
-/** Waits until earlier updates are rendered. */
+/** Waits until React has rendered all earlier updates. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Language } from '#phrases/language.ts'
 import { wordsOf } from './words.ts'
 
-/** The button that opens the menu on a narrow screen. Inside a business it is in the bottom navigation, elsewhere in the header. */
+/** The button that opens the menu on a narrow screen. In a business it is in the bottom navigation, elsewhere in the header. */
 export function menuButton(page: Page, language: Language): Locator {
   const { nav } = wordsOf(language).common
   return page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A JPEG of noise, which compresses badly, so that the upload has to shrink it. */
+/** A JPEG of noise, which compresses badly, so that the web application must shrink it before the upload. */
 export async function noisyJpeg(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} })
@@ -23,7 +23,7 @@ export const SMALL_PNG = Buffer.from(
   'base64',
 )
 
-/** The width and height in the frame header of a JPEG. */
+/** Reads the width and height from the frame header of a JPEG. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint16(0) !== 0xffd8) throw new Error('the file is not a JPEG')

@@ -4,7 +4,7 @@ import { platformIn, say, wordsOf } from './words.ts'
 
 export type Step = 'details' | 'platforms' | 'costs' | 'preview'
 
-/** The product wizard, located by its labels. */
+/** Finds parts of the product wizard by their labels. */
 export function productForm(page: Page, language: Language) {
   const { products, catalog, common } = wordsOf(language)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('navigation') })
@@ -13,13 +13,13 @@ export function productForm(page: Page, language: Language) {
     dialog.getByRole('group', {
       name: say(products.platforms.fees, { platform: `\u2068${platformIn(language, name)}\u2069` }),
     })
-  /** The checkbox that selects a platform. */
+  /** The checkbox that selects a platform for the product. */
   const choice = (name: string) =>
     dialog.getByRole('checkbox', { name: platformIn(language, name), exact: true })
   const category = (name: string) => dialog.getByRole('group', { name, exact: true })
   const goods = category(catalog.costCategories.product)
 
-  /** Locators of fields, by the field's path in the request that saves the product. */
+  /** Locators of the form fields, by the path of the field in the request that saves the product. */
   const fields: Record<string, () => Locator> = {
     name: () => dialog.getByLabel(products.details.name),
     price: () => dialog.getByLabel(products.details.price),
@@ -46,7 +46,7 @@ export function productForm(page: Page, language: Language) {
       if (!find) throw new Error(`the product form has no field ${path}`)
       return find()
     },
-    /** A step in the progress bar. */
+    /** A step in the progress bar of the wizard. */
     step: (step: Step) =>
       dialog.getByRole('navigation').getByRole('button', { name: new RegExp(products.wizard[step]) }),
     async jump(step: Step): Promise<void> {
@@ -61,7 +61,7 @@ export function productForm(page: Page, language: Language) {
     async choose(name: string): Promise<void> {
       await choice(name).check()
     },
-    /** Adds a cost to a category. The new row is the last one in the form. */
+    /** Adds a cost to a category. Its row becomes the last one in the form. */
     async addCost(categoryName: string, amount: string): Promise<void> {
       await button(say(products.costs.addItemTo, { category: categoryName })).click()
       await category(categoryName).getByLabel(products.costs.amount).last().fill(amount)

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 export interface Profile {
   readonly context: BrowserContext
-  /** Releases the profile: it is cleared for the next test, or closed. */
+  /** Releases the profile after a test: it is cleared for the next test, or closed. */
   leave(): Promise<void>
 }
 
 interface Kept {
   readonly context: BrowserContext
-  /** A page of the server that stays open, so that the window does not close and the next page finds its process running. */
+  /** A page of the server that stays open, so that the window does not close and the next page can use the process that is running. */
   readonly still: Page
   readonly devtools: CDPSession
 }
@@ -16,9 +16,9 @@ interface Kept {
 const idle = new Map<string, Kept[]>()
 
 /**
- * A browser profile without cookies, storage or permissions. It reuses the HTTP cache of an earlier profile with the same options, like a
- * returning user, because a new profile fetches and compiles the whole application, which takes twice as long as the rest of a test. With
- * `fresh` the cache is empty and the profile is closed afterwards.
+ * Opens a browser profile without cookies, storage or permissions. It reuses the HTTP cache of an earlier profile with the same options, as
+ * for a returning user. A new profile would load and compile the whole application, which takes twice as long as the rest of a test. With
+ * `fresh` the cache is empty, and the profile is closed after the test.
  */
 export async function openProfile(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function openProfile(
   }
 }
 
-/** Closes the profiles of a server that has stopped. */
+/** Closes the profiles for the pages of a server that has stopped. */
 export async function closeProfiles(baseURL: string): Promise<void> {
   for (const [key, kept] of idle) {
     if (JSON.parse(key).baseURL !== baseURL) continue

@@ -7,13 +7,15 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { TEST_PASSWORD, TestClient } from '#server/testing/test-client.ts'
 import { type Visit, visit } from './browser.ts'
 
-/** A server whose database the journeys can reach. For any other server, sellers sign up through the API. */
+/**
+ * A server whose database the journeys can write to, so that sellers are inserted. On any other server, sellers sign up through the API.
+ */
 export interface SellersServer {
   url: string
   database: { db: Pick<Database, 'system'>; secret: string } | undefined
 }
 
-/** Computed once in each worker, because hashing a password is slow on purpose. */
+/** The hash of the sellers' password. It is computed once in each worker, because password hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 
 /** Creates a confirmed seller, with helpers that create test data through the API. */
@@ -37,7 +39,7 @@ function inserted(url: string, database: NonNullable<SellersServer['database']>)
   return insertSeller({ ...database, url, https: false, hash })
 }
 
-/** Opens a page that is signed in as the seller. */
+/** Opens a page in which the seller is signed in. */
 export async function visitAs(
   browser: Browser,
   url: string,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { measured } from '#server/testing/measured.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
-/** The compile cache that `npm start` sets: types are stripped once, not at every start. */
+/** The folder of the compile cache that `npm start` sets, so that types are removed from the code once and not at every start. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 const READY = /^Safi is ready: (\S+)/
 
@@ -17,15 +17,15 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server on a free port, as `npm start` does. Resolves when it reports that it is ready. `main` can be the main file of another
- * version.
+ * Starts the server on a free port, as `npm start` does. Resolves when the server reports that it is ready. `main` can be the main file of
+ * another version of Safi.
  */
 export function startServerProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   return measured('server start', () => startMeasured(env, main))
 }
 
 async function startMeasured(env: Record<string, string>, main: string): Promise<ServerProcess> {
-  // A high limit of sign-ups, because all tests sign up from one IP address.
+  // a high limit of sign-ups per IP address, because all tests sign up from the same address
   const usual = { PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', SAFI_RATES_URL: '' }
   const child = spawnServer({ ...usual, ...env }, main)
   const exited = once(child, 'exit')
@@ -50,7 +50,7 @@ async function startMeasured(env: Record<string, string>, main: string): Promise
   }
 }
 
-/** Starts a server that must fail. Returns the exit code and the output by line. */
+/** Starts a server whose start must fail. Returns the exit code and the lines of output. */
 export async function failToStart(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const child = spawnServer(env)
   let said = ''

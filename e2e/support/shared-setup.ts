@@ -10,17 +10,17 @@ import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of an embedded database with migrations and without data. Copying it is faster than migrating. */
+    /** The folder of an embedded database with all migrations and without data. Copying it is faster than running the migrations. */
     freshDatabase: string
-    /** One server for each test worker. Tests use it one after the other, each with new accounts. */
+    /** One server for each test worker. The tests of a worker use it one after the other, each with new accounts. */
     servers: { url: string; dataFolder: string; databaseUrl: string }[]
   }
 }
 
-/** The secret of the shared servers, with which tests sign links like the server. */
+/** The secret of the shared servers. With it, tests sign links as the server does. */
 export const SECRET = 'a secret for journeys, thirty-two bytes long'
 
-/** The support contact of the shared servers. */
+/** The e-mail address of the support contact of the shared servers. */
 export const SUPPORT = 'help@safi.example'
 
 /** Starts the shared servers before a run, and stops them afterwards. */

@@ -5,9 +5,8 @@ import { ARABIC_UNITS } from '#phrases/currency-unit.ts'
 const CODES = new Map(Object.entries(ARABIC_UNITS).map(([code, unit]) => [unit, code]))
 
 /**
- * Text without direction marks around amounts and names, and with a space before a currency. Arabic abbreviations of
- * currencies are returned as codes, so that the expected amounts are the same in both languages; `expectWellMade`
- * checks the abbreviations.
+ * Reads text without the direction marks around amounts and names, and with a normal space before a currency. Arabic abbreviations of
+ * currencies become codes, so that the expected amounts are the same in both languages; `expectWellMade` checks the abbreviations.
  */
 export async function plain(place: Locator): Promise<string> {
   const text = (await place.textContent()) ?? ''

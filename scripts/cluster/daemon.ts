@@ -8,7 +8,7 @@ export interface Daemon {
   stop(): Promise<void>
 }
 
-/** Starts another program on a loopback port; resolves once it accepts connections. */
+/** Starts another program on a loopback port. Resolves once the program accepts connections. */
 export async function startDaemon(command: string, args: string[], port: number): Promise<Daemon> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Daemon, startDaemon } from './daemon.ts'
 
 /**
- * Proxies to the servers. If one refuses a connection, the other gets the request. nginx marks neither as down, because
- * both would be marked when they restart one after the other. With a certificate it serves TLS and HTTP/2.
+ * nginx as a proxy to the servers. If one server refuses a connection, the other one gets the request. nginx never marks a server as down:
+ * when the servers restart one after the other, it would mark both. With a certificate, nginx serves TLS and HTTP/2.
  */
 export async function startNginx(
   folder: string,

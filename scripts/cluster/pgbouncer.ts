@@ -36,7 +36,7 @@ logfile = ${join(home, 'log')}
   )
   const args = [config]
   if (process.getuid?.() === 0) {
-    // PgBouncer refuses to run as root
+    // started as another user, because PgBouncer refuses to run as root
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
     await chown(home, id('-u'), id('-g'))
     args.unshift('-u', 'postgres')

@@ -11,22 +11,22 @@ import { startPgBouncer } from './pgbouncer.ts'
 
 export interface AppServer {
   readonly url: string
-  /** The server process that runs now; `start` replaces it by a new one. */
+  /** The server process that is running now. `start` replaces it by a new one. */
   process: ServerProcess
   start(): Promise<void>
 }
 
 export interface Cluster {
-  /** The address of nginx. */
+  /** The URL of nginx. */
   readonly url: string
   readonly apps: readonly AppServer[]
-  /** The address of PostgreSQL itself, which bypasses PgBouncer. */
+  /** The URL of PostgreSQL itself, which bypasses PgBouncer. */
   readonly databaseUrl: string
   readonly postgres: PostgresServer
   stop(): Promise<void>
 }
 
-/** Two servers behind nginx, PostgreSQL behind PgBouncer, files on an S3-compatible server: all on loopback ports. */
+/** Starts two servers behind nginx, PostgreSQL behind PgBouncer, and an S3-compatible file server, all on loopback ports. */
 export async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-cluster-'))
   await chmod(folder, 0o755) // readable for all users, because PgBouncer runs as another user
@@ -82,7 +82,7 @@ async function appServer(env: Record<string, string>): Promise<AppServer> {
   return app
 }
 
-/** The application's role is not a superuser, so row-level security applies to it. */
+/** the database role of the servers is not a superuser, so row-level security applies to it */
 export async function prepareDatabase(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl)
   await admin.connect()

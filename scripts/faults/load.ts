@@ -10,13 +10,13 @@ const HEADER =
 
 export interface FileFacts {
   readonly lines: number
-  /** The revenue of the file in minor units. */
+  /** The revenue of all lines of the file in minor units. */
   readonly revenue: number
 }
 
 export interface KnownProduct {
   id: string
-  /** The last price that the server acknowledged. `maybe`: prices that were sent later and not acknowledged. */
+  /** The last price whose change the server acknowledged. `maybe`: prices that were sent after it and not acknowledged. */
   price: number
   maybe: number[]
 }
@@ -26,15 +26,15 @@ export class Load {
   readonly client: TestClient
   readonly businessId: string
   readonly #catalog: Catalog
-  /** The sales files that were sent so far, by file name. */
+  /** The lines and revenue of each sales file that was sent so far, by file name. */
   readonly files = new Map<string, FileFacts>()
-  /** Imports whose commit was acknowledged, with the name of their file. */
+  /** The imports whose commit was acknowledged: the import id with the name of the file. */
   readonly committed = new Map<string, string>()
   readonly products = new Map<string, KnownProduct>()
-  /** SKUs of products whose creation was requested and not acknowledged. */
+  /** The SKUs of products whose creation was requested but not acknowledged. */
   readonly unanswered = new Set<string>()
   acknowledged = 0
-  /** Refusals by error code; a broken connection is "no answer". */
+  /** The number of refusals by error code. A broken connection counts as "no answer". */
   readonly refused = new Map<string, number>()
   #stopped = false
   #workers: Promise<void>[] = []
@@ -107,7 +107,7 @@ export class Load {
     product.maybe = []
   }
 
-  /** The response, or undefined if there was none or it was a refusal. */
+  /** Calls the API. Returns undefined if the call was refused or got no response. */
   async #ask<T>(call: () => Promise<T>, counts = true): Promise<T | undefined> {
     try {
       const answer = await call()
@@ -122,7 +122,7 @@ export class Load {
   }
 }
 
-/** The error code of the response, or the status if a proxy answered. */
+/** The error code of the response, or the HTTP status if a proxy answered instead of the server. */
 function codeOf(error: unknown): string {
   const { message } = error as Error
   const code = /"code":"(\w+)"/.exec(message)?.[1]

@@ -56,7 +56,7 @@ function databaseGone(cluster: Cluster): Promise<Outcome> {
   })
 }
 
-/** Sends the same file and the same commit to both servers at once: they must count once. */
+/** Sends the same file, and then the same commit, to both servers at once. The file must count once. */
 async function sameFileTwice({ apps, url }: Cluster): Promise<Outcome> {
   const seller = await new TestClient(url).signUp()
   const { id: businessId } = await seller.newBusiness()
@@ -81,7 +81,7 @@ async function sameFileTwice({ apps, url }: Cluster): Promise<Outcome> {
   for (const params of all) {
     let state = await settled(seller, params)
     if (state.status === 'ready') {
-      // the commit was refused, because the other server was still working on this import
+      // the commit was refused because the other server was still working on this import
       await seller.call(commitImport, { params, body: {} })
       state = await settled(seller, params)
     }

@@ -74,7 +74,7 @@ async function clockMoved(folder: string): Promise<Outcome> {
   }
 }
 
-/** Fills a file system of its own to the last byte and empties it again. Needs root. */
+/** Fills a file system that contains only the server's data to the last byte, then empties it again. Needs root. */
 async function diskFull(): Promise<Outcome> {
   return inFolder(async (folder) => {
     const disk = join(folder, 'disk')
@@ -95,7 +95,7 @@ async function diskFull(): Promise<Outcome> {
           await pause(3000)
           await rm(join(disk, 'ballast'))
           if (server?.child.exitCode !== null) {
-            // in production, a process manager would restart the server
+            // in production, a process manager would restart the server at this point
             seen.push('the server ended')
             server = await startServerProcess(env)
           }
@@ -112,7 +112,7 @@ async function diskFull(): Promise<Outcome> {
   })
 }
 
-/** Uploads a file and returns the error code of the refusal. */
+/** Uploads a file that must be refused, and returns the error code. */
 async function uploadRefusal(url: string): Promise<string> {
   try {
     const seller = await new TestClient(url).signUp()

@@ -21,7 +21,7 @@ import type { Outcome, Scenario } from './scenario.ts'
 
 const DAY_MS = 86_400_000
 
-/** Faults of external services: the mail server and the exchange rate feed. */
+/** Faults of external services: the mail server, and the source of exchange rates. */
 export const othersScenarios: Scenario[] = [
   { name: 'mail server down', run: mailDown },
   { name: 'rates feed down, then lying', run: feedLies },
@@ -41,7 +41,7 @@ async function mailDown(): Promise<Outcome> {
       password: 'Souq-2-go!',
     }
     const visitor = new TestClient(url)
-    // the response must not reveal whether the address has an account, so it does not wait for the e-mail
+    // the response must not reveal whether the address has an account, so the server does not wait for the e-mail to be sent
     await visitor.call(signUp, { body: person })
     const again = { body: { email: person.email } }
     const { code } = await visitor.fails(resendConfirmation, again)

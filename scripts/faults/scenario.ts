@@ -5,7 +5,7 @@ import { verify } from './verify.ts'
 
 export interface Scenario {
   readonly name: string
-  /** Runs the scenario. Returns what was wrong in `wrong`; throws if the scenario itself cannot continue. */
+  /** Runs the scenario and returns everything that was wrong. Throws if the scenario itself cannot continue. */
   run(): Promise<Outcome>
 }
 
@@ -15,22 +15,22 @@ export interface Outcome {
   /** The number of writes that the server acknowledged. */
   readonly acknowledged?: number
   readonly refused?: ReadonlyMap<string, number>
-  /** Time until the last interrupted work was complete. */
+  /** The seconds until all interrupted work was complete. */
   readonly recovery?: number
 }
 
 interface UnderLoad {
   url: string
   databaseUrl?: string
-  /** Error codes that users may see during the fault. Any other code is reported, because its message does not explain the fault. */
+  /** Error codes that sellers may get during the fault, because they explain it. Any other error code is reported as wrong. */
   clear: readonly string[]
   done: string
 }
 
-/** The error code that is expected during every fault: another import of the same business is running. */
+/** An error code that sellers may get during every fault: another import of the same business is running. */
 const ALWAYS_CLEAR = ['import_busy']
 
-/** Runs sellers, injects the fault, lets the sellers continue, and verifies what is stored. */
+/** Starts simulated sellers, injects the fault, waits until the sellers can work again, and verifies what is stored. */
 export async function underLoad(
   { url, databaseUrl, clear, done }: UnderLoad,
   fault: () => Promise<void>,
@@ -60,7 +60,7 @@ export async function underLoad(
   }
 }
 
-/** A random pause, so that the fault hits different moments. */
+/** Pauses for a random time, so that the fault hits a different moment in each run. */
 export function moment(): Promise<void> {
   return pause(randomInt(700, 3500))
 }

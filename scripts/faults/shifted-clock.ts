@@ -1,4 +1,7 @@
-/** Loaded before the server. Each SIGUSR2 shifts its clock by the next of CLOCK_STEPS, in hours. */
+/**
+ * This file is loaded into the server process before the server. Each SIGUSR2 sets the clock of the process ahead of the
+ * real time by the next value of CLOCK_STEPS, in hours.
+ */
 const steps = (process.env.CLOCK_STEPS ?? '').split(',').map(Number)
 const RealDate = Date
 let ahead = 0

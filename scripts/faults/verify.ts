@@ -8,7 +8,7 @@ import type { Load } from './load.ts'
 const WORKING = ['checking', 'committing', 'undoing']
 const PATIENCE_MS = 120_000
 
-/** Everything that is wrong after recovery, and the time until all work was complete. */
+/** Returns everything that is wrong after recovery, and the seconds until all work was complete. */
 export async function verify(
   load: Load,
   databaseUrl?: string,
@@ -25,7 +25,7 @@ export async function verify(
     else if (found.addedLines !== lines)
       wrong.push(`an import has ${found.addedLines} lines instead of ${lines}`)
   }
-  // an import whose acknowledgement was lost may count or not, but only as a whole
+  // if the acknowledgement of a commit was lost, the import may count or not, but never in part
   const counted = imports.filter(({ status }) => status === 'committed')
   const expected = counted.reduce((sum, { fileName }) => sum + (load.files.get(fileName)?.revenue ?? 0), 0)
   const { statements } = await load.client.call(getDashboard, { params: { businessId: load.businessId } })
@@ -87,7 +87,7 @@ async function allPages<Row>(
   }
 }
 
-/** Compares all rollups with a recount of the lines of every active import. */
+/** Compares all rollups with sums that are calculated again from the lines of every active import. */
 async function wrongRollups(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl.replace('//safi_app@', '//postgres@'))
   await client.connect()

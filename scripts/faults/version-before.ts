@@ -11,12 +11,12 @@ import { moment, type Outcome, type Scenario, underLoad } from './scenario.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs the previous version beside a newer one that has migrated, as in a rolling upgrade. */
+/** Runs the previous version of Safi beside a newer version that has migrated the database, as in a rolling upgrade. */
 export const versionBeforeScenario: Scenario = { name: 'upgrade beside the version before', run: upgraded }
 
 const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
-/** The commit before the one that added the newest migration. If the baseline is the only migration, the commit that added the baseline. */
+/** The commit before the one that added the newest migration. If the only migration is the baseline, the commit that added the baseline. */
 function beforeNewestMigration(): string {
   const files = readdirSync(join(ROOT, 'migrations')).filter((file) => file.endsWith('.sql'))
   const newest = files.sort().at(-1) ?? ''

@@ -3,18 +3,18 @@ import type { PGlite } from '@electric-sql/pglite'
 interface Column {
   readonly type: string
   readonly nullable: boolean
-  /** Whether an INSERT without this column fails. */
+  /** Whether an INSERT must give a value for this column. */
   readonly required: boolean
 }
 
-/** A rule for writes: constraint, unique index, policy, trigger or grant. */
+/** A rule that limits access to a table: a constraint, unique index, policy, trigger or grant. */
 interface Rule {
   readonly text: string
   /** The columns to which the rule refers; null if the rule concerns whole rows. */
   readonly columns: readonly string[] | null
-  /** Whether a migration can add this rule without breaking the previous version. */
+  /** Whether a migration may add this rule without breaking the previous version of Safi. */
   readonly mayCome: boolean
-  /** Whether a migration can remove this rule without breaking the previous version. */
+  /** Whether a migration may remove this rule without breaking the previous version of Safi. */
   readonly mayGo: boolean
 }
 
@@ -23,7 +23,7 @@ interface Table {
   readonly rules: Map<string, Rule>
 }
 
-/** Reads the tables of a database from its catalog. */
+/** The tables of a database with their columns and rules. */
 export type Catalog = ReadonlyMap<string, Table>
 
 const COLUMNS = `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -35,11 +35,11 @@ const NAMES = (table: string, numbers: string) =>
   `(SELECT json_agg(CASE WHEN n = 0 THEN NULL ELSE a.attname END) FROM unnest(${numbers}) n
     LEFT JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = n)`
 
-/** A foreign key that is checked immediately unless a transaction says otherwise is the same rule for all others. */
+/** The text of a constraint. DEFERRABLE is removed from foreign keys, because by default such a key is still checked immediately. */
 const CONSTRAINT = `CASE contype WHEN 'f' THEN regexp_replace(pg_get_constraintdef(oid), ' DEFERRABLE$', '')
   ELSE pg_get_constraintdef(oid) END`
 
-/** Whether a policy is for roles only that the previous version does not take. */
+/** SQL that tells whether a policy applies only to database roles that the previous version does not use. */
 const OF_OTHERS = `NOT polroles && ARRAY[0, to_regrole('safi_tenant')::oid, to_regrole(current_user)::oid]`
 
 const RULES = `WITH found AS (
@@ -76,7 +76,10 @@ export async function catalogOf(db: Pick<PGlite, 'query'>): Promise<Catalog> {
   return tables
 }
 
-/** Describes what a version that knows `before` can no longer do after a migration. Ignores data. */
+/**
+ * Describes what the previous version of Safi, which knows the tables as in `before`, can no longer do after a migration. Ignores the data
+ * in the tables.
+ */
 export function whatBreaks(before: Catalog, after: Catalog): string[] {
   return [...before].flatMap(([name, table]) => {
     const now = after.get(name)

@@ -7,10 +7,13 @@ import { UnitCosts } from '#domain/profit/unit-costs.ts'
 import { fileSource } from './file-source.ts'
 import { choiceNeeded, refused } from './problems.ts'
 
-/** Unit costs from a costs file, read in the currency of each sale. `errors` grows while costs are looked up. */
+/** Unit costs from a costs file, read in the currency of each sale. `errors` grows while sales look up their costs. */
 export interface Costs {
   readonly of: UnitCostOf
-  /** Errors by line of the costs file and by currency, because both parts of a sales file can look up the same cost. */
+  /**
+   * Unreadable costs by line of the costs file and by currency. Both parts of a sales file can look up the same cost, so the key avoids
+   * counting an error twice.
+   */
   readonly errors: ReadonlyMap<string, RowError>
 }
 

@@ -2,7 +2,7 @@ import type { FileSource, RowStart } from '#domain/import/reader/read-plan.ts'
 
 const NEWLINE = 10
 
-/** Splits the chunks of the file after their last newline, so that many chunks end where a row can end. */
+/** Splits each chunk of the file after its last newline, so that many chunks end where a row can end. */
 export function byLines(source: FileSource): FileSource {
   return {
     ...source,
@@ -17,8 +17,8 @@ export function byLines(source: FileSource): FileSource {
 }
 
 /**
- * The first part of a file, up to the position that `cut` returns. Another thread reads the file from there on. If `cut` is called too
- * late, this part is the whole file.
+ * The first part of a file, up to the position that `cut` returns; another thread reads the rest. If that position has already been read,
+ * this part is the whole file.
  */
 export function headOf(source: FileSource, cut: () => RowStart | null, onCut: () => void): FileSource {
   return {
@@ -42,7 +42,7 @@ export function headOf(source: FileSource, cut: () => RowStart | null, onCut: ()
 /** The part of the file from a position to the end. */
 export function restOf(source: FileSource, { bytes }: RowStart): FileSource {
   return {
-    // in the middle of a file, bytes that look like a byte-order mark are text
+    // only the beginning of a file can have a byte-order mark: in the middle, the same bytes are text
     decoder: (encoding) => new TextDecoder(encoding, { ignoreBOM: true }),
     open: async function* () {
       let skip = bytes

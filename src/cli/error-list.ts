@@ -9,7 +9,7 @@ interface ErrorOfFile {
   readonly error: RowError
 }
 
-/** Counts the cells that could not be read, and keeps the first of them. */
+/** Counts the cells that could not be read, and stores the first of them for messages. */
 export class ErrorList {
   count = 0
   readonly first: ErrorOfFile[] = []
@@ -23,13 +23,13 @@ export class ErrorList {
     this.merge({ count: errors.length, first: shown.map((error) => ({ file, error })) })
   }
 
-  /** Adds the errors of a later part of the file. */
+  /** Adds the errors that were found in a later part of the file. */
   merge({ count, first }: Pick<ErrorList, 'count' | 'first'>): void {
     this.count += count
     this.first.push(...first.slice(0, SHOWN_ERRORS - this.first.length))
   }
 
-  /** Messages for the first errors. */
+  /** The messages about the stored errors, which are the first ones of the file. */
   texts(words: Words): string[] {
     return this.first.map(({ file, error }) => `${file}: ${rowErrorText(error, words)}`)
   }

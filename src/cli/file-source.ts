@@ -7,7 +7,7 @@ import { CannotRead } from './problems.ts'
 
 const PIECE = 1 << 18
 
-/** Opens a local file. A file that cannot be opened is reported in one line. */
+/** Opens a local file. If the file cannot be opened, the error is one line without a stack trace. */
 export async function fileSource(path: string, tableOf?: TableFinder): Promise<FileSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw notFound(path, error)

@@ -11,7 +11,7 @@ import { ErrorList } from './error-list.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { outputVatOf } from './vat.ts'
 
-/** The sums of a file's lines, added up according to a plan. */
+/** The sums of a file's lines, read as the plan says. */
 export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
@@ -21,13 +21,13 @@ export interface Added {
   readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList
   readonly costErrors: Map<string, RowError>
-  /** Whether refunds of goods have no quantity. */
+  /** Whether a refund of goods states no quantity, so that the cost of the returned goods is unknown. */
   returnsWithoutUnits: boolean
   rows: number
   lines: number
 }
 
-/** The result as plain data, which worker threads can exchange. */
+/** The sums as plain data, which can be sent between threads. */
 export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
   readonly tally: TallyFacts
   readonly lineErrors: Pick<ErrorList, 'count' | 'first'>
@@ -35,7 +35,9 @@ export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
 
 export type AddOptions = Pick<ProfitOptions, 'file' | 'costs' | 'vat' | 'choices'>
 
-/** Adds up the lines of a source. `from` is the line of the file with which the source starts, if the source is not the whole file. */
+/**
+ * Adds up the lines of a source. `from` is the line of the file at which the source starts; it is omitted if the source is the whole file.
+ */
 export async function added(
   plan: ReadPlan,
   source: FileSource,

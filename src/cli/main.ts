@@ -12,7 +12,7 @@ const consoleOutput: Output = {
   err: (text) => process.stderr.write(`${text}\n`),
 }
 
-/** Exit codes: 0 done, 1 refused or wrong usage, 2 done except for unreadable rows or files that wait for their seller. */
+/** Exit codes: 0 done; 1 refused or wrong usage; 2 done, but rows were unreadable or files wait for the seller's decision. */
 export async function main(
   args: readonly string[],
   output: Output = consoleOutput,

@@ -6,7 +6,7 @@ import { OptionsError, type Words } from './words.ts'
 type CommandLine = Words['commandLine']
 type Facts = Readonly<Record<string, unknown>>
 
-/** Options that every command has. `--lang` is read before all others, see languageOf. */
+/** Options that every command has. `--lang` is read before all other options, see languageOf. */
 const SHARED = {
   json: { type: 'boolean', default: false },
   lang: { type: 'string' },

@@ -7,18 +7,18 @@ import { headOf } from './cut-source.ts'
 import { type Added, type AddOptions, join } from './file-sums.ts'
 import type { Rest, Scanned } from './scan-worker.ts'
 
-/** Below this size, starting a thread takes longer than it saves. */
+/** Size in bytes below which a worker thread takes longer to start than it saves. */
 const LARGE = 6 << 20
-/** Size of the beginning of the file, which usually shows how to read the whole file. */
+/** Bytes at the beginning of the file from which the early plan is made. They usually show how to read the whole file. */
 const BEGINNING = 1 << 20
 const NEWLINE = 10
 
 export interface ScanAside {
   /** The plan from the beginning of the file. It is valid only if the rest of the file agrees with it. */
   readonly early: ReadPlan
-  /** The part that the main thread reads: the whole file, or up to where the worker takes over after scanning. */
+  /** The part that the main thread reads. It ends where the worker takes over after its scan, or is the whole file. */
   readonly head: FileSource
-  /** The scan of the whole file. null if the worker failed; a scan in the main thread then shows why. */
+  /** The worker's scan of the whole file. null if the worker failed; the main thread then scans the file and reports the error. */
   readonly whole: Promise<ScanResult | null>
   /** Adds the rows that the worker read after the end of `head`. Returns false if the worker failed. */
   join(head: Added): Promise<boolean>
@@ -26,9 +26,8 @@ export interface ScanAside {
 }
 
 /**
- * Scans a large file in a worker, while the main thread already reads it by a plan from its beginning. That reading is
- * valid only if `samePlan` confirms the plan afterwards. Returns null if the file is small or its beginning is not
- * enough.
+ * Scans a large file in a worker. Meanwhile the main thread reads the file by a plan made from its beginning; `samePlan` must confirm that
+ * plan afterwards. Returns null if the file is small, or if its beginning is not enough for a plan.
  */
 export async function scanAside(
   options: AddOptions,
@@ -71,7 +70,7 @@ export async function scanAside(
   }
 }
 
-/** Everything in a plan except the number of rows decides how a row is read. */
+/** Whether two plans read every row in the same way. Only the number of rows may differ, because it does not affect how a row is read. */
 export function samePlan(a: ReadPlan, b: ReadPlan): boolean {
   return JSON.stringify({ ...a, rows: 0 }) === JSON.stringify({ ...b, rows: 0 })
 }

@@ -6,7 +6,10 @@ import { counted } from '#phrases/counted.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { ENGLISH, type Say, type Words } from './words.ts'
 
-/** A file that cannot be read. JSON output has `code`, `data` and the English message; people see it in their language. */
+/**
+ * A file that cannot be read. JSON output contains `code`, `data` and the English message; text output shows the message in the user's
+ * language.
+ */
 export class CannotRead extends Error {
   readonly code: string
   readonly data: unknown
@@ -53,20 +56,20 @@ export function unseenNote(file: string, report: string, { importFile }: Words):
   return `${file}: ${fillIn(title, { report: titles[report] ?? report })} ${text}`
 }
 
-/** A note that refunds give no cost of goods back, because the file does not say how many units came back. */
+/** A note that refunds do not subtract the cost of returned goods, because the file does not say how many units came back. */
 export function noReturnedUnitsNote(file: string, { importFile }: Words): string {
   const { title, text } = importFile.noReturnedUnits
   return `${file}: ${title} ${text}`
 }
 
-/** The error for sums beyond JavaScript's exact integers. */
+/** The error for sums that are beyond the exact integers of JavaScript. */
 export function amountsTooLarge(file: string): CannotRead {
   return new CannotRead('amounts_too_large', ({ errors }) => `${file}: ${errors.amounts_too_large}`)
 }
 
 export function choiceNeeded(file: string, choices: readonly NeededChoice[]): CannotRead {
   const say: Say = ({ commandLine }) => {
-    // the other questions are those of custom tables, which the command line does not read
+    // only custom tables lead to other questions, and the command line does not read custom tables
     const questions: Partial<Record<string, string>> = commandLine.file
     const asked = choices.map(({ choice, column, samples }) =>
       fillIn(questions[choice] ?? commandLine.file.otherQuestion, { column, samples: samples.join('; ') }),
@@ -82,7 +85,7 @@ export function rowErrorText({ sheet, line, column, value, code }: RowError, wor
   return `${rowPlace(sheet, line, words)}${comma}${cell}: ${words.importRowErrors[code]}.`
 }
 
-/** Where a row is: its line of the file, or its sheet and the row there. */
+/** The place of a row: its line in the file, or its sheet and its row there. */
 export function rowPlace(sheet: string | undefined, line: number, { commandLine }: Words): string {
   const { row, rowOfSheet } = commandLine.file
   return sheet === undefined ? fillIn(row, { line }) : fillIn(rowOfSheet, { sheet, line })

@@ -54,7 +54,7 @@ async function profitOf(options: ProfitOptions, words: Words): Promise<ProfitRep
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = await scanAside(options, source)
   try {
-    // row errors are ignored while the plan may still turn out to be wrong
+    // row errors are ignored for now, because the plan may still turn out to be wrong
     const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
     const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
     if (scan.outcome === 'refused') throw refused(path, scan.refusal)
@@ -107,7 +107,10 @@ function reportOf(
   }
 }
 
-/** Returns the statement to report. Amounts of different currencies are never added, so the user must choose one. */
+/**
+ * Returns the profit statement of the currency to report. Amounts of different currencies are never added, so the user must choose a
+ * currency.
+ */
 function chosen(
   statements: readonly ProfitStatement[],
   options: ProfitOptions,

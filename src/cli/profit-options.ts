@@ -9,7 +9,7 @@ import { standardPeriods, type VatChoice } from './vat.ts'
 export interface ProfitOptions {
   readonly file: string
   readonly costs: string | null
-  /** null if the seller is not registered for VAT; then the formulas without VAT apply. */
+  /** null if the seller is not registered for VAT: then profit is calculated without VAT. */
   readonly vat: VatChoice | null
   readonly json: boolean
   readonly currency: CurrencyCode | null

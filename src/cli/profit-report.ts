@@ -15,7 +15,9 @@ export interface ProfitReport {
   readonly rows: number
   readonly lines: number
   readonly errors: ErrorList
-  /** Notes about the file: its format was never tested with a real file, or parts of a workbook were not read or are hidden. */
+  /**
+   * Notes about the file: its format was never tested with a real file, or sheets of a workbook were not read, or hidden rows were read.
+   */
   readonly notes: readonly string[]
   /** Rows that are not sales because of their status, such as cancelled orders. */
   readonly leftOut: readonly LeftOut[]

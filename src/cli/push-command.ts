@@ -9,7 +9,7 @@ import type { PushOptions } from './push-options.ts'
 import { ENGLISH, type Say, type Words } from './words.ts'
 
 const KINDS = ['.csv', '.tsv', '.txt', '.xlsx']
-/** Says in the folder which files were sent. */
+/** The file in the pushed folder that records which files were sent. */
 const MEMORY = '.safi-push.json'
 
 type Outcome = 'imported' | 'known' | 'waiting'
@@ -24,7 +24,7 @@ interface Pushed {
 /** The import of each sent file: by server and business, then by the hash of its bytes. */
 type Memory = Record<string, Record<string, { readonly importId: string; readonly done: boolean }>>
 
-/** Exit codes: 0 everything is imported, 1 the command failed, 2 a file waits for its seller. */
+/** Exit codes: 0 everything is imported, 1 the command failed, 2 a file waits for the seller's decision. */
 export async function pushCommand(options: PushOptions, output: Output, words: Words): Promise<number> {
   const { push } = words.commandLine
   const results: Pushed[] = []
@@ -40,7 +40,7 @@ export async function pushCommand(options: PushOptions, output: Output, words: W
   }
   const waiting = results.some(({ outcome }) => outcome === 'waiting')
   const open = waiting ? `${options.url}/business/${options.business}/import` : null
-  // a document has the same texts in every language
+  // JSON output has English texts in every language
   const files = results.map((result) => ({ ...result, reason: result.reason?.(ENGLISH) ?? null }))
   const error = failure?.(ENGLISH) ?? null
   if (options.json) output.out(JSON.stringify({ files, open, error }, null, 2))
@@ -74,13 +74,13 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
       continue
     }
     try {
-      // a file that waits is not sent twice: its seller may have finished it since
+      // a file that waits is not sent again, because the seller may have finished its import in the application
       const importId = before?.importId ?? (await imports.upload(file, bytes))
       const note = async (done: boolean) => {
         sent[hash] = { importId, done }
         await saveMemory(options.folder, memory)
       }
-      // before the check has ended: an interrupted command must not send the file again
+      // recorded before the server has checked the file, so that a run after an interruption does not send the file again
       await note(false)
       let current = await imports.settled(importId)
       const known = isKnown(current)
@@ -98,7 +98,7 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
   }
 }
 
-/** Whether the seller has imported the file before, or has undone or cancelled it: then it is not sent again. */
+/** Whether the seller has already imported the file, or has undone or cancelled its import. Such a file is not sent again. */
 function isKnown({ status, preview }: PushedImport): boolean {
   if (['committed', 'undone', 'cancelled'].includes(status)) return true
   return status === 'ready' && preview !== null && preview.sameFileImportedAt !== null
@@ -127,7 +127,7 @@ async function readMemory(folder: string): Promise<Memory> {
   }
 }
 
-/** Replaces the file at once, so that an interrupted command leaves the old one. */
+/** Replaces the record in one step, so that an interrupted command leaves the old record intact. */
 async function saveMemory(folder: string, memory: Memory): Promise<void> {
   const path = join(folder, MEMORY)
   await writeFile(`${path}.new`, `${JSON.stringify(memory, null, 2)}\n`)

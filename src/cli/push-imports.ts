@@ -4,7 +4,7 @@ import { fillIn } from '#phrases/fill-in.ts'
 import type { PushOptions } from './push-options.ts'
 import type { Say, Words } from './words.ts'
 
-/** What the command reads of an import in the API. */
+/** The fields of an import that the command reads from the API. */
 export interface PushedImport {
   readonly id: string
   readonly status: string
@@ -35,7 +35,7 @@ export class PushFailed extends Error {
   }
 }
 
-/** The server refuses this file, but may take others. */
+/** The server refuses this file. Other files can still be sent. */
 export class FileRefused extends PushFailed {}
 
 const REFUSED_FILES: Readonly<Record<string, keyof Pushing['reasons']>> = {
@@ -43,7 +43,7 @@ const REFUSED_FILES: Readonly<Record<string, keyof Pushing['reasons']>> = {
   file_too_large: 'tooLarge',
 }
 
-/** The three calls of the API that an upload key may make. */
+/** The three API calls that this command makes. An API key with the scope `upload` is enough for them. */
 export class Imports {
   readonly #options: PushOptions
   readonly #path: string
@@ -53,7 +53,7 @@ export class Imports {
     this.#path = `${options.url}/api/businesses/${options.business}/imports`
   }
 
-  /** Uploads a file. Returns the id of its import, whose check starts. */
+  /** Uploads a file. Returns the id of the import; the server starts to check it. */
   async upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const { id } = await this.#call(`?${new URLSearchParams({ fileName })}`, { method: 'POST', body: bytes })
     return id
@@ -66,7 +66,7 @@ export class Imports {
     return this.settled(id)
   }
 
-  /** Waits until the server has ended the current step of an import. */
+  /** Polls an import until the server has finished its current step. */
   async settled(id: string): Promise<PushedImport> {
     for (;;) {
       const current = await this.#call(`/${id}`, {})
@@ -102,7 +102,7 @@ const REASONS = {
   sales_twice: 'overlap',
 } as const satisfies Record<CommitQuestion, keyof Pushing['reasons']>
 
-/** Why an import needs its seller; null if it can be committed without a decision. */
+/** Why an import needs a decision of the seller; null if it can be committed without one. */
 export function questionOf(found: PushedImport): Say | null {
   const question = commitQuestion(found)
   if (question === null) return null

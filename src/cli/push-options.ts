@@ -3,7 +3,7 @@ import { parsedOptions, wrongOption } from './options.ts'
 export interface PushOptions {
   readonly folder: string
   readonly business: string
-  /** Address of the server, without a slash at the end. */
+  /** URL of the server, without a slash at the end. */
   readonly url: string
   readonly key: string
   readonly json: boolean
@@ -32,7 +32,7 @@ export function readPushOptions(
   return { folder, business, url: withoutLastSlashes(address.href), key, json: values.json }
 }
 
-/** A loop, because the regular expression for it takes quadratic time on a text of many slashes. */
+/** Removes slashes at the end in a loop: a regular expression would take quadratic time on a text with many slashes. */
 function withoutLastSlashes(url: string): string {
   let end = url.length
   while (url[end - 1] === '/') end--

@@ -80,7 +80,7 @@ export function reportText(report: ProfitReport, words: Words): string {
   ].join('\n')
 }
 
-/** Lines of text about totals in the file that differ from the sum of their parts. */
+/** Lines of text about totals that the file states and that differ from the sum of their parts. */
 export function totalsDiffering(
   { statement, controlTotal, differences, errors }: ProfitReport,
   words: Words,
@@ -107,7 +107,7 @@ function figureText(figure: number, currency: CurrencyCode | null): string {
   return currency === null ? String(figure) : `${amountText(figure, currency)} ${currency}`
 }
 
-/** Lines of text about excluded rows and their amounts. Cancelled rows keep their price in the file. */
+/** Lines of text about excluded rows and their amounts, because the file still states a price for cancelled rows. */
 function leftOutText({ leftOut, statement: { currency } }: ProfitReport, { commandLine }: Words): string[] {
   if (leftOut.length === 0) return []
   const { report, comma } = commandLine
@@ -126,7 +126,7 @@ function unknownFees({ statement, fees }: ProfitReport, { commandLine: { report 
   return [report.orderList, fillIn(before, { amount })]
 }
 
-/** Notes about unknown costs. An unknown cost is never zero: the profit deducts only known costs, and the report says so. */
+/** Notes about unknown costs. An unknown cost is never taken as zero: profit is shown less the known costs only, and these notes say so. */
 function unknownCosts({ statement, costsGiven, fees }: ProfitReport, words: Words): string[] {
   const unknown = withoutCost(statement)
   if (unknown.length === 0) return []

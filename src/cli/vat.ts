@@ -5,7 +5,10 @@ import { outputVatOfLine, type VatPeriod } from '#domain/vat/vat-status.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { CannotRead } from './problems.ts'
 
-/** Where the seller is registered for VAT. If `ratePpm` is null, the country's standard rate of each day applies. */
+/**
+ * The country in which the seller is registered for VAT, and the rate. If `ratePpm` is null, the standard rate of the country on each day
+ * applies.
+ */
 export interface VatChoice {
   readonly country: CountryCode
   readonly ratePpm: number | null
@@ -13,7 +16,7 @@ export interface VatChoice {
 
 const BEGINNING_OF_TIME = '0000-01-01'
 
-/** The VAT of a registered business, calculated as in the application. Throws if no rate is known for a day instead of assuming one. */
+/** The VAT of a registered business, calculated as in the web application. Throws if the rate of a day is unknown. */
 export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
   const periods = ratePpm === null ? standardPeriods(country) : [registered(BEGINNING_OF_TIME, ratePpm)]
   return (line) => {

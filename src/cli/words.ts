@@ -4,7 +4,7 @@ import { importFile } from '#phrases/en/import-file.ts'
 import { importRowErrors } from '#phrases/en/import-row-errors.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
 
-/** Phrases of any language: the same keys, with any text. */
+/** Phrases of any language: the keys of the English ones, with any text. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
 /** The phrases of the command line in the language of its user. */
@@ -16,7 +16,7 @@ export interface Words {
   readonly importRowErrors: Texts<typeof importRowErrors>
 }
 
-/** What a message says, in each language. */
+/** A message as a function that returns its text in the given language. */
 export type Say = (words: Words) => string
 
 /** Explains to the user which option is wrong. */

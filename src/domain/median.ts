@@ -1,4 +1,4 @@
-/** The middle value, or the mean of both middle values; 0 without values. */
+/** The middle value, or the mean of the two middle values; 0 without values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort()
   const half = sorted.length >> 1

@@ -8,11 +8,11 @@ import { tableSource } from './table-source.ts'
 
 export interface AdFileRead {
   readonly read: AdRead
-  /** Present for a workbook: the sheets from which the lines come. */
+  /** The sheets of a workbook that the lines come from. Absent for a CSV file. */
   readonly workbook: WorkbookFacts | undefined
 }
 
-/** Reads an ad report, CSV or a workbook. */
+/** Reads an ad report from a CSV file or a workbook. */
 export async function readAdFile(
   given: Pick<FileSource, 'open' | 'decoder'>,
   choices: AdChoices,

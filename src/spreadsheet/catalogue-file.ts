@@ -60,11 +60,11 @@ export function catalogueXlsx({ products, currency, language }: CatalogueFile): 
 
 export interface CatalogueFileRead {
   readonly read: CatalogueRead
-  /** Present for a workbook: the sheets from which the lines come. */
+  /** The sheets of a workbook that the lines come from. Absent for a CSV file. */
   readonly workbook: WorkbookFacts | undefined
 }
 
-/** Reads a catalogue file, CSV or a workbook. */
+/** Reads a catalogue file from a CSV file or a workbook. */
 export async function readCatalogueFile(
   given: Pick<FileSource, 'open' | 'decoder'>,
   options: CatalogueOptions,

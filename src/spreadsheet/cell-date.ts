@@ -1,4 +1,4 @@
-/** What a number format shows: a date, or a date with a time. */
+/** What a number format shows: only a date, or a date with a time. */
 export type DateFormat = 'date' | 'time'
 
 const DAY_SECONDS = 86_400
@@ -27,14 +27,14 @@ export function builtInDateFormat(id: number): DateFormat | null {
   return among(BUILT_IN_DATES) ? 'date' : among(BUILT_IN_TIMES) ? 'time' : null
 }
 
-/** Whether a number format shows a date or a time of day. Elapsed hours beyond a day stay numbers. */
+/** Whether a number format shows a date or a time of day. Formats of durations, which can exceed 24 hours, stay numbers. */
 export function dateFormatOf(code: string): DateFormat | null {
   const bare = code
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/AM\/PM|A\/P/gi, 'h')
     .split(';')[0] as string
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return null
-  // an unclosed bracket extends to the end, because searching for its end repeatedly would take quadratic time
+  // an unclosed bracket extends to the end: searching for the end of every bracket would take quadratic time
   const letters = bare.replaceAll(/\[[^\]]*(?:\]|$)/g, '').toLowerCase()
   if (letters.includes('general')) return null
   if (/[yd]/.test(letters)) return 'date'
@@ -43,8 +43,8 @@ export function dateFormatOf(code: string): DateFormat | null {
 }
 
 /**
- * Converts a day number to an ISO date, with the time if it has one. Returns null if the number is not a date. Day numbers count from 1900,
- * including a 29 February that did not exist, or from 1904.
+ * Converts a day number to an ISO date, with the time if it has one. Returns null if the number is not a date. Depending on the workbook,
+ * day numbers count from 1904, or from 1900 with a 29 February 1900 that did not exist.
  */
 export function isoMoment(text: string, format: DateFormat, from1904: boolean): string | null {
   const serial = Number(text)

@@ -2,14 +2,17 @@ import { withoutEndZeros } from '#domain/money/money.ts'
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,3}))?$/i
 
-/** Spreadsheets are exact to this number of digits. Later digits are floating-point noise. */
+/** Spreadsheets calculate with this number of exact digits. Later digits are floating-point noise. */
 const EXACT_DIGITS = 15
-/** A number with more zeros than this after the point is rounding noise: 0.1 + 0.2 - 0.3 gives 5.55E-17 in a spreadsheet. */
+/**
+ * A number with more zeros than this between the decimal point and its first digit is floating-point noise: 0.1 + 0.2 - 0.3 gives 5.55E-17
+ * in a spreadsheet.
+ */
 const NOISE_PLACES = 10
 
 /**
- * Converts a number of a workbook to plain decimals by its digits: 1.5E-2 is 0.015, 19.989999999999998 is 19.99. A whole number with too
- * many digits keeps its exponent, so that readers of long ids notice the missing digits.
+ * Writes the number that a cell stores as a plain decimal: 1.5E-2 becomes 0.015, 19.989999999999998 becomes 19.99. A whole number with too
+ * many digits keeps its exponent, so that code that reads long ids notices that digits are missing.
  */
 export function plainNumber(text: string): string {
   const match = NUMBER.exec(text)
@@ -21,7 +24,7 @@ export function plainNumber(text: string): string {
   }
   const all = (whole + fraction).replace(/^0+/, '')
   if (all === '') return '0'
-  /** The number of digits before the point, without leading zeros. Negative if zeros follow the point. */
+  /** The number of digits before the decimal point, without leading zeros. Negative if zeros follow the point. */
   const before = all.length - fraction.length + exponent
   if (before > EXACT_DIGITS) return text
   if (before < -NOISE_PLACES) return '0'
@@ -36,7 +39,7 @@ function placed(digits: string, before: number): string {
   return `${digits.slice(0, before)}.${digits.slice(before)}`
 }
 
-/** Rounds half away from zero. The result has one digit more if all digits were nines. */
+/** Rounds to `keep` digits, half away from zero. The result has one more digit if all digits were nines. */
 function rounded(digits: string, keep: number): string {
   if (digits.length <= keep) return digits
   const up = digits.charCodeAt(keep) >= 53

@@ -1,9 +1,9 @@
 import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
-/** Collects the number formats of a workbook's cell styles. */
+/** Collects the number format of each cell style of a workbook. */
 export class CellStyles implements XmlHandler {
-  /** The number formats by the number of the cell style. */
+  /** The number formats. The index is the number of the cell style. */
   readonly formats: NumberFormat[] = []
   readonly #own = new Map<number, NumberFormat>()
   #inCells = false

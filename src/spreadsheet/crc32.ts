@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** Computes the checksum of ZIP entries. Continues from `before`. */
+/** Computes the checksum of a ZIP entry. `before` is the checksum of the bytes before these. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before
   for (let at = 0; at < bytes.length; at++)

@@ -1,13 +1,13 @@
-/** The byte order mark that makes Excel read Arabic. */
+/** The byte-order mark, without which Excel does not show Arabic correctly. */
 export const CSV_BOM = '\uFEFF'
 
 /**
- * Matches text that a spreadsheet would run as a formula, including full-width characters of East Asia. Invisible
- * characters (\p{Cf}) can precede it, since some programs drop them.
+ * Matches text that a spreadsheet would calculate as a formula, also with the full-width characters of East Asia. Invisible characters
+ * (\p{Cf}) can precede it, because some programs drop them.
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n|]/u
 
-/** Text as a CSV cell that no spreadsheet runs as a formula. */
+/** A text as a CSV cell, changed so that no spreadsheet calculates it as a formula. */
 export function csvText(text: string): string {
   return csvQuoted(FORMULA.test(text) ? `'${text}` : text)
 }

@@ -6,18 +6,21 @@ import { builtInDateFormat, type DateFormat, dateFormatOf } from './cell-date.ts
 /** What a number format shows in addition to the digits of the cell. */
 export interface NumberFormat {
   readonly date: DateFormat | null
-  /** The format shows a percentage: a stored 0.15 is shown as 15 %. */
+  /** Whether the format shows a percentage: a stored 0.15 is shown as 15 %. */
   readonly percent: boolean
-  /** The currency code or sign shown next to the number. */
+  /** The currency code or symbol that is shown next to the number. */
   readonly sign: string | null
 }
 
 /** The numbers of the built-in percent formats 0% and 0.00%. */
 const BUILT_IN_PERCENT = [9, 10]
-/** Formats below this number follow the regional settings of the person who opens the file, so their currency sign is meaningless. */
+/**
+ * Built-in formats with a number below this follow the regional settings of the person who opens the file, so their currency symbol is
+ * meaningless.
+ */
 const FIRST_OWN_FORMAT = 164
 
-/** The currency of a locale, for signs that several currencies share: `[$$-409]` is the US dollar. */
+/** The currency of a locale, for symbols that several currencies share: `[$$-409]` is the US dollar. */
 const LOCALE_CURRENCIES: Readonly<Record<number, CurrencyCode>> = {
   1025: 'SAR',
   1033: 'USD',
@@ -63,7 +66,7 @@ interface Word {
   readonly locale?: number
 }
 
-/** Reads the texts before and after the digits in the first section of a format, and whether it shows a percentage. */
+/** Reads the texts before and after the digits in the first section of a format. Also reads whether the format shows a percentage. */
 function shownBeside(code: string): { percent: boolean; words: Word[] } {
   const words: Word[] = []
   let percent = false
@@ -82,7 +85,7 @@ function shownBeside(code: string): { percent: boolean; words: Word[] } {
       if (char === '"') text += inside
       else if (inside.startsWith('$')) {
         const dash = inside.lastIndexOf('-')
-        // the low 16 bits are the locale, the others its digits and calendar
+        // the low 16 bits are the locale; the others are its digits and calendar
         const locale = dash === -1 ? 0 : Number.parseInt(inside.slice(dash + 1), 16) & 0xffff
         words.push({ text: inside.slice(1, dash === -1 ? undefined : dash), locale })
       }
@@ -100,10 +103,10 @@ function shownBeside(code: string): { percent: boolean; words: Word[] } {
 
 const PLACEHOLDERS = '0#?.,/%()+- @'
 
-/** The code of the currency if the locale or the sign is unambiguous, otherwise the sign itself. Empty if the text is not a currency. */
+/** The currency code if the locale or the symbol is unambiguous, otherwise the symbol itself. Empty if the text is not a currency. */
 function signOf({ text, locale = 0 }: Word): string[] {
   const sign = cleanText(text).replace(/\.$/, '')
-  // a word in lower case is not a currency code, for example in `0 "all"`
+  // a lower-case word is not a currency code, for example in `0 "all"`
   if (isCurrencyCode(sign.toUpperCase()) && !isCurrencyCode(sign)) return []
   const currencies = currenciesOf(sign)
   const [only] = currencies

@@ -2,17 +2,17 @@ import { unpacksTooLarge } from './refusals.ts'
 import { plainText } from './text-escapes.ts'
 import type { XmlHandler } from './xml-reader.ts'
 
-/** The limit on the texts of all cells together, which stay in memory while a sheet is read. */
+/** The highest number of characters of all shared texts together, which stay in memory while a sheet is read. */
 const MAX_CHARS = 100_000_000
-/** Bytes of memory that each shared text needs in addition to its characters. */
+/** The number of characters that each shared text adds to the limit for the memory that it needs besides its characters. */
 const ENTRY = 16
 
-/** The texts that cells of a workbook reference by number. */
+/** The texts that the cells of a workbook reference by number. */
 export class SharedStrings implements XmlHandler {
   readonly values: string[] = []
   #entry = ''
   #inside = false
-  /** Whether the parser is inside a phonetic guide of a Japanese text. The guide is not part of the text. */
+  /** Whether the parser is inside a phonetic guide, which shows how a Japanese text is pronounced. The guide is not part of the text. */
   #aside = false
   #chars = 0
 

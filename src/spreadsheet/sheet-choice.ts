@@ -4,7 +4,7 @@ import { severalTables } from './refusals.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import type { SheetPart, Workbook } from './workbook.ts'
 
-/** Finds the table at the start of a sheet's text. */
+/** Finds the table in the first rows of a sheet. */
 export type TableFinder = (head: string) => SheetTable
 
 export interface ReadSheet {
@@ -15,16 +15,16 @@ export interface ReadSheet {
 
 export interface SheetChoice {
   readonly read: readonly ReadSheet[]
-  /** The names of the other sheets that are not empty. */
+  /** The names of sheets that are neither read nor empty. */
   readonly notRead: readonly string[]
 }
 
-/** The number of rows that are read to recognise a sheet: a header and some rows below it. */
+/** The number of rows that are read to recognise the table of a sheet: a header and some rows below it. */
 const HEAD_ROWS = 100
 
 /**
- * Chooses the sheets with the requested table: hidden sheets only if no visible sheet has such a table. Sheets with the
- * same header are one table. Different tables are refused with their names, because reading only one of them would
+ * Chooses the sheets with the requested table. Hidden sheets are chosen only if no visible sheet has such a table. Sheets with the same
+ * header are one table. If tables differ, the workbook is refused with the names of their sheets, because reading only one of them would
  * silently leave out the others.
  */
 export async function chooseSheets(
@@ -45,14 +45,16 @@ export async function chooseSheets(
   const [first, ...others] = best
   if (others.some(({ signature }) => signature !== first?.signature))
     severalTables(best.map(({ part }) => part.name))
-  // a short sheet may not have enough rows to show that it continues the table of the others
+  // a sheet with few rows may be recognised less clearly, but with the same header it continues the same table
   const oneTable = tables.filter(({ rank, signature }) => rank > 0 && signature === first?.signature)
   const read = oneTable.length > 0 ? oneTable : filled.slice(0, 1)
   const notRead = filled.filter((sheet) => !read.includes(sheet)).map(({ part }) => part.name)
   return { read, notRead }
 }
 
-/** Reads the first rows as text. A formula without a result matters only in a sheet that is imported. */
+/**
+ * Reads the first rows of a sheet as text. A formula without a stored result is ignored here: it matters only in a sheet that is imported.
+ */
 async function headOf(source: FileSource, book: Workbook, part: SheetPart): Promise<string> {
   const lines: string[] = []
   let filled = false

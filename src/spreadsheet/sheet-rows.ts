@@ -11,7 +11,7 @@ export interface CellContext {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
-  /** Whether the program that wrote the file left the calculation of formulas to the program that opens it. */
+  /** Whether the program that wrote the file did not calculate formulas, but left that to the program that opens the file. */
   readonly uncalculated: boolean
 }
 
@@ -24,15 +24,15 @@ export interface SheetRow {
   readonly hidden: boolean
 }
 
-/** The number of rows of the largest possible sheet. */
+/** The number of rows of the largest possible sheet of a spreadsheet. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
-/** The maximum number of characters of a cell. Spreadsheets allow 32,767. */
+/** The maximum number of characters of a cell. Spreadsheets allow only 32,767. */
 const MAX_CHARS = 1 << 20
 
-/** Collects the non-empty rows of a sheet. Of merged cells, the first contains the value and the others are empty. */
+/** Collects the non-empty rows of a sheet. In a group of merged cells, the first cell contains the value and the others are empty. */
 export class SheetRows implements XmlHandler {
-  /** The first cell whose formula has no stored result, so that its value is unknown. */
+  /** The first cell whose formula has no stored result, so that the value of the cell is unknown. */
   uncalculated: string | null = null
   readonly #context: CellContext
   #rows: SheetRow[] = []
@@ -77,7 +77,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'row') {
       const at = attribute(attributes, 'r')
       const number = at === undefined ? this.#number + 1 : Number(at)
-      // rows out of order would be reported under wrong row numbers
+      // rows that are not in ascending order would be reported under wrong row numbers
       if (!Number.isInteger(number) || number <= this.#number || number > MAX_ROWS) damaged()
       this.#number = number
       this.#hidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')

@@ -6,12 +6,12 @@ const NARROW = 10
 const WIDE = 48
 const DAY_MS = 86_400_000
 
-/** The XML of a sheet. Text stays text even if it looks like a formula, so that no cell becomes a formula. */
+/** Writes the XML of a sheet. A text stays a text even if it looks like a formula, so no cell becomes a formula. */
 export function sheetXml(sheet: Sheet): string {
   return sheetStart(sheet, sheet.rows) + rowsXml(sheet.rows, 2) + SHEET_END
 }
 
-/** The beginning of a sheet up to its header row. The columns are as wide as the texts in `sample` need. */
+/** The XML of a sheet from its start to its header row. Columns are wide enough for the texts in `sample`. */
 export function sheetStart({ headers, rightToLeft }: SheetHead, sample: readonly SheetRow[]): string {
   const header = { cells: headers.map((value): Cell => ({ kind: 'text', value })), bold: true }
   const widths = headers.map((name, at) => {
@@ -27,12 +27,12 @@ export function sheetStart({ headers, rightToLeft }: SheetHead, sample: readonly
 
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** Rows of a sheet; `first` is the number of the first one. */
+/** The XML of rows of a sheet. `first` is the number of the first of these rows. */
 export function rowsXml(rows: readonly SheetRow[], first: number): string {
   return rows.map(({ cells, bold }, at) => rowXml(cells, first + at, bold ?? false)).join('')
 }
 
-/** The name of a column index: A for 0, AB for 27. */
+/** The name of the column with this index: A for 0, AB for 27. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
@@ -61,7 +61,7 @@ function serialOf(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS
 }
 
-/** Removes control characters, which XML forbids, and escapes text that looks like their escape sequence. */
+/** Removes control characters, which XML forbids. Also escapes text that looks like the escape sequence of such a character. */
 function escaped(text: string): string {
   return (
     text

@@ -7,18 +7,18 @@ import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
-/** The number of characters of a table per chunk, and the maximum size of a file in bytes. */
+/** The number of characters of a table that are yielded at a time, and the maximum size of a file in bytes. */
 const PIECE_CHARS = 1 << 16
 const MAX_BYTES = 2 ** 30
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** The name, in UTF-16, of the stream that contains a password-protected workbook. */
+/** The name, in UTF-16 bytes, of the stream that contains a password-protected workbook. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /**
- * Returns the file itself or, for a workbook, the sheets with its table as one CSV. The line numbers of the CSV equal
- * the row numbers of the first of these sheets, and continue for the rows of further sheets. A workbook that cannot be
- * read throws FileRefused only when the CSV is read.
+ * Returns the file itself or, for a workbook, the sheets with its table as one CSV. The line numbers of the CSV equal the row numbers of
+ * the first of these sheets, and continue for further sheets. A workbook that cannot be read throws FileRefused, but only when the CSV is
+ * read.
  */
 export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
   let found: Promise<Table | null> | null = null
@@ -38,7 +38,7 @@ export function tableSource(source: FileSource, tableOf: TableFinder = salesTabl
   }
 }
 
-/** Whether a file must be read through `tableSource`. */
+/** Whether a file may be a workbook, by its first bytes. If so, it must be read through `tableSource`. */
 export async function mayBeWorkbook(source: FileSource): Promise<boolean> {
   const head = await headOf(source)
   return begins(head, ZIP) || begins(head, OLE)
@@ -80,7 +80,7 @@ async function* csvPieces(
     for await (const { rows, uncalculated: cell } of sheetRows(source, book, part)) {
       if (cell !== null) uncalculated(part.name, cell)
       for (const { number, cells, hidden } of rows) {
-        // sheets with the same header are one table, which has the header once
+        // sheets with the same header are one table, so the header is written only once
         if (!isFirst && number <= headerLine) continue
         if (hidden) hiddenRows++
         text += '\n'.repeat(after + number - line)
@@ -113,7 +113,7 @@ function begins(head: Uint8Array, bytes: readonly number[]): boolean {
   return bytes.every((byte, at) => head[at] === byte)
 }
 
-/** Whether the file contains a sequence of bytes. */
+/** Whether the file contains this sequence of bytes. */
 async function names(source: FileSource, bytes: readonly number[]): Promise<boolean> {
   let matched = 0
   for await (const chunk of source.open()) {

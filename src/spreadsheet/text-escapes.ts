@@ -1,6 +1,6 @@
 /**
- * Decodes the text of a cell. Characters that XML cannot contain are written as _x000D_. Newlines become spaces, because they would end the
- * row.
+ * Decodes the text of a cell. In workbooks, characters that XML cannot contain are written like _x000D_. Newlines become spaces, because
+ * they would end the CSV row.
  */
 export function plainText(text: string): string {
   const whole = text.includes('_x')

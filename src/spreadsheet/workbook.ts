@@ -8,22 +8,22 @@ import { type ZipEntry, zipDirectory } from './zip-directory.ts'
 import { MAX_UNPACKED, readEntry } from './zip-entry.ts'
 
 export interface Workbook {
-  /** Visible sheets before hidden ones. */
+  /** The sheets, visible ones before hidden ones. */
   readonly sheets: readonly SheetPart[]
   readonly context: CellContext
 }
 
-/** One sheet of a workbook, with the name on its tab. */
+/** One sheet of a workbook. `name` is the name on its tab. */
 export interface SheetPart {
   readonly name: string
   readonly hidden: boolean
   readonly entry: ZipEntry
 }
 
-/** The size limit of small parts, which are all except sheets and their texts. */
+/** The size limit in bytes of small parts: all parts except sheets and their shared texts. */
 const SMALL_PART = 1 << 24
 const MAX_SHEETS = 64
-/** The number of unpacked bytes that are processed at once. */
+/** The number of unpacked bytes that are parsed at a time. */
 const STEP = 1 << 16
 
 /** Opens a file as a workbook. Returns null if it is not one. */
@@ -51,7 +51,7 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
       return part === undefined ? [] : [{ name, hidden, entry: entryOf(part) ?? damaged() }]
     })
     .slice(0, MAX_SHEETS)
-  // the limit applies to all sheets together, because sheets are read until one has content
+  // the limit applies to all sheets together, because several sheets may be read until one has content
   if (sheets.reduce((sum, { entry: { size } }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
   return {
     sheets,
@@ -73,7 +73,7 @@ async function readXml(source: FileSource, entry: ZipEntry, handler: XmlHandler)
   for await (const _ of xmlPieces(source, entry, handler));
 }
 
-/** Parses a part into its handler. Yields after each chunk, so that the caller can take what the handler has collected. */
+/** Parses a part and calls its handler. Yields after each chunk, so that the caller can take what the handler has collected. */
 export async function* xmlPieces(
   source: FileSource,
   entry: ZipEntry,
@@ -82,7 +82,7 @@ export async function* xmlPieces(
   const reader = new XmlReader(handler)
   const decoder = source.decoder('utf-8')
   for await (const piece of readEntry(source.open() as Chunks, entry)) {
-    // parses in small steps: a few packed bytes can unpack to megabytes of cells that all reference a shared text
+    // parses in small steps, because a few packed bytes can unpack to megabytes of cells that all reference a shared text
     for (let at = 0; at < piece.length; at += STEP) {
       reader.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
       yield

@@ -5,7 +5,7 @@ import { partOf, sheetPath, workbookParts } from './xlsx-writer.ts'
 
 /** The maximum number of rows of a sheet in Excel, including the header row. */
 const MOST_SHEET_ROWS = 1_048_576
-/** The number of rows that are converted to XML at once. After each batch, other work can run. */
+/** The number of rows that are converted to XML at a time. Between batches, other work can run. */
 const ROWS_AT_ONCE = 500
 
 export interface WorkbookPart {
@@ -14,9 +14,8 @@ export interface WorkbookPart {
 }
 
 /**
- * Writes a workbook part by part while its rows are read. A long list needs no more memory than a short one.
- * Rows beyond the limit of Excel continue on further sheets.
- * The caller must read the bytes of a part before it requests the next part.
+ * Writes a workbook part by part while its rows are read, so that a long list needs no more memory than a short one. Rows beyond the limit
+ * of Excel continue on further sheets. The caller must read the bytes of a part before it requests the next part.
  */
 export async function* xlsxParts(
   head: SheetHead,

@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** A fixed date, so that the same report gives the same bytes. */
+/** A fixed date of the files in the workbook, so that the same report always gives the same bytes. */
 const WRITTEN = new Date(2000, 0, 1)
 
 /** Writes one sheet as a workbook that opens in spreadsheet programs without warnings. */
@@ -17,12 +17,12 @@ export function writeXlsx(sheet: Sheet): Uint8Array {
 
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** The bytes of a part of a workbook: its XML after the XML declaration. */
+/** The bytes of a part of a workbook: the XML declaration and this XML. */
 export function partOf(xml: string): Uint8Array {
   return strToU8(DECLARATION + xml)
 }
 
-/** The parts of a workbook whose sheets have these titles, without the sheets themselves. */
+/** All parts of a workbook with sheets of these titles, except the sheets themselves. */
 export function workbookParts(titles: readonly string[]): Record<string, Uint8Array> {
   const numbers = titles.map((_, at) => at + 1)
   const types = numbers.map(
@@ -51,7 +51,7 @@ function relationships(links: readonly (readonly [type: string, target: string])
   return `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
 }
 
-/** A sheet name of at most 31 characters, without those that have a meaning in formulas. */
+/** A sheet name of at most 31 characters, without characters that have a meaning in formulas. */
 function sheetName(title: string): string {
   const name = title
     .replaceAll(/[\\/?*[\]:&<>"']/g, ' ')
@@ -61,7 +61,7 @@ function sheetName(title: string): string {
   return name === '' ? 'Safi' : name
 }
 
-/** The cell styles by number, see `styleOf`: text, date, percent, then numbers of 0 to 4 decimals; then all again in bold. */
+/** The cell styles by number, see `styleOf`: text, date, percent, numbers of 0 to 4 decimals; then the same again in bold. */
 function stylesXml(): string {
   const formats = [0, 165, 10, ...[0, 1, 2, 3, 4].map((decimals) => 166 + decimals)]
   const numbers = [0, 1, 2, 3, 4].map(

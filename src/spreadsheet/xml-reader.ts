@@ -1,19 +1,19 @@
 import { damaged } from './refusals.ts'
 
 export interface XmlHandler {
-  /** Called for each tag. Names come without their prefix; `attributes` is the raw text, see `attribute`. */
+  /** Called for each tag. `name` comes without its namespace prefix; `attributes` is the raw text, see `attribute`. */
   open(name: string, attributes: string): void
   close(name: string): void
   text(text: string): void
 }
 
-/** Maximum length of a tag or text. No workbook has a longer one. */
+/** Maximum number of characters of a tag or text. No workbook contains a longer one. */
 const MAX_CHARS = 1 << 20
-/** Maximum nesting of tags. Workbooks have about a dozen levels. */
+/** Maximum nesting depth of tags. Workbooks need about a dozen levels. */
 const MAX_DEPTH = 256
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Streaming XML parser for chunks of any size. Refuses custom entities, because only attacks contain them. */
+/** A streaming XML parser for chunks of any size. Refuses XML entities that the file defines, because only attacks contain them. */
 export class XmlReader {
   readonly #handler: XmlHandler
   readonly #inside: string[] = []
@@ -71,11 +71,11 @@ const BANG = 33
 const QUESTION = 63
 const SPACE = 32
 
-/** Returns the value of an attribute, or undefined. */
+/** Returns the value of an attribute, or undefined if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   const assignment = `${name}=`
   let at = attributes.indexOf(assignment)
-  // skips attributes whose name only ends with this name, such as one with a prefix
+  // skips attributes whose name only ends with this name, such as one with a namespace prefix
   while (at > 0 && attributes.charCodeAt(at - 1) > SPACE) at = attributes.indexOf(assignment, at + 1)
   if (at === -1) return undefined
   const open = at + assignment.length
@@ -83,7 +83,7 @@ export function attribute(attributes: string, name: string): string | undefined 
   return close === -1 ? undefined : unescaped(attributes.slice(open + 1, close))
 }
 
-/** The position after the tag that starts at `from`, or -1 if the tag is incomplete. Quoted values may contain `>`. */
+/** Returns the position after the tag that starts at `from`, or -1 if the tag is incomplete. A quoted value may contain `>`. */
 function tagEnd(text: string, from: number): number {
   if (text.startsWith('<!', from)) {
     const mark = text.startsWith('<!--', from) ? '-->' : text.startsWith('<![CDATA[', from) ? ']]>' : '>'

@@ -13,16 +13,16 @@ export interface ZipEntry {
   readonly offset: number
 }
 
-/** The number of bytes at the end of the file that are searched for the directory. The directory of a workbook is never longer. */
+/** The number of bytes at the end of the file in which the directory is searched. The directory of a workbook is never longer. */
 const TAIL_BYTES = 1 << 20
 const END_BYTES = 22
-/** The length of the local header before the bytes of each part, without its name. */
+/** The length of the local header that precedes the bytes of each part, without the name in it. */
 export const HEADER_BYTES = 30
 const MANY_PARTS = 10_000
 const LOCKED = 1
 const ZIP64 = 0xffffffff
 
-/** Reads the parts of a ZIP from its directory, the only place with reliable sizes. */
+/** Reads the parts of a ZIP from its directory, because only the directory has reliable sizes. */
 export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   const { tail, start } = await tailOf(file)
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
@@ -33,7 +33,7 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   if (count > MANY_PARTS) unpacksTooLarge()
   let at = end - view.getUint32(end + 12, true)
   const entries: ZipEntry[] = []
-  // a ZIP64 directory is elsewhere, but files that need it are far above the limit
+  // a ZIP64 directory is in another place, but files that need one are far above the size limit
   if (at < 0 || view.getUint32(end + 16, true) !== start + at) at = view.getUint32(end + 16, true) - start
   for (let index = 0; index < count; index++) {
     if (at < 0 || at + 46 > end || view.getUint32(at, true) !== 0x02014b50) damaged()
@@ -54,7 +54,7 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   return entries
 }
 
-/** Whether parts share bytes. No program writes such files, and a small file could unpack to any size. */
+/** Whether parts share bytes. No program writes such files; an attacker could make a small file that unpacks to any size. */
 function overlap(entries: readonly ZipEntry[]): boolean {
   const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
   return byOffset.some(({ offset, packedSize }, at) => {
@@ -63,7 +63,7 @@ function overlap(entries: readonly ZipEntry[]): boolean {
   })
 }
 
-/** Reads the sizes of a part. In ZIP64, a size of all ones refers to the extra field. */
+/** Reads the sizes of a part. If all bits of a size are 1, the file is ZIP64 and the size is in the extra field. */
 function sizesOf(view: DataView, at: number, extra: number, extraLength: number) {
   const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   if (sizes.includes(ZIP64)) {
@@ -101,7 +101,7 @@ async function tailOf(file: Chunks): Promise<{ tail: Uint8Array; start: number }
   return { tail, start: total - kept }
 }
 
-/** Decodes a name. The relevant names are ASCII. One old program separated folders by a backslash. */
+/** Decodes the name of a part. The names that Safi needs are ASCII. One old program separates folders by a backslash. */
 function ascii(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte === 0x5c ? '/' : String.fromCharCode(byte)

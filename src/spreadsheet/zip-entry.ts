@@ -5,13 +5,13 @@ import { damaged, locked, unpacksTooLarge } from './refusals.ts'
 import { HEADER_BYTES, type ZipEntry } from './zip-directory.ts'
 
 /**
- * The number of packed bytes that are unpacked at once. A decompression bomb makes a thousand times as many of them, which still fit in
+ * The number of packed bytes that are unpacked at a time. A decompression bomb can make them a thousand times as many, which still fit in
  * memory.
  */
 const STEP = 1 << 14
 /**
- * The highest ratio of unpacked to packed size. Sheets shrink to a tenth and identical rows to a fiftieth; only a decompression bomb
- * exceeds this ratio.
+ * The highest accepted ratio of unpacked to packed size. Sheets shrink to a tenth, and identical rows to a fiftieth; only a decompression
+ * bomb exceeds this ratio.
  */
 const MAX_RATIO = 400
 const RATIO_FROM = 1 << 25

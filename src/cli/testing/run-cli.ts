@@ -13,7 +13,7 @@ export async function runCli(args: readonly string[], env: Readonly<Record<strin
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** Returns a function that writes a file for the tests of this test file, and returns its path. */
+/** Returns a function that writes a temporary file and returns its path. The files are deleted after the tests of the test file. */
 export function temporaryFiles(): (name: string, content: string | Uint8Array) => Promise<string> {
   let folder = ''
   beforeAll(async () => {

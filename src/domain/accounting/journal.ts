@@ -1,6 +1,9 @@
 import { exact } from '../money/money.ts'
 
-/** The accounts of Safi's journals. `clearing` and `receivable` are one account for each platform. */
+/**
+ * The roles of accounts in Safi's journals. `clearing` and `receivable` are a separate account for each platform; each other role is one
+ * account.
+ */
 export const LEDGER_ROLES = [
   'clearing',
   'receivable',
@@ -18,17 +21,17 @@ export const LEDGER_ROLES = [
 ] as const
 export type LedgerRole = (typeof LEDGER_ROLES)[number]
 
-/** The sums of one day of a platform in one currency, with the signs of money to the seller: fees are negative. */
+/** The sums of one platform, day and currency. Amounts that the seller receives are positive, so fees are negative. */
 export interface LedgerDay {
   readonly day: string
-  /** Of sales and refunds, with VAT inside. */
+  /** Revenue of sales and refunds, including VAT. */
   readonly revenue: number
   /** The part of the revenue that refunds took back. Negative. */
   readonly refunded: number
   /** The VAT inside the revenue, and the part of it inside the refunds. */
   readonly outputVat: number
   readonly refundVat: number
-  /** Tax that files state apart from revenue. */
+  /** Tax that files state separately from revenue. */
   readonly tax: number
   readonly referral: number
   readonly fulfilment: number
@@ -36,12 +39,12 @@ export interface LedgerDay {
   readonly reimbursement: number
   /** Money transferred to the bank. Positive. */
   readonly paid: number
-  /** The known cost of the goods, and how many lines have none. */
+  /** The known cost of the goods, and the number of lines whose cost is unknown. */
   readonly cost: number
   readonly linesWithoutCost: number
 }
 
-/** A line of a journal entry: debits are positive, credits negative. Never zero. */
+/** A line of a journal entry: debits are positive, credits are negative. The amount is never zero. */
 export interface JournalLine {
   readonly role: LedgerRole
   readonly amount: number
@@ -50,22 +53,25 @@ export interface JournalLine {
 export interface JournalEntry {
   readonly from: string
   readonly to: string
-  /** Their sum is zero. */
+  /** The amounts of the lines sum to zero. */
   readonly lines: readonly JournalLine[]
-  /** Sale lines of unknown cost. If there are any, the entry has no cost of goods at all. */
+  /** The number of sale lines with an unknown cost. If there are any, the entry contains no cost of goods. */
   readonly linesWithoutCost: number
 }
 
 export interface JournalOptions {
-  /** Whether files state payouts. Without, the platform's account is a receivable: what it holds is unknown. */
+  /**
+   * Whether the files state payouts. If not, it is unknown what the platform still holds, so its account is `receivable` and not
+   * `clearing`.
+   */
   readonly told: boolean
-  /** Whether entries contain the cost of goods where it is known completely. */
+  /** Whether entries contain the cost of goods, as far as all costs of an entry are known. */
   readonly withCost: boolean
 }
 
 /**
- * The journal entries of one platform and currency. `days` must be in chronological order. An entry ends with each day of payouts and with each
- * month, so that the entries of a month are the same in a longer period.
+ * The journal entries of one platform and currency. `days` must be in chronological order. An entry ends on each day with a payout and at
+ * the end of each month, so that the entries of a month do not depend on the period around it.
  */
 export function journalOf(days: readonly LedgerDay[], options: JournalOptions): JournalEntry[] {
   const entries: JournalEntry[] = []
@@ -116,7 +122,7 @@ export function platformOwes(days: readonly LedgerDay[]): number {
   )
 }
 
-/** Splits entries into files of at most this many lines, each entry whole, so that each file balances. */
+/** Splits entries into files of at most this many lines. No entry is split, so each file balances. */
 export function inFiles<Entry extends { readonly lines: readonly unknown[] }>(
   entries: readonly Entry[],
   mostLines: number,

@@ -1,7 +1,7 @@
 import { BUILT_IN_PLATFORMS } from '../catalog/platforms.ts'
 import type { LedgerRole } from './journal.ts'
 
-/** Usual account codes. They are suggestions: every chart of accounts has its own. */
+/** Common account codes by role. They are suggestions: every chart of accounts has its own codes. */
 const CODES: Readonly<Record<LedgerRole, number>> = {
   bank: 1010,
   clearing: 1210,
@@ -18,12 +18,12 @@ const CODES: Readonly<Record<LedgerRole, number>> = {
   other: 6030,
 }
 
-/** The name by which a business's own account is stored: the role, and the platform where each platform has its own account. */
+/** The key under which a business's own account is stored: the role, plus the platform if the role has an account for each platform. */
 export function accountKey(role: LedgerRole, platform: string): string {
   return role === 'clearing' || role === 'receivable' ? `${role}:${platform}` : role
 }
 
-/** The usual code of an account. Platforms that are not built in share one code until the seller enters others. */
+/** The suggested code of an account. All platforms that are not built in share one code until the seller enters others. */
 export function usualCode(role: LedgerRole, platform: string): string {
   const own = role === 'clearing' || role === 'receivable'
   const at = BUILT_IN_PLATFORMS.findIndex(({ name }) => name === platform)

@@ -1,6 +1,6 @@
 import { applyRate, exact, ratioBp } from '../money/money.ts'
 
-/** What ads cost and brought. Null means unknown. */
+/** The cost of ads and the sales that they brought. Null means unknown. */
 export interface AdResults {
   readonly spend: number
   readonly adSales: number | null
@@ -17,28 +17,28 @@ export function roasHundredths({ spend, adSales }: AdResults): number | null {
   return ratio === null ? null : Math.round(ratio / 100)
 }
 
-/** Spend / all sales in basis points; null without sales. */
+/** Spend / all sales in basis points; null if there are no sales. */
 export function tacosBp(spend: number, sales: number): number | null {
   return sales > 0 ? ratioBp(spend, sales) : null
 }
 
 /**
- * The ACOS at which ads of a product neither earn nor lose: profit before ads / sales, in basis points. Null if the
- * profit is unknown or there are no sales.
+ * The ACOS at which the ads of a product cost as much as they earn: profit before ads / sales, in basis points. Null if the profit is
+ * unknown or there are no sales.
  */
 export function breakEvenAcosBp(profitBeforeAds: number | null, sales: number): number | null {
   return profitBeforeAds === null || sales <= 0 ? null : ratioBp(profitBeforeAds, sales)
 }
 
 /**
- * The difference between what a statement charges and the spend of reports with its VAT: spend that is charged later,
- * or that was spent before. Null if the VAT rate is unknown.
+ * The charge of a statement less the spend of the reports with its VAT. The difference is spend that will be charged later, or spend of an
+ * earlier period that is charged now. Null if the VAT rate is unknown.
  */
 export function chargeTiming(charged: number, spend: number, vatPpm: number | null): number | null {
   return vatPpm === null ? null : exact(charged - spend - applyRate(spend, vatPpm))
 }
 
-/** The profit that ad sales earned at the break-even ACOS of their product, less what the ads cost. Null if unknown. */
+/** The profit before ads on the ad sales, estimated by the break-even ACOS of each product, less the cost of the ads. Null if unknown. */
 export function profitOnAdSales(
   sold: readonly { readonly adSales: number | null; readonly breakEvenBp: number | null }[],
   cost: number,

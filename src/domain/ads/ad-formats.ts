@@ -31,11 +31,14 @@ export interface AdFormat extends Pick<Format, 'never' | 'always'> {
   readonly title: string
   readonly channel: AdChannel
   readonly columns: AdColumns & Readonly<Record<string, Column>>
-  /** The kind of ad, if the header and not a column shows it. */
+  /** The kind of ad, if the headers show it and not a column. */
   program?(names: ReadonlySet<string>): string
-  /** Whether the row is a total of the account and not a campaign. */
+  /** Whether the row is the total of the ad account and not a campaign. */
   isTotal?(first: string, campaign: string): boolean
-  /** An ad and its sales can have separate rows, so that an empty cell means none. SKUs have `+` instead of spaces. */
+  /**
+   * Whether the clicks of an ad and its sales are in separate rows, so that an empty cell means zero. SKUs in such a report have `+`
+   * instead of spaces.
+   */
   readonly split?: true
 }
 
@@ -55,14 +58,13 @@ const count = (header: string, aliases: readonly string[] = []): Column => ({
 const day = (header: string, aliases: readonly string[] = []): Column => ({ header, aliases, kind: 'date' })
 
 /**
- * Campaign reports of Amazon's older advertising console: Advertised product, Search term, Sponsored Brands and
- * Sponsored Display.
+ * Campaign reports of Amazon's older advertising console: Advertised product, Search term, Sponsored Brands and Sponsored Display.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | headers end in spaces, and ACOS has several spellings | spaces are ignored, ratios are never read |
- * | daily rows have `Date`, others `Start Date` and `End Date` | one day, or the range |
- * | sales of 7 days (Sponsored Products) or of 14 days | both are ad sales; they also tell the kind of ad |
+ * | headers end in spaces, and ACOS has several spellings | spaces are ignored, and ratio columns are not read |
+ * | daily rows have `Date`, others `Start Date` and `End Date` | one day, or the range of days |
+ * | sales of 7 days (Sponsored Products) or of 14 days | both are ad sales; the header also shows the kind of ad |
  */
 const amazonCampaigns: AdFormat = {
   name: 'amazon-ads',
@@ -187,10 +189,10 @@ const google: AdFormat = {
 
 export const AD_FORMATS: readonly AdFormat[] = [amazonCampaigns, amazonUnified, meta, google]
 
-/** Which column of a custom table contains what: the header as the file writes it. */
+/** For each field of a custom table, the header of its column as the file writes it. */
 export type AdMapping = Readonly<Partial<Record<AdField, string>>>
 
-/** Names that other reports use, in folded form. The first name of a field that the table has is its guess. */
+/** Names of each field in other ad reports, in folded form. Of these names, the first one that is a header of the table is the guess. */
 const NAMES: Readonly<Record<AdField, readonly string[]>> = {
   day: ['day', 'date', 'by day', 'stat time day', 'اليوم', 'التاريخ'],
   from: ['start date', 'reporting starts', 'from', 'تاريخ البدء', 'بداية التقرير', 'من'],
@@ -216,7 +218,7 @@ const NAMES: Readonly<Record<AdField, readonly string[]>> = {
   orders: ['orders', 'purchases', 'complete payment', 'الطلبات', 'عدد الطلبات', 'المشتريات'],
 }
 
-/** Guesses the columns of a table that is no known ad report. A currency in brackets is not part of a name. */
+/** Guesses the columns of a table that is not a known ad report. A currency in brackets is not part of a column name. */
 export function guessAdMapping(headers: readonly string[]): AdMapping {
   const folded = headers.map((header) => foldWord(header))
   const plain = folded.map((name) => name.replace(/ ?\([a-z]{3}\)$/, ''))
@@ -230,7 +232,7 @@ export function guessAdMapping(headers: readonly string[]): AdMapping {
   return guess
 }
 
-/** Reads a custom table as its seller mapped the columns. */
+/** Makes a format for a custom table from the columns that the seller mapped. */
 export function mappedAdFormat(channel: AdChannel, mapping: AdMapping): AdFormat {
   const column = (field: AdField, header: string): Column => {
     if (field === 'spend') return spent(header)

@@ -5,7 +5,9 @@ import type { CurrencyCode } from '../money/currency.ts'
  * units of `currency`, without VAT. Null means that the report does not state the value.
  */
 export interface AdLine {
-  /** The kind of ad that a channel reports apart, such as `sponsored brands`. Empty if the report has only one. */
+  /**
+   * The kind of ad, such as `sponsored brands`, if the channel has a separate report for each kind. Empty if one report contains all ads.
+   */
   readonly program: string
   /** The ad account, if the report can contain several. Otherwise empty. */
   readonly account: string

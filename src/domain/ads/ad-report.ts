@@ -15,7 +15,7 @@ export type AdProblemCode =
   | 'ranges_overlap'
   | 'column_count'
 
-/** Why a row is not used. */
+/** Why a row of an ad report is not used. */
 export interface AdProblem {
   readonly line: number
   /** The header of the column as the file writes it; empty if the problem concerns the whole row. */
@@ -24,14 +24,14 @@ export interface AdProblem {
   readonly problem: AdProblemCode
 }
 
-/** The seller's answers about a report that the file leaves open. */
+/** The seller's answers to what the ad report does not state. */
 export interface AdChoices {
-  /** For a custom table: where the ads were bought, and what its columns contain. */
+  /** For a custom table: where the ads were bought, and which column contains what. */
   readonly custom?: { readonly channel: AdChannel; readonly mapping: AdMapping } | undefined
   readonly currency?: CurrencyCode | undefined
   readonly decimalMark?: DecimalMark | undefined
   readonly dateOrder?: DateOrder | undefined
-  /** The days of the whole report, if no column and no line above the table states them. */
+  /** The days that the whole report covers, if neither a column nor a line above the table states them. */
   readonly days?: Days | undefined
 }
 
@@ -45,16 +45,16 @@ export interface AdReport {
   readonly channel: AdChannel
   readonly lines: readonly AdLine[]
   readonly problems: readonly AdProblem[]
-  /** Number of rows of the table, and how many of them are totals, which are not used. */
+  /** The number of rows of the table, and how many of them are total rows, which are not used. */
   readonly rows: number
   readonly totals: number
 }
 
 export type AdRead =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** The table is no known ad report: its seller maps the columns. */
+  /** The table is not a known ad report, so the seller who uploaded it maps the columns. */
   | { readonly outcome: 'unknown'; readonly columns: readonly string[]; readonly guess: AdMapping }
   | { readonly outcome: 'needs_choice'; readonly choices: readonly NeededChoice[] }
-  /** Nothing in the file states the days. */
+  /** Nothing in the file states the days that it covers. */
   | { readonly outcome: 'needs_days' }
   | ({ readonly outcome: 'read' } & AdReport)

@@ -2,7 +2,9 @@
 export const AD_CHANNELS = ['amazon', 'noon', 'meta', 'google', 'tiktok', 'other'] as const
 export type AdChannel = (typeof AD_CHANNELS)[number]
 
-/** How ads are paid: with the money of the platform, whose statement charges them, or otherwise, such as with a card. */
+/**
+ * How ads are paid: `statement` if the platform deducts them in its statement, `elsewhere` if they are paid otherwise, for example by card.
+ */
 export const AD_PAYMENTS = ['statement', 'elsewhere'] as const
 export type AdPayment = (typeof AD_PAYMENTS)[number]
 
@@ -12,7 +14,7 @@ const PLATFORMS: Readonly<Partial<Record<AdChannel, string>>> = {
   tiktok: 'TikTok Shop',
 }
 
-/** The platform whose statement can charge ads of the channel; null if none can. */
+/** The platform whose statement can charge the ads of this channel; null if there is none. */
 export function chargingPlatform(channel: AdChannel): string | null {
   return PLATFORMS[channel] ?? null
 }
@@ -26,12 +28,12 @@ const CHARGE =
   /(advertis|sponsored|publicit|publicid|pubblicit|werbe|advertentie|reklam|広告|إعلان|اعلان|(^|[^a-z])ads?([^a-z]|$))/u
 
 /**
- * Matches the name of an advertising charge in a statement, in lower case. Both JavaScript and PostgreSQL understand
- * it.
+ * The source of a regular expression that matches the lower-case name of an ad charge in a statement. It works in both JavaScript and
+ * PostgreSQL.
  */
 export const AD_CHARGE = CHARGE.source
 
-/** Whether a fee in a statement pays for ads, by its type and its title. */
+/** Whether a fee in a statement pays for ads. `name` is the fee's type and title. */
 export function isAdCharge(name: string): boolean {
   return CHARGE.test(name.toLowerCase())
 }

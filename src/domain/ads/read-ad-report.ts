@@ -18,11 +18,11 @@ import type { AdLine } from './ad-line.ts'
 import type { AdChoices, AdProblem, AdProblemCode, AdRead, Days } from './ad-report.ts'
 import { summed } from './sum-ad-lines.ts'
 
-/** Number of characters within which the header must start. */
+/** Number of characters at the beginning of the file within which the header must start. */
 const HEAD_CHARS = 1 << 18
 const MISSING = ['', '-', '--', '–', '—']
 
-/** Ranks a sheet: highest if it is a known ad report, then any table. */
+/** Ranks a sheet of a workbook: 2 if it contains a known ad report, 1 for any other table, 0 without a table. */
 export function adTable(head: string): SheetTable {
   const known = findHeader(head, AD_FORMATS)
   if (known?.missing.length === 0)
@@ -149,7 +149,7 @@ class AdReader {
     return this.#format.isTotal?.(first, this.#cell(row, 'campaign')) ?? false
   }
 
-  /** Decides from all rows how amounts and dates are written, and which days and currency rows without their own have. */
+  /** Decides from all rows how amounts and dates are written, and which days and currency apply to rows that state none. */
   #rulesFor(rows: readonly CsvRow[]): Rules | Exclude<AdRead, { outcome: 'read' }> {
     const { currency, decimalMark, dateOrder, days } = this.#choices
     const numbers = new NumberEvidence()
@@ -206,7 +206,7 @@ class AdReader {
     const amountOf = (field: (typeof AMOUNTS)[number]): number | null => {
       const cell = this.#cell(row, field)
       if (!this.#has(field)) return null
-      // reports leave the cell empty where an ad sold nothing
+      // reports leave the cell empty when an ad sold nothing
       if (cell === '' && (field !== 'spend' || this.#format.split)) return 0
       const read = cell === '' ? null : readAmount(cell, rules.mark, currency)
       if (read === null) fail(field, 'value_missing')

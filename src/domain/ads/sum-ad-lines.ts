@@ -6,8 +6,8 @@ export interface ReadLine {
 }
 
 /**
- * Adds up rows about the same campaign, SKU and days. Rows whose days overlap without being equal may state the same
- * money twice, so they are not used.
+ * Adds up rows about the same campaign, SKU and days. If rows of the same campaign and SKU have different but overlapping days, they may
+ * state the same money twice, so none of them is used.
  */
 export function summed(read: readonly ReadLine[]): { lines: AdLine[]; overlapping: ReadLine[] } {
   const lines: AdLine[] = []

@@ -2,15 +2,17 @@ import { exact } from '../money/money.ts'
 import { allocateAds } from './allocate-ads.ts'
 import type { AdChannel } from './channels.ts'
 
-/** What reports state about a campaign and a product, in minor units of one currency. Null means unknown. */
+/** What reports state about one campaign and product, in minor units of one currency. Null means unknown. */
 export interface AdItem {
   readonly channel: AdChannel
   readonly campaign: string
   /** The key of the product; null if the report names none. */
   readonly product: string | null
-  /** For an item without a product: the products that the seller named, with their revenue. */
+  /** For an item whose report names no product: the products that the seller named, with their revenue. */
   readonly advertised: readonly { readonly sku: string; readonly revenue: number }[]
-  /** The charge that pays for it, by its key in `charges`; `itself` if the spend is the cost; null if nothing charged it yet. */
+  /**
+   * The key in `charges` of the charge that pays for the item; `itself` if the spend is the cost; null if the spend was not charged yet.
+   */
   readonly paidBy: string | 'itself' | null
   readonly spend: number
   readonly adSales: number | null
@@ -21,9 +23,9 @@ export interface AdItem {
 
 export interface AdSums {
   readonly spend: number
-  /** The part of the charges, or of the spend that is a cost itself. */
+  /** The item's share of the charges, or the spend itself if no statement charges it. */
   readonly cost: number
-  /** Known ad sales and the spend that brought them; null if none are known. */
+  /** Ad sales as far as they are known, and the spend that brought them; null if no ad sales are known. */
   readonly adSales: number | null
   readonly spendWithSales: number
   readonly impressions: number | null
@@ -34,7 +36,7 @@ export interface AdSums {
 export interface CampaignSums extends AdSums {
   readonly channel: AdChannel
   readonly campaign: string
-  /** The ad sales by product; a null product for items without one. */
+  /** The ad sales by product; the key is null for items whose product is unknown. */
   readonly sold: ReadonlyMap<string | null, number | null>
 }
 
@@ -42,7 +44,7 @@ export interface AdTally {
   readonly totals: AdSums
   readonly byProduct: ReadonlyMap<string, AdSums>
   readonly byCampaign: readonly CampaignSums[]
-  /** Cost that belongs to no product, and the part of it that belongs to no campaign either: charges without a report. */
+  /** Cost that belongs to no product, and the part of it that belongs to no campaign either, because no report explains the charge. */
   readonly unallocated: number
   readonly withoutReport: number
 }
@@ -106,7 +108,7 @@ function statedBy({ spend, adSales, impressions, clicks, orders }: AdItem): AdSu
   }
 }
 
-/** The stated values by product. Of an item without a product, only the spend can be divided. */
+/** What the reports state, by product. For an item without a product, only the spend can be divided over products. */
 function byProductOf(item: AdItem, stated: AdSums): (readonly [string, AdSums])[] {
   const { product, advertised, spend } = item
   if (product !== null) return [[product, stated]]
@@ -120,14 +122,14 @@ interface CampaignTally extends CampaignSums {
 
 function withItem(known: CampaignTally | undefined, item: AdItem, sums: AdSums): CampaignTally {
   const { channel, campaign, product, adSales } = item
-  // not copied, because a campaign can have an item for each product and day
+  // changed in place, because copying would be slow: a campaign can have an item for each product and day
   const sold = known?.sold ?? new Map<string | null, number | null>()
   const before = sold.get(product)
   sold.set(product, before === null || adSales === null ? null : (before ?? 0) + adSales)
   return { ...added(known ?? NOTHING, sums), channel, campaign, sold }
 }
 
-/** Adds what is known. */
+/** Adds two sums. If one of them is unknown, the other one counts. */
 function added(a: AdSums, b: AdSums): AdSums {
   const sum = (x: number | null, y: number | null) => (x === null ? y : y === null ? x : exact(x + y))
   return {

@@ -1,6 +1,6 @@
 import type { AlertFacts } from './alert.ts'
 
-/** The address of the details of an alert within the pages of its business, such as `payouts`. */
+/** The URL path of the details of an alert, relative to the pages of its business, such as `payouts`. */
 export function detailsOf(facts: AlertFacts): string {
   const sales = (sku: string) => `sales?search=${encodeURIComponent(sku)}`
   switch (facts.kind) {

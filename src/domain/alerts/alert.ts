@@ -13,10 +13,10 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** The days that the figures of sales are of. */
+/** The number of days over which alerts sum sales. */
 export const MONTH_DAYS = 28
 
-/** The product that an alert is about, or the one that counts most among several. */
+/** The product that an alert is about. For an alert about several products, the one with the most money. */
 export interface AlertProduct {
   readonly sku: string
   readonly productId: string | null
@@ -29,14 +29,14 @@ export interface ChargedFee {
   readonly amount: number | null
 }
 
-/** What an alert is based on. Amounts are minor units, days ISO days, ratios basis points. */
+/** The figures that an alert is based on. Amounts are minor units, days are ISO days, ratios are basis points. */
 export type AlertFacts =
   | {
       readonly kind: 'loss'
       readonly product: AlertProduct
       readonly units: number
       readonly before: number
-      /** Some costs or fees are missing, so the loss is larger. */
+      /** Whether some costs or fees are unknown, so that the real loss is larger. */
       readonly atLeast: boolean
       readonly to: string
     }
@@ -74,13 +74,13 @@ export type AlertFacts =
       readonly products: number
       readonly out: string
       readonly arrival: string
-      /** Days without stock until the arrival. */
+      /** The number of days without stock until new units arrive. */
       readonly days: number
     }
   | {
       readonly kind: 'payoutLate'
       readonly platform: string
-      /** The last payout; null if the rhythm of the platform is unknown. */
+      /** The day of the last payout; null if the payout rhythm of the platform is unknown. */
       readonly lastOn: string | null
       /** The day of the oldest unpaid earnings. */
       readonly heldSince: string | null
@@ -90,23 +90,23 @@ export type AlertFacts =
       readonly kind: 'costMissing'
       readonly product: AlertProduct
       readonly products: number
-      /** The share of the month's revenue. */
+      /** The share of the month's revenue whose cost is unknown. */
       readonly shareBp: number
       readonly to: string
     }
 
-/** Something that holds today and may become an alert. */
+/** Something that a rule found today. It becomes an alert if its `level` reaches the threshold. */
 export interface Finding {
-  /** Tells findings of a kind apart: a SKU, a fee, or nothing if there is only one. */
+  /** Distinguishes findings of the same kind: a SKU or a fee; empty if there is only one. */
   readonly subject: string
   /** The part of the business: a platform and a currency. */
   readonly segment: string
   readonly currency: CurrencyCode
-  /** The money that it costs in 28 days; null if that is unknown. */
+  /** The money that it costs in 28 days; null if unknown. */
   readonly stake: number | null
-  /** The money that it is about, where the stake is unknown. */
+  /** If the stake is unknown, the known amount by which the finding is ranked, such as the sales concerned. */
   readonly known: number | null
-  /** How far the threshold is passed: 1 is the threshold. */
+  /** How large the finding is, relative to the threshold: 1 is exactly the threshold. */
   readonly level: number
   readonly facts: AlertFacts
 }
@@ -114,19 +114,19 @@ export interface Finding {
 /** The figures of a currency in the last 28 days. */
 export interface Month {
   readonly revenue: number
-  /** The known profit: that of weeks with unknown costs or fees is left out. */
+  /** The profit of the weeks whose costs and fees are all known; other weeks are left out. */
   readonly profit: number
 }
 
 /**
- * The smallest stake worth an alert: 1 % of the profit of the month. 0.1 % of the revenue is the floor, which counts where the margin is
- * below 10 %, negative or unknown.
+ * The smallest stake worth an alert: 1 % of the profit of the month, but at least 0.1 % of its revenue. The second limit applies if the
+ * margin is below 10 %, negative or unknown.
  */
 export function leastStake({ revenue, profit }: Month): number {
   return Math.max(1, Math.round(profit / 100), Math.round(revenue / 1_000))
 }
 
-/** The money by which alerts are ranked: the stake, or what is known in its place. */
+/** The amount by which alerts are ranked: the stake, or `known` if the stake is unknown. */
 export function weightOf({ stake, known }: Pick<Finding, 'stake' | 'known'>): number {
   return stake ?? known ?? 0
 }

@@ -1,9 +1,9 @@
-/** The exact probability of at least `least` successes in `trials` trials with this chance each. */
+/** The exact probability of at least `least` successes in `trials` trials, each with the probability `chance`. */
 export function binomialTail(least: number, trials: number, chance: number): number {
   if (least <= 0) return 1
   if (least > trials || chance <= 0) return 0
   if (chance >= 1) return 1
-  // starts at the largest term of the sum, because the smallest ones can be too small for a number
+  // starts at the largest term of the sum, because the smallest terms can be too small for a floating-point number
   const start = Math.max(least, Math.floor(trials * chance))
   const odds = chance / (1 - chance)
   const largest = termAt(start, trials, chance)

@@ -3,21 +3,25 @@ import { exact } from '../money/money.ts'
 import { shifted } from '../profit/period-before.ts'
 import type { ChargedFee, Finding } from './alert.ts'
 
-/** A change longer ago is no news; an alert about it ends after half as long again. */
+/**
+ * A fee change that is older than NEWS_DAYS opens no alert. An open alert about a change clears when the change is older than KEPT_DAYS.
+ */
 const NEWS_DAYS = 60
 const KEPT_DAYS = 90
 
-/** The changes that alerts are about. */
+/** The changes that are recent enough for a new or an open alert. */
 function recentChanges(changes: readonly FeeChange[], to: string): FeeChange[] {
   return changes.filter(({ by }) => by > shifted(to, -KEPT_DAYS) && by <= to)
 }
 
-/** Names what a platform changed. It is the subject of the finding about it. */
+/** Names a change of a platform's fee. The name is the subject of the finding. */
 export function causeOf({ platform, country, currency, kind, before, now }: FeeChange): string {
   return [platform, country, currency, kind, nameOf(charged(before)), nameOf(charged(now))].join(' ')
 }
 
-/** Fees that rose not long before the day `to`. The same change of several groups of SKUs has one cause, so it is one finding. */
+/**
+ * Fees that rose not long before the day `to`. If several groups of SKUs have the same change, its cause is the same, so it is one finding.
+ */
 export function feeSteps(changes: readonly FeeChange[], to: string): Finding[] {
   const byCause = Map.groupBy(recentChanges(changes, to), causeOf)
   return [...byCause].flatMap(([cause, same]) => {
@@ -58,7 +62,7 @@ function earliest(days: readonly string[]): string {
   return days.reduce((a, b) => (a < b ? a : b))
 }
 
-/** A change is one between two single rates, or between two amounts per unit. */
+/** The new or old charge of a change: a single rate, or an amount per unit. */
 function charged({ charge: { percent, fixed } }: LearnedCharge): ChargedFee {
   return percent
     ? { ratePpm: percent.bands.at(-1)?.ratePpm ?? 0, amount: null }

@@ -19,22 +19,25 @@ export interface AlertFigures {
   readonly today: string
   /** The last day whose sales are complete; null if nothing was sold. */
   readonly salesTo: string | null
-  /** The weeks of each SKU up to that day. The empty SKU has the fees without a product. */
+  /** The weeks of each SKU up to `salesTo`. The product with the empty SKU contains the fees that belong to no product. */
   readonly products: readonly SkuWeeks[]
   readonly feeChanges: readonly FeeChange[]
   readonly stock: readonly StockAhead[]
   readonly payouts: readonly PayoutAccountState[]
 }
 
-/** Below this level, an open alert is cleared. */
+/** An open alert is cleared when the level of its finding is below this. */
 export const KEPT_LEVEL = 0.5
-/** More margin drops or stock-outs than this have one cause or one remedy, so they become one. */
+/** If more products than this have a margin drop or a stock-out, they share a cause or a remedy, so they become one alert. */
 const MOST_ALONE = 3
-/** The usual margin is the median of eleven weeks, so a fee that rose longer ago is part of it. */
+/**
+ * Number of days within which a fee rise can explain a margin drop. The usual margin is the median of eleven weeks, so an older rise is
+ * part of the usual margin already.
+ */
 const FEE_DAYS = 42
 const NO_MONTH: Month = { revenue: 0, profit: 0 }
 
-/** Everything that holds today, from half the threshold on, the most money first. */
+/** All findings of today from half the threshold on, those with the most money first. */
 export function findAlerts(figures: AlertFigures): Finding[] {
   const { salesTo: to, products, today } = figures
   const months = monthsOf(products)
@@ -66,14 +69,14 @@ export function findAlerts(figures: AlertFigures): Finding[] {
 }
 
 function withStake(finding: Finding, month: Month): Finding {
-  // money whose amount is unknown is never taken for nothing
+  // a finding about an unknown amount is never dropped as too small
   if (finding.stake === null && finding.known === null) return finding
   return { ...finding, level: Math.min(finding.level, weightOf(finding) / leastStake(month)) }
 }
 
 /**
- * Leaves out margin drops whose cause another alert names: the product loses money or was refunded, or at least half of the drop can be
- * due to a fee that rose.
+ * Leaves out margin drops that another alert explains: the product loses money or was refunded, or a fee that rose can explain at least
+ * half of the drop.
  */
 function explained(
   findings: readonly Finding[],
@@ -105,7 +108,7 @@ function pooled(findings: readonly Finding[]): Finding[] {
   return [...groups.values()].flatMap((same) => {
     const kind = same[0]?.facts.kind
     if (kind !== 'marginDrop' && kind !== 'stockOut') return same
-    // one alert counts only products that are above the threshold
+    // an alert about several products counts only those that are above the threshold themselves
     const sure = same.filter(({ level }) => level >= 1)
     return sure.length > MOST_ALONE ? [together(sure)] : same
   })
@@ -122,7 +125,7 @@ function together(same: readonly Finding[]): Finding {
     ...first,
     subject: '',
     stake: stakes ? sum : null,
-    // where a stake is unknown, the sum is not the stake but what is known of it
+    // if the stake of one product is unknown, the sum is only the known part and not the stake
     known: stakes ? null : sum,
     level: Math.max(...same.map(({ level }) => level)),
     facts: 'products' in facts ? { ...facts, products: same.length } : facts,

@@ -5,19 +5,22 @@ import type { Finding } from './alert.ts'
 export interface PayoutAccountState {
   readonly platform: string
   readonly currency: CurrencyCode
-  /** The unpaid amount on the last day of the files. */
+  /** The unpaid amount on the last day that the files cover. */
   readonly held: number
   readonly heldSince: string | null
-  /** The last day of the files. */
+  /** The last day that the files cover. */
   readonly knownTo: string
-  /** Null if the platform pays irregularly or was seen to pay less than four times. */
+  /** Null if the platform pays irregularly, or if fewer than four payouts are known. */
   readonly rhythm: { readonly lastOn: string; readonly late: boolean } | null
 }
 
-/** Without a rhythm, money is overdue when it was earned longer ago. */
+/** For a platform without a rhythm: money is overdue if it was earned more than this many days ago. */
 const OVERDUE_DAYS = 60
 
-/** A payout that is late, or money of a platform without a rhythm that was held too long. Both on the last day of the files. */
+/**
+ * Finds a late payout, or for a platform without a rhythm money that was held too long. Both are judged on the last day that the files
+ * cover.
+ */
 export function latePayout(account: PayoutAccountState): Finding[] {
   const { platform, currency, held, heldSince, knownTo, rhythm } = account
   const overdue = heldSince !== null && heldSince < shifted(knownTo, -OVERDUE_DAYS)

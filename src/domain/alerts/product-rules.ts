@@ -4,7 +4,7 @@ import { divideRounded, exact, ratioBp } from '../money/money.ts'
 import type { AlertProduct, Finding, Month } from './alert.ts'
 import { binomialTail } from './binomial.ts'
 
-/** The weeks that the rules look at: the last four are the month. */
+/** The number of weeks that the rules read; the last four of them are the month. */
 export const ALERT_WEEKS = 12
 const MONTH_WEEKS = 4
 
@@ -20,9 +20,9 @@ export interface SkuWeek {
   readonly revenue: number
   /** Revenue less VAT. */
   readonly net: number
-  /** Unknown costs and fees are not deducted. */
+  /** Revenue without VAT less the known costs and fees only. */
   readonly profit: number
-  /** The revenue of goods whose cost is unknown, less that of returned ones. */
+  /** The revenue of goods whose cost is unknown, less the revenue of such goods that were returned. */
   readonly revenueWithoutCost: number
   /** Whether all costs and fees are known. */
   readonly complete: boolean
@@ -34,16 +34,16 @@ export interface SkuWeeks extends AlertProduct {
   readonly weeks: readonly SkuWeek[]
 }
 
-/** Fewer units show no trend. */
+/** With fewer units than this, a product shows no trend. */
 const FEWEST_UNITS = 8
 const REFUND_CHANCE = 0.001
 const FEWEST_REFUNDS = 3
-/** A new product is believed to have the refund rate of all products, as if so many orders had shown it. */
+/** A new product has little history, so its refund rate is calculated as if this many more orders had the refund rate of all products. */
 const USUAL_ORDERS = 20
 const FEWEST_WEEKS = 6
 const LEAST_DROP_BP = 300
 const LEAST_SCORE = 3.5
-/** Makes the median absolute deviation comparable with a standard deviation. */
+/** The factor by which a deviation from the median is compared with the median absolute deviation, as if that were a standard deviation. */
 const NORMAL = 0.6745
 const COST_SHARE_BP = 100
 
@@ -58,7 +58,7 @@ export function monthsOf(products: readonly SkuWeeks[]): Map<CurrencyCode, Month
   )
 }
 
-/** The sums of the last 28 days; null without sales. The profit is null if it is not complete. */
+/** The sums of the last 28 days; null without sales. `profit` is null if a cost or fee is unknown. */
 export function monthOf(weeks: readonly SkuWeek[]): {
   readonly units: number
   readonly revenue: number
@@ -70,13 +70,13 @@ export function monthOf(weeks: readonly SkuWeek[]): {
   return { units: total(now, 'units'), revenue: total(now, 'revenue'), profit }
 }
 
-/** Products that earned in the 28 days before and lose in the last 28 days. */
+/** Finds a product that made a profit in the 28 days before the last 28 days, and a loss in the last 28 days. */
 export function turnedToLoss(product: SkuWeeks, to: string): Finding[] {
   const now = product.weeks.filter(isNow)
   const before = product.weeks.filter(isBefore)
   const profit = total(now, 'profit')
   const units = total(now, 'units')
-  // returned goods of unknown cost make the loss smaller, by an unknown amount
+  // goods of unknown cost that came back make the loss smaller by an unknown amount, so there may be no loss
   if (profit >= 0 || total(now, 'revenueWithoutCost') < 0) return []
   const earned = total(before, 'profit')
   const turned = before.length > 0 && before.every(({ complete }) => complete) && earned >= 0
@@ -86,14 +86,14 @@ export function turnedToLoss(product: SkuWeeks, to: string): Finding[] {
       ...ofProduct(product),
       stake: exact(-profit),
       known: null,
-      // a loss lasts as long as the product loses, also once the 28 days before show a loss, too
+      // an open alert stays while the product loses money, also when the 28 days before show a loss, too
       level: Math.min(units / FEWEST_UNITS, turned ? 1 : 0.5),
       facts: { kind: 'loss', product: named(product), units, before: earned, atLeast, to },
     },
   ]
 }
 
-/** Products that were refunded more often than their own rate of the eight weeks before makes likely. */
+/** Finds products with so many refunds that their own refund rate of the eight weeks before makes them unlikely. */
 export function refundSpikes(products: readonly SkuWeeks[], to: string): Finding[] {
   return [...Map.groupBy(products, ({ currency }) => currency).values()].flatMap((all) => {
     const past = all.flatMap(({ weeks }) => weeks.filter((week) => !isNow(week)))
@@ -109,7 +109,7 @@ function refundSpike(product: SkuWeeks, usual: number, to: string): Finding[] {
   const past = weeks.filter((week) => !isNow(week))
   const refunded = total(now, 'refundedOrders')
   if (refunded < FEWEST_REFUNDS / 2) return []
-  // refunds follow weeks after the sale, so after a fall in sales they belong to the larger number before
+  // refunds come weeks after the sale: after a fall in sales they belong to the larger number of earlier orders
   const orders = Math.max(total(now, 'orders'), total(weeks.filter(isBefore), 'orders'), refunded)
   const chance = Math.min(
     1,
@@ -136,7 +136,7 @@ function refundSpike(product: SkuWeeks, usual: number, to: string): Finding[] {
   ]
 }
 
-/** Products whose margin of the last week is far below that of the eleven weeks before. */
+/** Finds a product whose margin in the last week is far below its margin in the eleven weeks before. */
 export function marginDrop(product: SkuWeeks, to: string): Finding[] {
   const margins = product.weeks.flatMap((week) => {
     const bp = week.complete && week.net > 0 && week.units > 0 ? ratioBp(week.profit, week.net) : null
@@ -149,7 +149,7 @@ export function marginDrop(product: SkuWeeks, to: string): Finding[] {
   const drop = usual - now.bp
   if (drop <= 0) return []
   const deviation = median(earlier.map((bp) => Math.abs(bp - usual)))
-  // without any deviation, every drop is unusual
+  // if the margin never varied, every drop is unusual
   const score = deviation === 0 ? Number.POSITIVE_INFINITY : (NORMAL * drop) / deviation
   const stake = divideRounded(BigInt(drop) * BigInt(now.week.net) * BigInt(MONTH_WEEKS), 10_000n)
   return [

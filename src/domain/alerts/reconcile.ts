@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { type AlertKind, type Finding, weightOf } from './alert.ts'
 
-/** The most alerts that open within seven days. */
+/** The highest number of new alerts that open within seven days. */
 export const NEW_A_WEEK = 5
 export const SNOOZE_DAYS = 30
 
@@ -25,14 +25,15 @@ export interface Before {
   readonly stored: readonly StoredAlert[]
   /** The number of alerts that opened within the last seven days. */
   readonly openedThisWeek: number
-  /** The currency of the business, whose findings open first: amounts of other currencies are not compared with them. */
+  /** The currency of the business. Findings in this currency open first, because amounts of different currencies cannot be compared. */
   readonly currency: CurrencyCode
 }
 
 /**
- * Compares what holds today with the stored alerts. A finding opens from its threshold on, the most money first, at most five a week. An
- * open alert stays until its finding is below half of the threshold. A snoozed alert does not open again. A finding that says what open
- * alerts said, about several products at once or about each alone, takes their place also if five opened this week.
+ * Compares today's findings with the stored alerts. A finding opens an alert if it reaches its threshold: those with the most money first,
+ * at most five a week. An open alert clears when its finding falls below half of the threshold. A snoozed alert does not open again. If
+ * several alerts about single products become one about all of them, or the reverse, the new alerts replace the old ones and do not count
+ * towards the five.
  */
 export function reconcile(
   findings: readonly Finding[],
@@ -78,7 +79,7 @@ function keyOfFinding({ subject, segment, facts }: Finding): string {
   return keyOf({ kind: facts.kind, subject, segment })
 }
 
-/** Alerts of a kind, those about one product or those about several. */
+/** The key of a group of alerts of one kind: those about one product, or the one about several products. */
 function sizeOf({ kind, segment }: Omit<Key, 'subject'>, several: boolean): string {
   return JSON.stringify([kind, segment, several])
 }

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import type { AlertFacts, ChargedFee, Finding } from './alert.ts'
 
-/** A value in a sentence, which each language writes in its own way. */
+/** A value that appears in a sentence. Each language formats it in its own way. */
 export type Value =
   | { readonly name: string }
   | { readonly platform: string }
@@ -29,7 +29,7 @@ export type SentenceKey =
   | 'payoutHeld'
   | 'costMissing'
 
-/** The sentence that says what happened: its phrase and its values. */
+/** The sentence that says what happened: the key of its phrase and its values. */
 export function sentenceOf({
   currency,
   facts,
@@ -84,7 +84,7 @@ export function sentenceOf({
 
 export type StakeKey = 'about' | 'atLeast' | 'sales' | 'held' | 'hidden' | 'unknown'
 
-/** What the alert costs, or what is known of it. */
+/** The sentence that says what the alert costs, or the known amount if that is unknown. */
 export function stakeOf({
   currency,
   stake,

@@ -6,15 +6,18 @@ export interface StockAhead extends AlertProduct {
   readonly currency: CurrencyCode
   readonly quantity: number
   readonly perDay: number
-  /** Days from an order of today to its arrival. */
+  /** Days from an order placed today to its arrival. */
   readonly leadDays: number
-  /** Ordered units; null if there are none. */
+  /** Units already ordered; null if there are none. */
   readonly inbound: { readonly units: number; readonly expectedOn: string | null } | null
   /** Sums of the last 28 days; null if the product had no sales. */
   readonly month: { readonly units: number; readonly revenue: number; readonly profit: number | null } | null
 }
 
-/** Products that sell out before an order of today, or the ordered units, arrive. Units that arrive on an unknown day prevent the finding. */
+/**
+ * Finds a product that sells out before an order placed today, or the units already ordered, arrive. If it is unknown when ordered units
+ * arrive, nothing is found.
+ */
 export function stockOut(stock: StockAhead, today: string): Finding[] {
   const { sku, productId, name, currency, quantity, perDay, leadDays, inbound, month } = stock
   if (perDay <= 0 || (inbound && inbound.expectedOn === null)) return []

@@ -7,13 +7,13 @@ export interface PackTitle {
 }
 
 const words = (text: string) => new Set(text.split(' '))
-/** Words before a number of units. All words are in the spelling of `foldName`. */
+/** Words that can precede a number of units, as in "pack 3". All words are in the spelling of `foldName`. */
 const PACK = words('pack packs set box bundle case lot حزمه عبوه طقم مجموعه باقه علبه كرتون كرتونه بكج باكيت')
-/** Words between one of these words and the number. */
+/** Words that can stand between such a word and the number, as in "pack of 3". */
 const OF = words('of من')
-/** Words after a number of units. */
+/** Words that can follow a number of units, as in "3 pieces". */
 const PIECES = words('pack packs pk pcs pc piece pieces قطع قطعه حبات حبه عبوات علب وحدات')
-/** Words that mean two units. */
+/** Words that mean two units without a number. */
 const PAIRS = words('قطعتين قطعتان حبتين حبتان عبوتين عبوتان')
 const MOST = 100
 const WORD = /\d+|\p{L}+/gu
@@ -29,7 +29,7 @@ export function packTitle(title: string): PackTitle | null {
   })
   const [first] = found
   if (first === undefined) return null
-  // "set of 3 pieces" is found at "set" and again at "3"
+  // "set of 3 pieces" is found twice: at "set" and at "3"
   const end = first.at + first.length
   if (found.some(({ at }) => at >= end)) return null
   const rest = all.filter((_, at) => at < first.at || at >= end)
@@ -48,7 +48,7 @@ function packAt(all: readonly string[], at: number): { count: number; length: nu
     return counted(place - at + (is(PIECES, place + 1) ? 2 : 1), place)
   }
   if (is(PIECES, at + 1)) return counted(2, at)
-  // a title can end in "x 3" or begin with "3 x"
+  // "x 3" counts only at the end of a title, and "3 x" only at its beginning
   if (all[at] === 'x' && at + 2 === all.length) return counted(2, at + 1)
   return at === 0 && all[1] === 'x' ? counted(2, 0) : null
 }
@@ -63,7 +63,7 @@ export interface Titled {
   readonly name: string
 }
 
-/** The product of which this one seems to be a multipack: the only other product with the same title without the number of units. */
+/** The product of which this one seems to be a multipack: the only product whose title equals this title without the number of units. */
 export function suggestedPack<Product extends Titled>(
   { id, name }: Titled,
   others: readonly Product[],

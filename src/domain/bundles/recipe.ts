@@ -6,14 +6,14 @@ export interface Component {
   readonly count: number
 }
 
-/** What a bundle or multipack is made of from a day on. A component is never a bundle itself. */
+/** What a bundle or multipack is made of, from a day on. A component is never a bundle itself. */
 export interface Recipe {
   /** ISO date. */
   readonly validFrom: string
   readonly components: readonly Component[]
 }
 
-/** The recipes of bundles by product id, oldest first. */
+/** The recipes of each bundle by its product id, the oldest recipe first. */
 export type Recipes = ReadonlyMap<string, readonly Recipe[]>
 
 /** The recipe that is valid on a day; undefined if the product was not a bundle yet. */
@@ -26,11 +26,11 @@ export function partsOn(recipes: Recipes, productId: string, day: string): reado
   return recipeOn(recipes.get(productId), day)?.components ?? [{ productId, count: 1 }]
 }
 
-/** A component of a bundle, with the days on which it leaves the stock with each sold unit. */
+/** A component of a bundle, with the days on which selling the bundle takes the component from the stock. */
 export interface SoldPart {
   readonly bundle: string
   readonly from: string
-  /** The first day of the next recipe; null if there is none. */
+  /** The first day of the next recipe of the bundle; null if there is none. */
   readonly until: string | null
   readonly component: string
   readonly count: number
@@ -64,7 +64,10 @@ export function costOfComponents(
   }, 0)
 }
 
-/** How many units of the bundle can be made of the stock of its components; null if one stock is unknown. A negative stock counts as 0. */
+/**
+ * How many units of the bundle can be made from the stock of its components; null if the stock of a component is unknown. A negative stock
+ * counts as 0.
+ */
 export function availableOf(
   components: readonly Component[],
   stockOf: (productId: string) => number | null,
@@ -80,8 +83,8 @@ export function availableOf(
 }
 
 /**
- * Splits an amount of a bundle, such as its revenue, between its components in proportion to their costs. The shares add up to the
- * amount exactly. Null if a cost is unknown. If nothing costs anything, each unit gets the same share.
+ * Divides an amount of a bundle, such as its revenue, over its components in proportion to their costs. The shares sum to the amount
+ * exactly. Null if a cost is unknown. If all components cost nothing, each unit gets the same share.
  */
 export function shareByCost(
   minor: number,
@@ -97,7 +100,7 @@ export function shareByCost(
 
 export type RecipeFault = 'itself' | 'repeated' | 'is_bundle' | 'is_component'
 
-/** Why a product cannot have this recipe beside the recipes of the other products; null if it can. */
+/** Why a product cannot have this recipe, given the recipes of the other products; null if it can. */
 export function recipeFault(
   productId: string,
   components: readonly Component[],
@@ -115,21 +118,21 @@ export function recipeFault(
   return within === undefined ? null : { fault: 'is_component', productId: within }
 }
 
-/** The bundles that contain one of these products, on any day. */
+/** The bundles that contain one of these products in any of their recipes. */
 export function bundlesOf(recipes: Recipes, productIds: ReadonlySet<string>): string[] {
   const contains = ({ components }: Recipe) => components.some((part) => productIds.has(part.productId))
   return [...recipes].flatMap(([bundle, versions]) => (versions.some(contains) ? bundle : []))
 }
 
-/** The components that one of these bundles has on any day. */
+/** The components of these bundles in any of their recipes. */
 export function componentsOf(recipes: Recipes, productIds: Iterable<string>): string[] {
   const versions = [...productIds].flatMap((id) => recipes.get(id) ?? [])
   return [...new Set(versions.flatMap(({ components }) => components.map(({ productId }) => productId)))]
 }
 
 /**
- * Divides products into groups that share no stock with each other. A bundle is in the group of its components; related
- * bundles and components that are not among the products are added.
+ * Divides products into groups that share no stock with each other. A bundle and its components are in one group. The groups also contain
+ * bundles and components that are related to the given products.
  */
 export function stockGroups(recipes: Recipes, productIds: Iterable<string>): string[][] {
   const bundlesByPart = new Map<string, string[]>()

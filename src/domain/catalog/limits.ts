@@ -19,7 +19,7 @@ export const LIMITS = {
   unitCostRows: 5_000,
   /** The highest number of products that one request reads or changes. */
   productRows: 5_000,
-  /** The body of that request: these products with the longest names in Arabic, and tags. */
+  /** The highest number of bytes in the body of that request: enough for this many products with tags and the longest names in Arabic. */
   catalogueBytes: 8 * 1024 * 1024,
   tag: 40,
   tagsPerProduct: 20,
@@ -39,13 +39,13 @@ export const LIMITS = {
   receiptNote: 200,
   apiKeyName: 60,
   apiKeys: 20,
-  /** Members of a business with its open invitations. */
+  /** The highest number of members and open invitations of a business together. */
   members: 50,
   scenarioName: 60,
   scenariosPerProduct: 20,
-  /** How long a browser keeps unsaved input. */
+  /** The number of days for which a browser stores unsaved input. */
   draftDays: 7,
-  /** The highest number of lines of one ad report, and the body of the request that saves them. */
+  /** The highest number of lines of one ad report, and of bytes in the body of the request that saves them. */
   adLines: 20_000,
   adReportBytes: 12 * 1024 * 1024,
   adText: 300,

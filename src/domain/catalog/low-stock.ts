@@ -6,11 +6,11 @@ export interface Stock {
   readonly quantity: number | null
   /** The product's own threshold; null for the default. */
   readonly lowStockBelow: number | null
-  /** A bundle has no stock of its own: its components run low. */
+  /** The kind of bundle, if the product is one. A bundle has no stock of its own, so only its components run low. */
   readonly bundle?: BundleKind | null
 }
 
-/** Whether fewer units are in stock than the threshold of the product. An unknown stock is never low. */
+/** Whether the product has fewer units in stock than its threshold. An unknown stock is never low. */
 export function isLowStock({ quantity, lowStockBelow, bundle = null }: Stock): boolean {
   return bundle === null && quantity !== null && quantity < (lowStockBelow ?? LIMITS.lowStock)
 }

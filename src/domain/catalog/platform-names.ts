@@ -1,7 +1,7 @@
 import { foldStatus } from '../import/cells/clean-text.ts'
 import { BUILT_IN_PLATFORMS, type PlatformCode } from './platforms.ts'
 
-/** Arabic names by which sellers call the built-in platforms. */
+/** Arabic names that sellers use for the built-in platforms. */
 const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   noon: ['نون'],
   amazon: ['أمازون'],
@@ -16,16 +16,13 @@ const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   trendyol: ['ترينديول', 'ترنديول'],
 }
 
-/**
- * The platform names in folded form. They are folded once here, because guessing a mapping compares them with every
- * header.
- */
+/** The platform names in folded form. They are folded only once, because guessing a mapping compares them with every header of a table. */
 const SPELLINGS = BUILT_IN_PLATFORMS.map(({ code, name }) => ({
   name,
   spellings: [code, name, ...ARABIC_NAMES[code]].map(foldStatus),
 }))
 
-/** The name of each built-in platform by its spellings without spaces and dashes. The first platform with a spelling has it. */
+/** Built-in platforms by each of their spellings without spaces and dashes. If two platforms share a spelling, it means the first one. */
 const BY_SPELLING = new Map(
   SPELLINGS.toReversed().flatMap(({ name, spellings }) =>
     spellings.map((spelling) => [fold(spelling), name]),

@@ -1,7 +1,7 @@
 import type { CountryCode } from './countries.ts'
 import type { PlatformCode } from './platforms.ts'
 
-/** The marketplaces with a store of their own in a country, and the shop systems that are common there. */
+/** For each country, the marketplaces that have their own store there, and the shop systems that are common there. */
 const OF_COUNTRY: Readonly<Partial<Record<CountryCode, readonly PlatformCode[]>>> = {
   EG: ['noon', 'amazon', 'jumia'],
   SA: ['noon', 'amazon', 'salla', 'zid', 'trendyol'],
@@ -15,7 +15,7 @@ const OF_COUNTRY: Readonly<Partial<Record<CountryCode, readonly PlatformCode[]>>
   EU: ['amazon', 'ebay', 'etsy', 'tiktok-shop'],
 }
 
-/** Sorts platforms: first those of the country, then the others in their order. */
+/** Sorts platforms: first those of the country, then all others in their original order. */
 export function inCountryOrder<T extends { readonly code: string | null }>(
   platforms: readonly T[],
   country: CountryCode,

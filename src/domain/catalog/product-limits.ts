@@ -15,8 +15,8 @@ export interface LimitExceeded {
 }
 
 /**
- * Upper limits are in whole units, so a schema that sees only minor units cannot check them. The limit itself is
- * allowed.
+ * Checks that need the currency: upper limits are in whole units, so a schema that sees only minor units cannot check them. An amount equal
+ * to the limit is allowed.
  */
 export function checkProductLimits(input: LimitedAmounts, currency: CurrencyCode): LimitExceeded[] {
   const minorPerUnit = 10 ** minorDigits(currency)

@@ -13,8 +13,8 @@ export interface ComparedDays {
 }
 
 /**
- * The days that are compared: those of the period without its incomplete days, and as many days from the start of the previous period.
- * null if all days of the period are incomplete.
+ * The days to compare: the period without its incomplete days, and the same number of days from the start of the previous period. null if
+ * all days of the period are incomplete.
  */
 export function comparedDays(now: Days, before: Days, incompleteFrom: string | null): ComparedDays | null {
   if (incompleteFrom === null || now.to < incompleteFrom) return { now, before }
@@ -28,8 +28,8 @@ export function comparedDays(now: Days, before: Days, incompleteFrom: string | n
 }
 
 /**
- * The period to compare with, without the days whose counterparts in the period are incomplete. Days that the seller chose have counterparts
- * only if they are as many.
+ * The previous period, shortened by as many days as the current period has incomplete days. If the seller chose a period of another length,
+ * it is not shortened.
  */
 export function comparedBefore(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -2,30 +2,30 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { daysFrom, shifted } from '../profit/period-before.ts'
 import { type Added, COMPLETE, HORIZON, type Lag, lagOf, uploadsOf } from './lag.ts'
 
-/** What an upload day added to a day of sales on one platform. */
+/** What the files of one upload day added to the known amounts of one day of sales on one platform. */
 export interface PlatformAdded extends Added {
   readonly platform: string
   readonly currency: CurrencyCode
   readonly lines: number
-  /** Whether a later file takes over lines of this one, as order lists do: when they became known cannot be seen then. */
+  /** Whether later files can take over lines of this file, as order lists do. Then the data no longer shows when a line became known. */
   readonly movable: boolean
 }
 
-/** A platform whose recent days are not complete. */
+/** A platform whose most recent days are not complete yet. */
 export interface LatePlatform {
   readonly platform: string
   /** The last complete day. */
   readonly completeTo: string
   /** The last day on which a file with recent sales was uploaded. */
   readonly uploadedOn: string
-  /** After how many days a day is usually complete; null if the uploads do not show it. */
+  /** The age in days from which a day is usually complete; null if the uploads do not show it. */
   readonly completeAfter: number | null
 }
 
-/** The last days of a business, of which not all is known yet. */
+/** The most recent days of a business, whose amounts are not all known yet. */
 export interface Incomplete {
   readonly from: string
-  /** The platforms that matter for it, the latest first. */
+  /** The platforms that make days incomplete, the one furthest behind first. */
   readonly platforms: LatePlatform[]
 }
 
@@ -33,18 +33,18 @@ interface Source {
   readonly platform: string
   readonly uploadedOn: string
   readonly lag: Lag | null
-  /** Its share of sales decides how much it counts. */
+  /** The revenue of recent days. It decides how much the platform counts. */
   readonly sales: number
 }
 
-/** A platform without a new file for so long is no longer expected to have sales. */
+/** A platform without a new file for this many days is no longer expected to have sales. */
 const LIVE_DAYS = 45
-/** The days before the last upload whose sales decide how much a platform counts. */
+/** The number of days before the last upload whose sales decide how much a platform counts. */
 const WEIGHED_DAYS = 56
-/** A platform or currency with a smaller share, in percent, makes no day incomplete. */
+/** A platform or currency whose share is below this percentage makes no day incomplete. */
 const LEAST_SHARE = 5
 
-/** The incomplete days of all currencies together. A currency with few lines does not count. */
+/** Finds the incomplete days over all currencies together. A currency with few lines does not count. */
 export function incompleteDays(added: readonly PlatformAdded[], today: string): Incomplete | null {
   const lines = (rows: readonly PlatformAdded[]) => rows.reduce((sum, row) => sum + row.lines, 0)
   const all = lines(added)
@@ -99,7 +99,7 @@ function sourceOf(platform: string, rows: readonly PlatformAdded[]): Source | nu
   }
 }
 
-/** The known share of a day on a platform: nothing after its last upload, and everything where no lag is known. */
+/** How much of a day is known on a platform, in basis points: 0 after the last upload, and 10,000 if the lag is unknown. */
 function shareIn({ uploadedOn, lag }: Source, day: string): number {
   const age = daysFrom(day, uploadedOn)
   return age < 0 ? 0 : (lag?.byAge[age] ?? 10_000)

@@ -3,12 +3,12 @@ import type { Incomplete } from './completeness.ts'
 
 type Step = 'day' | 'week' | 'month' | 'year'
 
-/** The incomplete days, if the period up to `to` has any. */
+/** Returns the incomplete days if the period that ends on `to` contains any of them; otherwise null. */
 export function within(incomplete: Incomplete | null, to: string | null): Incomplete | null {
   return incomplete && to && to >= incomplete.from ? incomplete : null
 }
 
-/** Whether the step that starts on a day, as far as it is in the period, contains incomplete days. */
+/** Whether a step of a chart (a day, week, month or year), cut off at the end of the period, contains incomplete days. */
 export function isIncomplete(
   start: string,
   step: Step,

@@ -1,6 +1,6 @@
 import { daysFrom, shifted } from '../profit/period-before.ts'
 
-/** What the files of one upload day added to a day of sales, in minor units of one currency. */
+/** What the files of one upload day added to the known amounts of one day of sales, in minor units of one currency. */
 export interface Added {
   readonly uploadedOn: string
   readonly day: string
@@ -9,30 +9,33 @@ export interface Added {
   readonly fees: number
 }
 
-/** How complete the days of a platform are when the seller uploads its files. */
+/** How complete the days of a platform are at an upload, by their age. */
 export interface Lag {
-  /** How much of a day is known, in basis points, by the age of the day at the upload. Older days are complete. */
+  /** The known share of a day in basis points, by its age in days at the upload. Days older than the last entry are complete. */
   readonly byAge: readonly number[]
-  /** The age from which a day is complete. */
+  /** The age in days from which a day is complete. */
   readonly completeAfter: number
 }
 
-/** A day is complete from this share on, in basis points. */
+/** The known share, in basis points, from which a day counts as complete. */
 export const COMPLETE = 9_500
-/** A day of this age is taken as complete. */
+/** Days of at least this age always count as complete. */
 export const HORIZON = 45
-/** Fewer uploads say nothing about how late a platform's amounts usually come. */
+/** With fewer uploads than this, nothing is known about how late the amounts of a platform usually come. */
 const FEWEST_UPLOADS = 4
-/** Days younger than this must be observed. Older days that were not observed are taken as complete, so that nothing false is said. */
+/**
+ * At every age below this number of days, there must be observations, or the lag is unknown. Older days without observations count as
+ * complete, so that no day is wrongly called incomplete.
+ */
 const OBSERVED = 14
 /** The number of recent uploads that count, because a seller's habits change. */
 const RECENT_UPLOADS = 26
-/** Of a day that is still less known than this, its final amount cannot be estimated. */
+/** The final amount of a day cannot be estimated if its known share, in basis points, is below this. */
 const LEAST_KNOWN = 2_000
 
 /**
- * The upload days of files with recent sales. A file of old sales alone says nothing about recent days: sellers import their past in any
- * order.
+ * The days on which files with recent sales were uploaded. A file with only old sales says nothing about recent days, because sellers
+ * import their past in any order.
  */
 export function uploadsOf(added: readonly Added[]): string[] {
   return [...new Set(recentOf(added).map(({ uploadedOn }) => uploadedOn))].sort()
@@ -43,9 +46,9 @@ function recentOf(added: readonly Added[]): Added[] {
 }
 
 /**
- * The lag of a platform by the chain ladder: at each upload, what was known of the days before it is compared with what is known of them
- * now. Days that are not complete yet count with their estimated final amount. Sales and fees are compared separately; the later of both
- * decides. Returns null if the uploads are too few.
+ * Estimates the lag of a platform by the chain-ladder method: for each upload, compares what was known then about the days before it with
+ * what is known now. Days that are not complete yet count with their estimated final amount. Sales and fees are compared separately; the
+ * later of the two decides. Returns null with too few uploads.
  */
 export function lagOf(added: readonly Added[]): Lag | null {
   const uploads = uploadsOf(added).slice(-RECENT_UPLOADS)
@@ -73,7 +76,7 @@ function completionByAge(
   const compared = uploads.slice(0, -1).map((upload) => ({
     upload,
     waited: daysFrom(upload, last),
-    // the past before the first day that was imported while it was recent may come later
+    // days before the first day that was imported while it was recent are ignored, because the seller may import that past later
     from: recent.reduce(
       (least, each) => (each.uploadedOn <= upload && each.day < least ? each.day : least),
       upload,
@@ -97,7 +100,7 @@ function completionByAge(
       if (age < OBSERVED) return null
       continue
     }
-    // an older day is never less complete
+    // an older day must never be less complete than a newer one
     byAge[age] = Math.max(0, Math.min(byAge[age + 1] ?? 10_000, Math.round((then / final) * 10_000)))
   }
   return byAge

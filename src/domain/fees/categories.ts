@@ -43,7 +43,7 @@ export function isFeeCategory(text: string): text is FeeCategory {
   return (FEE_CATEGORIES as readonly string[]).includes(text)
 }
 
-/** Notes on the fee rules that come with Safi. Each note is a phrase. */
+/** Notes on the fee rules that come with Safi. The phrases contain the text of each note. */
 export const FEE_NOTES = [
   'exceptions-list',
   'merged-row',

@@ -7,8 +7,8 @@ import type { FeeCharge, PercentCharge, WeightCharge } from './fee-rule.ts'
  */
 
 /**
- * A base of numerator / denominator minor units. The base is a fraction, because removing VAT leaves fractions and a
- * fee is rounded only once.
+ * The base of a fee as an exact fraction of minor units: numerator / denominator. Removing VAT leaves fractions, and a fee must be rounded
+ * only once.
  */
 export interface ExactBase {
   readonly numerator: bigint

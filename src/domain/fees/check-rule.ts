@@ -86,8 +86,8 @@ type Span = Pick<FeeRule, 'validFrom' | 'validTo'>
 type Key = Pick<FeeRule, 'platform' | 'country' | 'fulfilment' | 'category' | 'products' | 'kind'>
 
 /**
- * Whether two rules for the same platform, country, fulfilment, category, products and kind of fee have a day in common.
- * Then it would be unclear which of them applies.
+ * Whether two rules for the same platform, country, fulfilment, category, products and kind of fee are valid on the same day. Then it would
+ * be unclear which of them applies.
  */
 export function rulesOverlap(a: Key & Span, b: Key & Span): boolean {
   const same =

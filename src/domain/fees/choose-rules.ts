@@ -2,14 +2,14 @@ import type { CountryCode } from '../catalog/countries.ts'
 import { FEE_KINDS, type FeeKind, type FeeRule, type Fulfilment } from './fee-rule.ts'
 
 /**
- * Chooses at most one rule for each kind of fee. Kinds without a known rule are absent from the result. Pass the
- * seller's own rules and SHIPPED_RULES in one list, in any order.
+ * What decides which rules apply to a sale. `chooseRules` chooses at most one rule for each kind of fee; a kind without a rule is absent
+ * from the result. Its rules are the seller's own and SHIPPED_RULES in one list, in any order.
  */
 export interface RuleKey {
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
   readonly country: CountryCode
-  /** The fulfilment; null if unknown. Then only rules that apply to both kinds of fulfilment are chosen. */
+  /** The fulfilment; null if unknown. Then only rules for both kinds of fulfilment are chosen. */
   readonly fulfilment: Fulfilment | null
   /** The category; null if unknown. Then only rules without a category are chosen. */
   readonly category: string | null
@@ -51,8 +51,8 @@ export function isOwn(rule: FeeRule): boolean {
 }
 
 /**
- * Sorts the preferred rule first: the seller's own before shipped rules, then those for named products, named
- * categories, named fulfilments, and newer rules.
+ * Sorts the rule that takes precedence first: a seller's own rule before a shipped one, then a rule that names products, a category, a
+ * fulfilment, and finally the newer rule.
  */
 function nearerFirst(a: FeeRule, b: FeeRule): number {
   return (

@@ -20,7 +20,7 @@ export interface FeeSale {
   readonly volumeMm3?: number | null
   /** The VAT rate in millionths. 0 if there is no VAT. */
   readonly vatRatePpm: number
-  /** Whether price, delivery and gift wrap include VAT. */
+  /** Whether the price, delivery and gift wrap include VAT. */
   readonly pricesWithVat: boolean
 }
 
@@ -68,8 +68,8 @@ export interface KeptOnRefund {
 }
 
 /**
- * Calculates what the platform keeps. `referralFee` is the fee charged on the item, without VAT. Returns null if the
- * rule is of another kind or cannot be computed.
+ * Calculates what the platform keeps of the referral fee. `referralFee` is the fee charged on the item, without VAT. Returns null if the
+ * rule is not for refunds or cannot be computed.
  */
 export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: number): KeptOnRefund | null {
   if (rule.kind !== 'refund_administration') return null
@@ -86,8 +86,8 @@ export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: num
 const PRICE: FeeBase = { of: 'price', withVat: true }
 
 /**
- * The base of a percentage as an exact fraction: prices without VAT are multiplied by 1 + rate, or prices with VAT are
- * divided by it. Returns null for a base that a sale does not have.
+ * The base of a percentage as an exact fraction. If the rule needs VAT in the base and the price has none, the price is multiplied by 1 +
+ * rate; in the opposite case it is divided. Returns null for a referral fee as the base, because a sale has none.
  */
 function baseOf(base: FeeBase, sale: FeeSale): ExactBase | null {
   if (base.of === 'referral') return null

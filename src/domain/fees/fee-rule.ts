@@ -12,7 +12,7 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
  * What a platform charges for one kind of fee, in one country, during a period. Amounts are minor units of `currency`.
  */
 export interface FeeRule {
-  /** A stable id, because products store the ids of the rules that filled their fees. */
+  /** A stable id: products store the ids of the rules from which their fees were filled. */
   readonly id: string
   /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
@@ -21,22 +21,22 @@ export interface FeeRule {
   /** null: the rule applies to both kinds of fulfilment. */
   readonly fulfilment: Fulfilment | null
   /**
-   * A code of FEE_CATEGORIES or a category in the seller's own words. null: every category that no other rule names.
+   * A code of FEE_CATEGORIES, or a category in the seller's own words. null: the rule applies to every category that no other rule names.
    */
   readonly category: string | null
   /** The ids of the products that the rule is limited to. null or absent: every product. */
   readonly products?: readonly string[] | null
   readonly kind: FeeKind
-  /** First and last ISO day, both included. null: no limit on that side. */
+  /** First and last ISO day on which the rule is valid, both included. null: no limit on that side. */
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly charge: FeeCharge
-  /** Whether the platform charges the amounts without VAT and adds VAT. Registered sellers can reclaim that VAT. */
+  /** Whether the amounts exclude VAT, which the platform adds. Registered sellers can reclaim that VAT. */
   readonly vatAdded: boolean
   readonly source: FeeSource
 }
 
-/** A charge is the sum of its parts: a percentage of a base, limited by minimum and maximum, and amounts per item. */
+/** A charge is the sum of its parts: a percentage of a base, limited by a minimum and a maximum, and amounts per item. */
 export interface FeeCharge {
   readonly percent: PercentCharge | null
   readonly minimum: number | null
@@ -48,7 +48,7 @@ export interface FeeCharge {
   readonly perCubicFoot: number | null
 }
 
-/** A charge of nothing, from which rules are built by setting the parts that they charge. */
+/** A charge of zero. Rules start from it and set the parts that they charge. */
 export const NO_CHARGE: FeeCharge = {
   percent: null,
   minimum: null,
@@ -73,8 +73,8 @@ export interface PercentCharge {
 }
 
 /**
- * What the percentage is taken of. `price`: the price of the goods. `paid`: the price plus delivery and gift wrap that
- * the buyer pays. `referral`: the referral fee of a refunded sale; its `withVat` has no effect.
+ * What the percentage is taken of. `price`: the price of the goods. `paid`: the price plus the delivery and gift wrap that the buyer pays.
+ * `referral`: the referral fee of a refunded sale, for which `withVat` has no effect.
  */
 export interface FeeBase {
   readonly of: 'price' | 'paid' | 'referral'
@@ -98,21 +98,18 @@ export interface FeeSource {
   readonly url: string | null
   /** ISO day on which the source was last checked. */
   readonly checkedOn: string
-  /** H: official and dated; M: official, undated or partly seen; own: entered by the seller. */
+  /** How reliable the source is. H: official and dated. M: official, but undated or only partly readable. own: entered by the seller. */
   readonly confidence: 'H' | 'M' | 'own'
-  /**
-   * What a user should know about the rule, such as a merged table row, a promotion or a list of exceptions. A phrase
-   * key, or plain text of the seller.
-   */
+  /** What users should know about the rule, such as a promotion or a list of exceptions. A phrase key, or the seller's own text. */
   readonly note: string | null
-  /** The statements from which the rule was derived. Such a rule repeats what was charged, so it cannot check it. */
+  /** The statements from which the rule was learned. Such a rule repeats what was charged, so the fee check ignores it. */
   readonly learned?: RuleEvidence | null
 }
 
 export interface RuleEvidence {
   readonly lines: number
   readonly explained: number
-  /** ISO days of the first and last of these lines. */
+  /** First and last ISO day of the lines from which the rule was learned. */
   readonly firstDay: string
   readonly lastDay: string
 }

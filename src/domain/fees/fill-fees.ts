@@ -33,13 +33,13 @@ export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): F
   return { value: fee === 'referral' ? effectiveRate(sum, sale.price) : sum, rules }
 }
 
-/** Returns the rate in millionths that gives exactly this fee at this price, or the nearest rate if none does. */
+/** Returns the rate in millionths that gives exactly this fee at this price. If no rate does, returns the nearest one. */
 function effectiveRate(fee: number, price: number): number {
   const rate = divideRounded(BigInt(fee) * BigInt(PPM), BigInt(price))
   return [rate, rate + 1, rate - 1].find((near) => applyRate(price, near) === fee) ?? rate
 }
 
-/** Whether the fee is the same share of any price, so that the rate does not depend on the price. */
+/** Whether the fee is the same share of every price, so that it can be filled without knowing the price. */
 function isPlainPercent({ charge }: FeeRule, sale: FeeSale): boolean {
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
   return (
@@ -63,6 +63,6 @@ function plainRate({ percent }: FeeCharge): number {
 function missingFor(charge: FeeCharge, sale: FeeSale): 'rule' | 'weight' | 'size' {
   if (charge.weight !== null && sale.weightGrams === null) return 'weight'
   if (charge.perCubicFoot !== null && (sale.volumeMm3 ?? null) === null) return 'size'
-  // the item is heavier than the rule covers
+  // the item is heavier than all weights that the rule covers
   return 'rule'
 }

@@ -1,6 +1,6 @@
 import type { FeeKind } from './fee-rule.ts'
 
-/** The fee fields of a product on a platform that rules can fill, and for each field the kinds of rule that fill it. */
+/** The fee fields of a product on a platform that rules can fill, with the kinds of rule that fill each field. */
 export const FOLLOWED_FEES = ['referral', 'outbound', 'storage'] as const
 export type FollowedFee = (typeof FOLLOWED_FEES)[number]
 

@@ -11,16 +11,15 @@ export interface SoldLine {
   readonly giftWrap: number
   readonly units: number
   readonly weightGrams: number | null
-  /** null if the line's prices include no VAT or the business has no VAT settings. */
+  /** The VAT of the line; null if its prices include no VAT or the business has no VAT settings. */
   readonly vat: OutputVat | null
-  /** Rate of the VAT that platforms add to fees, in millionths, if the seller cannot reclaim this VAT; otherwise 0. */
+  /** The rate, in millionths, of the VAT that platforms add to fees and that the seller cannot reclaim; 0 if the seller can reclaim it. */
   readonly lostVatPpm: number
 }
 
 /**
- * Calculates one fee of all units of a line by the rules of the line's day, including VAT that the seller cannot
- * reclaim, in the currency of the line. The rules must be in that currency. Returns null if no rule applies or a fact
- * that the rule needs is unknown.
+ * Calculates one fee of a line, including VAT that the seller cannot reclaim, by the rules that are valid on the line's day. The rules must
+ * be in the currency of the line. Returns null if no rule applies, or if a fact that the rule needs is unknown.
  */
 export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): number | null {
   const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
@@ -37,7 +36,7 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
   return sum
 }
 
-/** Platforms charge fees per item, so the amount of the line is divided over its units. The parts sum to the line. */
+/** Divides a line into its units, because platforms charge fees per item. The amounts of all units sum to those of the line. */
 function perUnit({
   goods,
   delivery,
@@ -55,8 +54,8 @@ function perUnit({
     vatRatePpm: vat?.ratePpm ?? 0,
     pricesWithVat: vat?.pricesWithVat ?? true,
   })
-  // The left-over minor units of each amount go to the first units, so the amounts of a unit change only at these
-  // ranks. All units between two neighbouring ranks have the same amounts.
+  // The left-over minor units of each amount go to the first units, so the amounts of units change only at these ranks. All units between
+  // two neighbouring ranks have the same amounts.
   const ranks = [0, ...[goods, delivery, giftWrap].map((total) => total % units), units]
   const edges = [...new Set(ranks)].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, index) => ({

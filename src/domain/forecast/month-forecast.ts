@@ -3,14 +3,14 @@ import { type Days, daysFrom, endOfMonth, sameDay, shifted, startOfMonth } from 
 
 /** The profit of the days of a business, in minor units of one currency. */
 export interface ProfitDays {
-  /** Of the days with sales. The other days between `from` and `to` have none. */
+  /** The profit of each day with sales. The other days between `from` and `to` have no sales. */
   readonly byDay: ReadonlyMap<string, number>
   readonly from: string
   /** The last day whose profit is complete; later days are unknown. */
   readonly to: string
 }
 
-/** Where a share of months ends, in percent, measured by how wrong the same forecast of past months was. */
+/** The amounts between which the profit ends in `level` percent of months, from the errors of the same forecast in past months. */
 export interface Interval {
   readonly level: (typeof LEVELS)[number]
   readonly from: number
@@ -24,45 +24,45 @@ export interface Forecast {
 }
 
 /**
- * Why there is no forecast: `old` files end too long ago, `gap` means that eight weeks of sales before are not known, and `months` that
- * too few past months can be compared with their forecast.
+ * Why there is no forecast. `old`: the files end too long ago. `gap`: the sales of the last eight weeks are not all known. `months`: too
+ * few past months can be compared with their forecast.
  */
 export const NO_FORECAST = ['old', 'gap', 'months'] as const
 export type NoForecast = (typeof NO_FORECAST)[number]
 
 export interface MonthForecast {
   readonly month: Days
-  /** Profit of the complete days of the month. */
+  /** The profit of those days of the month that are complete. */
   readonly booked: number
-  /** The last of these days; null if the month has none yet. */
+  /** The last complete day of the month; null if the month has none yet. */
   readonly bookedTo: string | null
-  /** The other days of the month, of which some may have passed. */
+  /** The number of other days of the month. Some of them may have passed already. */
   readonly daysLeft: number
   readonly forecast: Forecast | null
   readonly reason: NoForecast | null
-  /** The past months whose forecast is known to be right or wrong. */
+  /** The number of past months whose profit can be compared with their forecast. */
   readonly pastMonths: number
 }
 
 export const LEVELS = [80, 90] as const
-/** The days from which the mean of each weekday is taken: eight of each. */
+/** The number of weeks from which the mean of each weekday is taken, so the mean of eight days. */
 const WEEKS = 8
 export const WINDOW_DAYS = 7 * WEEKS
-/** Habits of more than a year ago say little about today. */
+/** The number of past months that count, because older habits say little about today. */
 const MOST_MONTHS = 12
-/** So many past months give the 80 % interval. */
+/** The number of past months that the 80 % interval needs. */
 export const FEWEST_MONTHS = 4
-/** So many days in a row without any sale are days without a file. */
+/** If this many days in a row have no sales, a file for them is missing. */
 const GAP = 28
-/** The forecast begins at most so many days before the month. */
+/** The files may end at most this many days before the month for which a forecast is made. */
 const MOST_DAYS_BEFORE = 14
-/** Older days are not read: the eight weeks before the forecast of the oldest month begin later. */
+/** The number of days to read: the oldest month, the eight weeks before it and MOST_DAYS_BEFORE. */
 export const HISTORY_DAYS = 31 * (MOST_MONTHS + 2) + MOST_DAYS_BEFORE + WINDOW_DAYS
 
 /**
- * Forecasts the profit of the month of `today`: its complete days, and for each other day the mean of its weekday in the eight weeks before.
- * The same forecast is made for each of the last twelve months, with as many days missing at its end. How wrong it was gives the intervals
- * (split conformal prediction). There is no forecast without an interval.
+ * Forecasts the profit of the month of `today`: the profit of its complete days, plus for each other day the mean of its weekday in the
+ * eight weeks before. The same forecast is made for each of the last twelve months, with as many days missing at its end. The errors of
+ * these forecasts give the intervals (split conformal prediction). Without an interval there is no forecast.
  */
 export function forecastMonth(known: ProfitDays, today: string): MonthForecast {
   const month = { from: startOfMonth(today), to: endOfMonth(today) }
@@ -93,8 +93,8 @@ function certain(profit: number): Forecast {
 }
 
 /**
- * How far the forecast was from the profit of each past month, when `left` of its days were missing; the smallest first. Orders are counts,
- * whose spread grows with the square root of their number, so the errors of a smaller or larger business are scaled like this.
+ * The errors of the forecasts of past months when `left` days of the month were missing, the smallest first. Order counts vary by the
+ * square root of their number, so the errors are scaled to today's size of the business by a square root.
  */
 function pastErrors(known: ProfitDays, firstOfMonth: string, left: number): number[] {
   const errors: number[] = []
@@ -115,8 +115,8 @@ function pastErrors(known: ProfitDays, firstOfMonth: string, left: number): numb
 }
 
 /**
- * The intervals that these errors prove. Of n past errors and the one of this month, each is equally likely to be the largest, so this
- * month is within the k-th smallest with a probability of at least k / (n + 1).
+ * The intervals that these errors give. Of n past errors and the error of this month, each is equally likely to be the largest. So the
+ * error of this month is at most the k-th smallest past error with a probability of at least k / (n + 1).
  */
 function intervals(profit: number, errors: readonly number[]): Interval[] {
   return LEVELS.flatMap((level) => {
@@ -126,7 +126,7 @@ function intervals(profit: number, errors: readonly number[]): Interval[] {
   })
 }
 
-/** The sum of the mean profit of each day's weekday in the eight weeks up to `last`. */
+/** The expected profit of `days`: for each, the mean profit of its weekday in the eight weeks up to `last`. */
 function expected({ byDay }: ProfitDays, last: string, days: readonly string[]): number {
   const ofWeekday = new Array<number>(7).fill(0)
   for (const day of daysOf(windowBefore(last))) {
@@ -141,7 +141,7 @@ function windowBefore(last: string): Days {
   return { from: shifted(last, 1 - WINDOW_DAYS), to: last }
 }
 
-/** Whether the days are known: none is before the first sale, and no four weeks in a row are without any. */
+/** Whether the profit of all these days is known: no day is before the first sale, and no four weeks in a row have no sales. */
 function isKnown({ byDay, from: first }: ProfitDays, days: Days): boolean {
   if (days.from < first) return false
   let without = 0
@@ -152,7 +152,7 @@ function isKnown({ byDay, from: first }: ProfitDays, days: Days): boolean {
   return true
 }
 
-/** How large the profits and losses of these days are. */
+/** The size of the business on these days: the sum of profits and losses without their signs. */
 function levelOf({ byDay }: ProfitDays, days: Days): number {
   return daysOf(days).reduce((sum, day) => sum + Math.abs(byDay.get(day) ?? 0), 0)
 }

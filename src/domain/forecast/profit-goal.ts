@@ -1,19 +1,19 @@
 import type { MonthForecast } from './month-forecast.ts'
 
 /**
- * How the goal compares with the forecast: `reached` already by the complete days, `likely` below and `unlikely` above the 80 % interval,
- * `open` within it, `missed` if no day is left. Null without a forecast.
+ * How a goal compares with the forecast. `reached`: the complete days reach it already. `likely`: the goal is below the 80 % interval.
+ * `open`: within it. `unlikely`: above it. `missed`: no day is left. Null without a forecast.
  */
 export const GOAL_OUTLOOKS = ['reached', 'likely', 'open', 'unlikely', 'missed'] as const
 export type GoalOutlook = (typeof GOAL_OUTLOOKS)[number]
 
 export interface GoalProgress {
-  /** The profit that each day that is left must bring, rounded up; null if the goal is reached or no day is left. */
+  /** The profit that each remaining day must bring, rounded up; null if the goal is reached or no day is left. */
   readonly neededPerDay: number | null
   readonly outlook: GoalOutlook | null
 }
 
-/** What a monthly profit goal, in minor units of the forecast's currency, asks of the rest of the month. */
+/** Compares a monthly profit goal with the forecast. The goal is in minor units of the forecast's currency. */
 export function progressTo(
   goal: number,
   { booked, daysLeft, forecast }: Pick<MonthForecast, 'booked' | 'daysLeft' | 'forecast'>,

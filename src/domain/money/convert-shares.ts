@@ -3,9 +3,8 @@ import { type RatePair, rateFraction } from './exchange.ts'
 import { divideRounded, exact } from './money.ts'
 
 /**
- * Converts amounts of one day to another currency. The sum is converted and rounded once, and the converted parts add
- * up to it exactly. Each part is within one minor unit of its exact value: left-over units go to the largest
- * remainders.
+ * Converts amounts of one day to another currency. The sum is converted and rounded once, and the converted parts add up to it exactly.
+ * Each part is within one minor unit of its exact value: left-over minor units go to the parts with the largest remainders.
  */
 export function convertShares(
   amounts: readonly number[],

@@ -1,7 +1,6 @@
 /**
- * Every currency of ISO 4217 in which goods are sold, with the digits of its minor unit. Those of Safi's sellers come
- * first. Source: list one of 2024-06-25 with amendments 176 (ZWG) and 177 (XCG). Funds, metals and test codes are
- * omitted.
+ * Every currency of ISO 4217 in which goods are sold, with its number of decimals. The currencies of most of Safi's users come first.
+ * Source: list one of 2024-06-25 with amendments 176 (ZWG) and 177 (XCG). Funds, metals and test codes are omitted.
  */
 const MINOR_DIGITS = {
   EGP: 2,

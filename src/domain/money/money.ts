@@ -38,14 +38,14 @@ export function applyRate(minor: number, ratePpm: number): number {
   return divideRounded(BigInt(minor) * BigInt(ratePpm), BigInt(PPM))
 }
 
-/** part / whole in basis points (1/100 of a percent), or null if whole is 0. */
+/** part / whole in basis points (hundredths of a percent), or null if whole is 0. */
 export function ratioBp(part: number, whole: number): number | null {
   return whole === 0 ? null : divideRounded(BigInt(part) * 10_000n, BigInt(whole))
 }
 
 /**
- * Splits an amount by weights so that the parts sum to the amount exactly. Left-over units go to the largest
- * remainders, and to the first of equal remainders. If all weights are zero, the parts are equal.
+ * Splits an amount by weights so that the parts sum to the amount exactly. Left-over minor units go to the parts with the largest
+ * remainders; of equal remainders, the first gets one first. If all weights are zero, the parts are equal.
  */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   if (weights.length === 0) throw new MoneyError('nothing to allocate to')
@@ -102,7 +102,7 @@ export function toDecimal(minor: number, currency: CurrencyCode): string {
   return fromScaled(minor, minorDigits(currency))
 }
 
-/** Removes trailing zeros. This is a loop because `/0+$/` takes quadratic time on many zeros before a digit. */
+/** Removes trailing zeros in a loop: the regular expression `/0+$/` takes quadratic time on many zeros before another digit. */
 export function withoutEndZeros(digits: string): string {
   let end = digits.length
   while (digits.charCodeAt(end - 1) === 48) end--

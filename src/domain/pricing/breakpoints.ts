@@ -4,11 +4,11 @@ import type { PriceRange } from './first-price.ts'
 import { chargedAt } from './outcome.ts'
 import type { PriceBounds, SaleFee, SaleTerms } from './terms.ts'
 
-/** The prices at which fees change their slope or jump. */
+/** The prices at which a fee jumps, or at which it starts to rise faster or slower. */
 export interface Breakpoints {
-  /** Ascending ranges that cover the bounds. Within a range, amounts are linear in the price except for rounding. */
+  /** Ascending price ranges that together cover the bounds. Within a range, amounts are linear in the price except for rounding. */
   readonly ranges: readonly PriceRange[]
-  /** The last price before each cliff: at the next higher price, a higher rate applies to the whole base. */
+  /** The last price before each fee cliff. At the next higher price, a higher rate applies to the whole base. */
   readonly cliffs: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export function breakpointsOf(terms: SaleTerms, bounds: PriceBounds): Breakpoint
   return { ranges: parted(bounds, ends), cliffs: rising(cliffs) }
 }
 
-/** Prices at which a percentage reaches its minimum or its maximum. */
+/** The last prices before a percentage fee rises above its minimum or its maximum. */
 function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange): number[] {
   const share = { ...NO_CHARGE, percent: charge.percent }
   return [charge.minimum, charge.maximum].flatMap((limit) => {
@@ -48,8 +48,8 @@ function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange):
 }
 
 /**
- * Whether the base of a percentage exceeds an amount at this price. A test charge decides: it is zero up to that amount
- * and the whole base above.
+ * Whether the base of a percentage exceeds an amount at this price. This is found by a test charge: it is zero if the base is at most that
+ * amount, and the whole base otherwise.
  */
 function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, price: number): boolean {
   const bands = [
@@ -60,10 +60,7 @@ function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, pric
   return (chargedAt(terms, { charge }, price) ?? 0) > 0
 }
 
-/**
- * The last price for which `holds` is true, if `holds` is true up to some price and false above it. null if `holds` is
- * never true.
- */
+/** The last price for which `holds` is true. `holds` must be true up to some price and false above it. null if it is never true. */
 function lastWhere({ least, most }: PriceBounds, holds: (price: number) => boolean): number | null {
   if (!holds(least)) return null
   let low = least

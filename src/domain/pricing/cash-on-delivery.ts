@@ -1,6 +1,6 @@
 import { divideRounded, exact, PPM } from '../money/money.ts'
 
-/** Profit and loss per parcel, in minor units. */
+/** Profit and loss per parcel of a cash-on-delivery sale, in minor units. */
 export interface CashOnDelivery {
   /** Profit of an accepted and paid parcel. */
   readonly profit: number
@@ -8,14 +8,15 @@ export interface CashOnDelivery {
   readonly refusedLoss: number
 }
 
-/** Average profit of a parcel if buyers accept `acceptedPpm` parcels of a million. */
+/** The average profit of a parcel if buyers accept `acceptedPpm` of a million parcels. */
 export function expectedProfit({ profit, refusedLoss }: CashOnDelivery, acceptedPpm: number): number {
   const all = BigInt(profit) * BigInt(acceptedPpm) - BigInt(refusedLoss) * BigInt(PPM - acceptedPpm)
   return divideRounded(all, BigInt(PPM))
 }
 
 /**
- * The lowest share of accepted parcels without a loss, in basis points. null if even accepting all of them loses money.
+ * The lowest share of accepted parcels at which parcels together make no loss, in basis points. null if even accepting all of them makes a
+ * loss.
  */
 export function breakEvenAcceptanceBp({ profit, refusedLoss }: CashOnDelivery): number | null {
   if (profit < 0) return null

@@ -11,7 +11,7 @@ export interface CurvePoint {
 /** A dead zone: prices above a fee cliff that earn less than the highest price below the cliff. */
 export interface DeadZone {
   readonly from: number
-  /** The last price of the zone. null if no higher price within the bounds earns as much again. */
+  /** The last price of the zone. null if no higher price within the bounds earns as much as `before`. */
   readonly to: number | null
   /** The highest price below the cliff. Sellers should choose this price or `beyond`. */
   readonly before: CurvePoint
@@ -26,7 +26,8 @@ export interface ProfitCurve {
 }
 
 /**
- * Profit by price, or null if a cost or fee is unknown. Dead zones are searched up to `most`, whatever range is drawn.
+ * The profit at each drawn price, or null if a cost or fee is unknown. Dead zones are searched up to the price `most`, even if the drawn
+ * range ends earlier.
  */
 export function profitCurve(
   terms: SaleTerms,
@@ -58,7 +59,7 @@ export function profitCurve(
   return { points, deadZones }
 }
 
-/** Returns null if the price above the cliff earns no less. */
+/** Finds the dead zone after a fee cliff. Returns null if the next price above the cliff earns at least as much. */
 function deadZoneAfter(
   terms: SaleTerms,
   cliff: number,

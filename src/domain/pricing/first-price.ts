@@ -4,24 +4,25 @@ export interface PriceRange {
   readonly to: number
 }
 
-/** What remains of a price is `gain` less `loss`. Within a range, neither `gain` nor `loss` falls when the price rises. */
+/** The two parts of what the seller keeps at a price: `gain` less `loss`. Within a range, neither part falls when the price rises. */
 export interface Left {
   readonly gain: number
   readonly loss: number
 }
 
-/** Maximum number of prices to try. The search needs more only if the price hardly affects what remains. */
+/** The maximum number of prices to try. The search needs more only if the price hardly affects what the seller keeps. */
 const MAX_PRICES_TRIED = 50_000
 
 /**
- * The first price, or null if there is none. `undecided`: the search stopped at its limit and may have missed a price.
+ * The lowest price that was found, or null. If it is null, `undecided` says that the search stopped at its limit and may have missed a
+ * price.
  */
 export type FirstPrice = { readonly price: number } | { readonly price: null; readonly undecided: boolean }
 
 /**
- * The first price in ascending ranges at which at least `needed` remains. Within a range, gain and loss are linear
- * except for rounding, which changes the remainder by up to `roundingTolerance`. The remainder can therefore drop by
- * single units while the line rises. Prices are skipped only if none of them can qualify, so the answer is exact.
+ * Finds the lowest price at which `gain` less `loss` is at least `needed`; the ranges must be ascending. Within a range, gain and loss are
+ * linear except for rounding, which changes their difference by up to `roundingTolerance`. Prices are skipped only if none of them can
+ * qualify, so the answer is exact.
  */
 export function firstPrice(
   at: (price: number) => Left,
@@ -44,7 +45,7 @@ export function firstPrice(
       const last = at(high)
       const straight = Math.max(left, last.gain - last.loss) + roundingTolerance
       if (Math.min(last.gain - first.loss, straight) < needed) continue
-      // search the lower half first; the lowest price of the upper half is checked already
+      // search the lower half first; the lowest price of the upper half is not checked again
       const middle = Math.floor((low + 1 + high) / 2)
       if (middle < high) open.push([middle + 1, high])
       open.push([low + 1, middle])

@@ -5,10 +5,7 @@ import { vatInside } from '../vat/vat-inside.ts'
 import { lostVatPpm } from '../vat/vat-status.ts'
 import type { SaleFee, SaleTerms } from './terms.ts'
 
-/**
- * The result of one sale. A figure that depends on an unknown cost or fee is null, and never computed as if that were
- * zero.
- */
+/** The result of one sale. A figure that depends on an unknown cost or fee is null; an unknown amount is never taken as zero. */
 export interface SaleOutcome {
   readonly price: number
   /** Price and delivery, without the VAT owed on them. */
@@ -21,18 +18,18 @@ export interface SaleOutcome {
   readonly unitCost: number | null
   readonly ads: number
   readonly profit: number | null
-  /** Profit as a share of revenue; null also if there is no revenue. */
+  /** Profit as a share of revenue; null if the profit is unknown or there is no revenue. */
   readonly marginBp: number | null
-  /** Profit divided by unit cost; null also if the cost is zero. */
+  /** Profit divided by unit cost; null if one of them is unknown or the cost is zero. */
   readonly roiBp: number | null
 }
 
 export interface ChargedFee {
   readonly id: string
   readonly kind: FeeKind
-  /** The fee without the VAT that the platform adds; null is unknown. */
+  /** The fee without the VAT that the platform adds; null if unknown. */
   readonly amount: number | null
-  /** The VAT on the fee, as far as the seller cannot reclaim it. */
+  /** The part of the VAT on the fee that the seller cannot reclaim. */
   readonly vat: number | null
 }
 
@@ -61,7 +58,9 @@ export function outcomeAt(terms: SaleTerms, price: number): SaleOutcome {
   }
 }
 
-/** Revenue, which is price and delivery without the VAT owed on them, and that VAT. Revenue never falls when the price rises. */
+/**
+ * Splits price and delivery into revenue, which is without the VAT owed on them, and that VAT. Revenue never falls when the price rises.
+ */
 export function revenueAt(terms: SaleTerms, price: number): { revenue: number; outputVat: number } {
   const entered = exact(price + terms.delivery)
   const ratePpm = owedRatePpm(terms)
@@ -70,7 +69,7 @@ export function revenueAt(terms: SaleTerms, price: number): { revenue: number; o
   return { revenue: exact(entered - outputVat), outputVat }
 }
 
-/** The fee that the platform charges, before VAT; null is unknown. */
+/** The fee that the platform charges, before VAT; null if unknown. */
 export function chargedAt(terms: SaleTerms, fee: Pick<SaleFee, 'charge'>, price: number): number | null {
   const sale = {
     price,

@@ -4,14 +4,14 @@ import { firstPrice, type Left } from './first-price.ts'
 import { outcomeAt } from './outcome.ts'
 import type { PriceBounds, SaleTerms } from './terms.ts'
 
-/** What a price must reach. Break-even is a profit of zero. A margin is a share of revenue, in millionths. */
+/** What a price must reach: a profit, or a margin as a share of revenue in millionths. Break-even is a profit of zero. */
 export type Target =
   | { readonly kind: 'profit'; readonly amount: number }
   | { readonly kind: 'margin'; readonly ppm: number }
 
 export const BREAK_EVEN: Target = { kind: 'profit', amount: 0 }
 
-/** `too_flat`: a higher price hardly changes what remains, so the search reached its limit without finding a price. */
+/** Why no price was found. `too_flat`: a higher price hardly changes what the seller keeps, so the search stopped at its limit. */
 export type NoPrice = 'cost_unknown' | 'fees_unknown' | 'out_of_reach' | 'too_flat'
 
 export type PriceFound =
@@ -57,12 +57,12 @@ export function mostAds(terms: SaleTerms, target: Target, price: number): number
 
 export interface Discount {
   readonly price: number
-  /** By how much the discount lowers the profit per unit, in minor units. */
+  /** The profit per unit that the discount costs, in minor units. */
   readonly cost: number
   readonly profit: number
   /**
-   * The number of units, rounded up, that must be sold with the discount to earn as much as 100 units without it. null
-   * if no number of units does.
+   * The number of units, rounded up, that must be sold with the discount to earn as much as 100 units without it. null if no number of
+   * units is enough.
    */
   readonly unitsForHundred: number | null
 }
@@ -82,7 +82,10 @@ export function discountAt(terms: SaleTerms, price: number, discountPpm: number)
   }
 }
 
-/** What remains of a price for the target: `gain` is the revenue less the profit that the target requires, `loss` is all costs. */
+/**
+ * What the seller keeps at a price, compared with the target: `gain` is the revenue less the profit that the target requires, `loss` is all
+ * costs.
+ */
 function leftAt(terms: SaleTerms, target: Target, price: number): Left {
   const { revenue, totalFees, unitCost, ads } = outcomeAt(terms, price)
   // without revenue there is no margin, so the price misses the target
@@ -102,8 +105,8 @@ function requiredProfit(target: Target, revenue: number): number {
 }
 
 /**
- * An upper bound of how far all roundings together change the remainder at both ends of a range. Each rounding changes
- * it by up to half a unit, or one when rounding up.
+ * An upper bound of how far all roundings together can change gain less loss at both ends of a range. Each rounding changes it by up to
+ * half a minor unit, or by one when rounding up.
  */
 function roundingToleranceOf({ fees }: SaleTerms): number {
   return 3 * fees.length + 4

@@ -4,22 +4,22 @@ import type { VatPeriod } from '../vat/vat-status.ts'
 
 /** All facts about the sale of one unit except its price. Amounts are minor units of one currency. */
 export interface SaleTerms {
-  /** The cost of one unit: without VAT for a registered seller, otherwise as paid. null if unknown. */
+  /** The cost of one unit: without VAT for a registered seller, including VAT for others. null if unknown. */
   readonly unitCost: number | null
   readonly ads: number
   /** What the buyer pays for delivery in addition to the price. Includes VAT if the price does. */
   readonly delivery: number
-  /** null if the business has no VAT settings. Then the formulas without VAT apply. */
+  /** null if the business has no VAT settings: then profit is calculated without VAT. */
   readonly vat: VatTerms | null
   readonly fees: readonly SaleFee[]
   /** Weight of the packed item; null is unknown. */
   readonly weightGrams: number | null
 }
 
-/** Only a registered seller pays VAT on sales, and reclaims the VAT on fees. */
+/** The VAT settings. Only a registered seller owes VAT on sales, and reclaims the VAT on fees. */
 export type VatTerms = Pick<VatPeriod, 'status' | 'ratePpm' | 'pricesWithVat'>
 
-/** A fee: a rule of a platform, or a fee that the seller entered, in the form of a rule. */
+/** A fee of the sale: a rule of a platform, or a fee that the seller entered, in the same form. */
 export type SaleFee = Pick<FeeRule, 'id' | 'kind' | 'charge' | 'vatAdded'>
 
 export interface PriceBounds {
@@ -28,8 +28,7 @@ export interface PriceBounds {
 }
 
 /**
- * Converts the entered fees of a product to the form of rules. `vatAdded`: the entered fees exclude the VAT that the
- * platform adds.
+ * Converts the fees that the seller entered for a product to the form of rules. `vatAdded`: they exclude the VAT that the platform adds.
  */
 export function enteredFees(platform: PlannedPlatform, vatAdded: boolean): SaleFee[] {
   const percent = {

@@ -39,7 +39,7 @@ const MOVED = [
   'lines',
 ] as const
 
-/** The state of a tally as plain data, which worker threads can exchange. */
+/** The state of a tally as plain data, which can be sent between threads. */
 export interface TallyFacts {
   readonly ledgers: ReadonlyMap<CurrencyCode, Ledger>
   readonly orders: OrderFacts
@@ -47,34 +47,34 @@ export interface TallyFacts {
 
 class PlatformSums extends ProfitSums {
   /**
-   * The number of this pair of platform and currency. Equal order numbers in different pairs are different orders. -1
-   * before the first order.
+   * The number of this pair of platform and currency. The same order number in different pairs means different orders. -1 before the first
+   * order.
    */
   place = -1
 }
 
 class SkuSums extends ProfitSums {
-  /** Identifies the SKU in CountedOrders. The first SKU is 1; 0 is not assigned yet. */
+  /** The number of the SKU in CountedOrders. Numbers start at 1; 0 means not assigned yet. */
   number = 0
 }
 
 /**
- * Sums up sale lines to profit, with one statement per currency. Cost is unit cost x net units, so returned goods
- * subtract their cost. An order counts once, on its platform and in the month of its first sale. Memory grows with
- * orders, months and SKUs (about 50 bytes per order), not with lines.
+ * Adds up sale lines to profit, with one statement per currency. Cost is unit cost x net units, so returned goods subtract their cost. An
+ * order counts once, on its platform and in the month of its first sale. Memory grows with the number of orders, months and SKUs (about 50
+ * bytes per order), not with the number of lines.
  */
 export class ProfitTally {
   readonly #costOf: UnitCostOf
   readonly #outputVatOf: OutputVatOf | null
   readonly #ledgers = new Map<CurrencyCode, Ledger>()
   readonly #orders: CountedOrders
-  /** The currencies and platforms of orders, by number. */
+  /** The pairs of currency and platform, by the number under which their orders are counted. */
   readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
   #skus = 0
-  /** The date of the previous line, with its month and number, reused because lines are mostly sorted by date. */
+  /** The date of the previous line, with its month and number. It is reused, because lines are mostly sorted by date. */
   #day = dayOf('')
 
-  /** Without `skuOrders`, the orders of each SKU are not counted, which saves a third of the memory. */
+  /** `skuOrders: false` does not count the orders of each SKU, which saves a third of the memory. */
   constructor(
     costOf: UnitCostOf,
     {
@@ -125,7 +125,7 @@ export class ProfitTally {
     return { ledgers: this.#ledgers, orders: this.#orders.facts() }
   }
 
-  /** Adds the sums of another tally, as if all its lines had been added here. */
+  /** Adds the sums of another tally, as if its lines had been added to this one. */
   merge({ ledgers, orders }: TallyFacts): void {
     const placeOf: number[] = []
     const ofNumber: SkuSums[] = []
@@ -151,7 +151,7 @@ export class ProfitTally {
     for (const sku of this.#orders.merge(orders, placeOf, skuOf)) (ofNumber[sku] as SkuSums).orders++
   }
 
-  /** One statement for each currency, largest revenue first. */
+  /** One statement for each currency, the one with the largest revenue first. */
   statements(): ProfitStatement[] {
     this.#placeOrders()
     return [...this.#ledgers]
@@ -164,7 +164,7 @@ export class ProfitTally {
     return platform.place
   }
 
-  /** Assigns orders to months. The month in which an order started is known only after the last line. */
+  /** Counts each order in its month. This must wait until all lines are added, because only then the first day of an order is known. */
   #placeOrders(): void {
     for (const ledger of this.#ledgers.values())
       for (const sums of [ledger.totals, ...ledger.months.values(), ...ledger.platforms.values()])

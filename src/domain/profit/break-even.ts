@@ -2,8 +2,8 @@ import { applyRate, divideRounded, exact, PPM } from '../money/money.ts'
 import type { PlannedPlatform } from './planned.ts'
 
 /**
- * The lowest price in minor units at which nothing is lost after fees, with each fee rounded as charged. Null if no price suffices, because
- * the platform takes the whole price while other costs remain.
+ * The lowest price in minor units at which a sale makes no loss, with each fee rounded as charged. Null if there is none, because the
+ * platform takes the whole price while other costs remain.
  */
 export function breakEvenPrice(unitCost: number, fees: PlannedPlatform): number | null {
   const fixed = exact(unitCost + fees.outboundFee + fees.monthlyStorageFee)
@@ -11,7 +11,7 @@ export function breakEvenPrice(unitCost: number, fees: PlannedPlatform): number 
   const keptPpm = PPM - fees.referralFeePpm
   if (keptPpm <= 0) return null
   const losesNothing = (price: number) => price - applyRate(price, fees.referralFeePpm) >= fixed
-  // A higher price never leaves less profit, so bisection finds the lowest. One extra minor unit covers any rounding.
+  // A higher price never leaves less profit, so bisection finds the lowest price. The upper bound has one extra minor unit for rounding.
   let least = 0
   let enough = divideRounded(BigInt(fixed + 1) * BigInt(PPM), BigInt(keptPpm)) + 1
   while (least < enough) {

@@ -5,12 +5,12 @@ export interface DatedCost {
   readonly unitCost: number | null
 }
 
-/** The date of a product's first known cost, which applies to all earlier sales too. */
+/** The date from which the first known cost of a product is valid, so that it applies to all earlier sales too. */
 export const BEGINNING = '0001-01-01'
 
 /**
- * The unit cost history of a product after this cost was saved, oldest first. If `from` is a date, sales before that date keep their cost.
- * If it is `always`, the cost applies to all sales, as the first known cost always does.
+ * Returns the unit cost history of a product after saving this cost, oldest first. If `from` is a date, sales before that date keep their
+ * cost. If it is `always`, the cost applies to all sales. The first known cost always applies to all sales.
  */
 export function nextCosts(
   history: readonly DatedCost[],

@@ -2,31 +2,34 @@ import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 import { RowHasher } from '../import/identity/row-hash.ts'
 import { SkuOrders } from './sku-orders.ts'
 
-/** The counted orders as plain data, which worker threads can exchange. */
+/** The counted orders as plain data, which can be sent between threads. */
 export interface OrderFacts {
-  /** The hash of each counted order, as three 32-bit words, with which worker threads recognise an order again. */
+  /** The hash of each counted order as three 32-bit words, by which another thread recognises the order. */
   readonly hashes: Uint32Array
   readonly places: Int32Array
   readonly firstDays: Int32Array
-  /** The pairs of an order and a SKU that occurred, as alternating order and SKU numbers. */
+  /** Each pair of an order and a SKU that occurred, as a flat list of alternating order index and SKU index. */
   readonly withSkus: Int32Array
 }
 
-/** Counts orders by order number and platform, and stores the first day of each. Days are numbers such as 20260325. */
+/**
+ * Counts orders by order number and place (a pair of platform and currency), and stores the first day of each. Days are numbers such as
+ * 20260325.
+ */
 export class CountedOrders {
   readonly #hasher = new RowHasher()
   readonly #index = new HashIndex()
   readonly #firstDays = new NumberById()
   readonly #places = new NumberById()
   readonly #skus: SkuOrders | null
-  /** The order of the previous line, because lines of an order are mostly adjacent. */
+  /** The order of the previous line. It is reused, because lines of an order are mostly adjacent. */
   #last = { place: -1, number: '', id: -1 }
 
   constructor(skuOrders: boolean) {
     this.#skus = skuOrders ? new SkuOrders() : null
   }
 
-  /** Adds a SKU of an order. Returns true if the order did not have this SKU before. */
+  /** Counts the order of a line. Returns true if the SKU is new in this order. */
   count(number: string, place: number, day: number, sku: number): boolean {
     if (number !== this.#last.number || place !== this.#last.place) {
       const hash = this.#hasher.start().add(number).finish()
@@ -51,8 +54,8 @@ export class CountedOrders {
   }
 
   /**
-   * Adds the orders of another instance, whose platforms and SKUs have other numbers here. Returns the SKU number of
-   * each new pair.
+   * Adds the orders of another instance, in which places and SKUs have other numbers. Returns, for each pair of order and SKU that is new
+   * here, the SKU number of the other instance.
    */
   merge(other: OrderFacts, placeOf: readonly number[], skuOf: readonly number[]): number[] {
     const { hashes, places, firstDays, withSkus } = other

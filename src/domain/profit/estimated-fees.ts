@@ -3,20 +3,20 @@ import { exact } from '../money/money.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 import { type PlannedPlatform, shareOfPaid } from './planned.ts'
 
-/** Estimated fees. They are never positive, because an amount paid to the seller is positive. */
+/** Estimated fees of a sale line. They are zero or negative, because positive amounts are money paid to the seller. */
 export interface EstimatedFees {
   readonly referralFee: number
   readonly fulfilmentFee: number
   readonly otherFee: number
 }
 
-/** Fees by the fee rules that are valid on the day of the sale, in its currency. A fee without a rule is absent. */
+/** Fees by the fee rules that are valid on the day of the sale, in the currency of the sale. A fee without a rule is absent. */
 export type RuledFees = { readonly [fee in FollowedFee]?: number }
 
 /**
- * Estimates the fees of a sale whose file states none, from the fees that the seller entered for the product on its platform: a percentage
+ * Estimates the fees of a sale whose file states none, from the fees that the seller entered for the product on this platform: a percentage
  * of the price that the buyer paid, and amounts per unit. A fee from a rule takes precedence. `convert` converts an amount from the
- * currency of the fees to that of the sale, or returns null if the rate is unknown; then nothing is estimated.
+ * currency of the entered fees to that of the sale. It returns null if the rate is unknown; then nothing is estimated.
  */
 export function estimateFees(
   fees: PlannedPlatform,

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { exact, ratioBp } from '../money/money.ts'
 
-/** One line of a profit statement, in minor units of one currency. Cost and profit contain only what is known. */
+/** The figures of one row of a profit statement, in minor units of one currency. Cost and profit include known costs only. */
 export interface ProfitFigures {
   readonly revenue: number
   /** What platforms charged, less reimbursements. */
@@ -12,7 +12,7 @@ export interface ProfitFigures {
   readonly outputVat?: number
   /** revenue - fees - cost - outputVat. */
   readonly profit: number
-  /** The margin of the sales whose cost is known, see `profitOf`; null if there are none. */
+  /** The margin of the sales whose cost is known, see `profitOf`; null if it cannot be calculated. */
   readonly marginBp: number | null
   /** Profit of the sales that the margin covers. */
   readonly coveredProfit: number
@@ -27,7 +27,10 @@ export interface ProfitStatement {
   readonly currency: CurrencyCode
   readonly lines: number
   readonly totals: ProfitFigures
-  /** Costs are positive; reimbursements are negative, because they lower the fees. The parts sum to `totals.fees`. */
+  /**
+   * The parts of the fees: positive as costs, except reimbursements, which are negative because they lower the fees. They sum to
+   * `totals.fees`.
+   */
   readonly feeParts: {
     readonly referral: number
     readonly fulfilment: number
@@ -42,7 +45,7 @@ export interface ProfitStatement {
   readonly total: number
   readonly byMonth: readonly (ProfitFigures & { readonly month: string })[]
   readonly byPlatform: readonly (ProfitFigures & { readonly platform: string })[]
-  /** Figures by SKU. The empty SKU groups lines without one. */
+  /** Figures by SKU. The empty SKU groups lines without a SKU. */
   readonly bySku: readonly SkuFigures[]
 }
 
@@ -74,9 +77,9 @@ export interface SummedLines {
 }
 
 /**
- * Calculates profit, margin and coverage. Profit includes every line, less known costs only. A margin of all lines would be too high, so
- * while some costs are unknown the margin covers only lines whose cost is known, and the coverage states their share. Fees without a
- * product belong to no such line, so they lower the margin only once all costs are known.
+ * Calculates profit, margin and coverage. Profit includes every line, less known costs only. A margin of all lines would be too high while
+ * some costs are unknown. So it covers only the lines whose cost is known, and the coverage states their share of revenue. Fees without a
+ * product are on no such line, so they lower the margin only when all costs are known.
  */
 export function profitOf(
   sums: SummedLines,
@@ -115,7 +118,7 @@ export function coverageBp(coveredRevenue: number, goodsRevenue: number): number
   return ratio === null ? null : Math.min(10_000, Math.max(0, ratio))
 }
 
-/** Whether a cost is known at all. If no revenue has a known cost, the cost and all that depends on it are unknown. */
+/** Whether any cost is known. If no revenue has a known cost, the cost and all figures that depend on it are unknown. */
 export function knownCost({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): boolean {
   return coverageBp === null || coverageBp > 0
 }
@@ -124,7 +127,7 @@ export function knownProfit(figures: Pick<ProfitFigures, 'coverageBp' | 'profit'
   return knownCost(figures) ? figures.profit : null
 }
 
-/** Whether all fees are stated or estimated. `feeCoverageBp` is the share of revenue with such fees; null without revenue. */
+/** Whether all fees are stated or estimated. `feeCoverageBp` is the share of revenue whose fees are; null without revenue. */
 export function knownFees({ feeCoverageBp }: { readonly feeCoverageBp: number | null }): boolean {
   return feeCoverageBp === null || feeCoverageBp >= 10_000
 }

@@ -4,7 +4,9 @@ import { allocate, divideRounded, exact } from '../money/money.ts'
 
 export const LANDED_BY = ['units', 'value'] as const
 
-/** A shipment as the seller enters it: goods that arrived together. Each amount is in minor units of the currency beside it. */
+/**
+ * A shipment as the seller enters it: goods that arrived together. Each amount is in minor units of the currency that is stored with it.
+ */
 export interface ShipmentParts {
   readonly by: (typeof LANDED_BY)[number]
   readonly items: readonly {
@@ -13,13 +15,13 @@ export interface ShipmentParts {
     readonly unitPrice: number
     readonly currency: CurrencyCode
   }[]
-  /** Freight, customs and other costs that the goods share. */
+  /** Freight, customs and other costs that are divided over the goods. */
   readonly costs: readonly {
     readonly name: string
     readonly amount: number
     readonly currency: CurrencyCode
   }[]
-  /** The exchange rates with which the shipment was saved, by currency. Undefined for a shipment from before Safi stored rates. */
+  /** The exchange rates by currency with which the shipment was saved. Undefined for a shipment that was saved before Safi stored rates. */
   readonly rates?: ShipmentRates
 }
 
@@ -35,13 +37,13 @@ export interface LandedItem {
   readonly total: number
   /** The cost of one unit, rounded to the minor unit. */
   readonly unitCost: number
-  /** The rounding remainder: total - unitCost x units. */
+  /** The rounding remainder in minor units: total - unitCost x units. */
   readonly rounding: number
 }
 
 /**
- * Divides the common costs of a shipment over its goods by units or by value. The parts sum to the whole exactly. All amounts are minor
- * units of one currency.
+ * Divides the common costs of a shipment over its goods, by units or by value. The parts sum to the common costs exactly. All amounts are
+ * minor units of one currency.
  */
 export function landedCosts(
   items: readonly { readonly units: number; readonly goods: number }[],
@@ -60,7 +62,7 @@ export function landedCosts(
   })
 }
 
-/** Divides a total over units exactly: the unit costs differ by at most one minor unit and sum to the total. */
+/** Divides a total over units exactly: the costs of the units differ by at most one minor unit and sum to the total. */
 export function costsOfUnits(total: number, units: number): { units: number; cost: number }[] {
   const low = Math.floor(total / units)
   const dearer = exact(total - low * units)

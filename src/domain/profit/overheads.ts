@@ -4,19 +4,18 @@ import { shifted } from './period-before.ts'
 export const OVERHEAD_STEPS = ['once', 'week', 'month', 'year'] as const
 export type OverheadStep = (typeof OVERHEAD_STEPS)[number]
 
-/** A cost of the business besides its goods. Dates are ISO dates, both inclusive; a `to` of null means no end. */
+/** A cost of the business that belongs to no product. `from` and `to` are ISO dates, both inclusive; a `to` of null means no end. */
 export interface Overhead {
   readonly amount: number
   readonly every: OverheadStep
-  /** The only day of a one-time cost. */
+  /** The first day; for a one-time cost its only day. */
   readonly from: string
   readonly to: string | null
 }
 
 /**
- * Calls back with the overhead of each day of a period, in chronological order. The amount of a whole week (from
- * Monday), month or year is divided over its days, so that days sum to it exactly. If an overhead starts or ends within
- * such a week, month or year, only its own days count.
+ * Calls `give` with the overhead of each day of a period, in chronological order. The amount of a whole week (from Monday), month or year
+ * is divided over all its days, so that these sum to it exactly. If an overhead starts or ends in the middle, only its own days count.
  */
 export function eachOverheadDay(
   { amount, every, from, to }: Overhead,

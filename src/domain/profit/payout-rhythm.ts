@@ -1,11 +1,11 @@
 import { median } from '../median.ts'
 import { daysFrom, shifted } from './period-before.ts'
 
-/** Fewer payouts show no rhythm. */
+/** With fewer payouts than this, no rhythm is known. */
 const FEWEST_PAYOUTS = 4
 /** The number of recent payouts that count, because a platform can change its schedule. */
 const RECENT_PAYOUTS = 13
-/** A payout within so many days of its usual day is not late: weekends and bank holidays delay it. */
+/** A payout is not late within this many days after its usual day, because weekends and bank holidays delay it. */
 const GRACE_DAYS = 3
 const LATE_DEVIATIONS = 3
 
@@ -13,14 +13,14 @@ const LATE_DEVIATIONS = 3
 export interface PayoutRhythm {
   /** The median number of days from one payout to the next. */
   readonly everyDays: number
-  /** A payout is late when more days than these have passed since the payout before it. */
+  /** A payout is late when more than this many days have passed since the previous payout. */
   readonly lateAfterDays: number
   readonly lastOn: string
 }
 
 /**
- * The rhythm of payouts from their days, oldest first, each once. Returns null with fewer than four payouts, and when the days between
- * payouts usually differ from their median by more than half of it: no day can be expected then.
+ * Learns the rhythm from the days of payouts, oldest first, each day once. Returns null with fewer than four payouts. Also returns null if
+ * the gaps between payouts usually differ from their median by more than half of it: then no payout can be predicted.
  */
 export function payoutRhythm(payoutDays: readonly string[]): PayoutRhythm | null {
   const days = payoutDays.slice(-RECENT_PAYOUTS)
@@ -37,7 +37,7 @@ export function payoutRhythm(payoutDays: readonly string[]): PayoutRhythm | null
   }
 }
 
-/** Whether the next payout is late on the last day of which payouts are known. Money that is not owed cannot be late. */
+/** Whether the next payout is late on the last day that the files cover. If the platform owes nothing, no payout is late. */
 export function isPayoutLate(
   { lastOn, lateAfterDays }: PayoutRhythm,
   { knownTo, held }: { knownTo: string; held: number },
@@ -45,7 +45,7 @@ export function isPayoutLate(
   return held > 0 && daysFrom(lastOn, knownTo) > lateAfterDays
 }
 
-/** The days on which payouts are expected, from `from` to `to`. Both days can be among them. */
+/** The days from `from` to `to`, both included, on which payouts are expected. */
 export function expectedPayouts(
   { lastOn, everyDays }: Pick<PayoutRhythm, 'lastOn' | 'everyDays'>,
   { from, to }: { from: string; to: string },

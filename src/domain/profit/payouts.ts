@@ -3,9 +3,9 @@ import { exact } from '../money/money.ts'
 /** What a platform earned for the seller and what it paid out on one day, in minor units of one currency. */
 export interface PayoutDay {
   readonly day: string
-  /** The sum of all lines except payouts: sales less refunds and fees, with tax that is passed on. It can be negative. */
+  /** The sum of all lines except payouts: sales and collected tax less refunds and fees. It can be negative. */
   readonly earned: number
-  /** The sum of the payouts of the day. It is negative if the bank returned more than was paid out. */
+  /** The sum of the payouts of the day. It is negative if the platform took back more than it paid out. */
   readonly paid: number
 }
 
@@ -20,11 +20,11 @@ export interface PayoutStep {
 }
 
 export interface PayoutTally {
-  /** The unpaid amount before the period: opening + earned - paid = held. */
+  /** The unpaid amount at the start of the period. opening + earned - paid = held. */
   readonly opening: number
   readonly earned: number
   readonly paid: number
-  /** The unpaid amount at the end of the period. Negative if payouts include earnings from before the first imported file. */
+  /** The unpaid amount at the end of the period. It is negative if payouts include earnings from before the first imported file. */
   readonly held: number
   /** The day of the oldest earnings that are not paid out; null if nothing is unpaid. */
   readonly heldSince: string | null
@@ -44,8 +44,8 @@ export interface PayoutPeriod {
 }
 
 /**
- * Compares earned with paid-out money in a period. `all` must be in chronological order, with each day once. Days before the period give its
- * opening balance; days after it do not count.
+ * Compares what a platform earned for the seller with what it paid out in a period. `all` must be in chronological order, with each day
+ * once. Days before the period give the opening balance; days after the period are ignored.
  */
 export function tallyPayouts(all: readonly PayoutDay[], { from, to }: PayoutPeriod = {}): PayoutTally {
   const days = all.filter(({ day }) => to === undefined || day <= to)
@@ -86,8 +86,8 @@ export function tallyPayouts(all: readonly PayoutDay[], { from, to }: PayoutPeri
 }
 
 /**
- * First in, first out: payouts, and days with a loss, consume the oldest earnings first. If nothing is left to consume, they reduce the
- * next earnings, so only the sums matter.
+ * The day of the oldest unpaid earnings, first in, first out: payouts, and days with a loss, use up the oldest earnings first. If there are
+ * no earnings to use up, they reduce the next earnings. So only the sums matter.
  */
 function oldestUncovered(days: readonly PayoutDay[]): string | null {
   let used = days.reduce((sum, { earned, paid }) => sum + paid - Math.min(0, earned), 0)
@@ -99,16 +99,19 @@ function oldestUncovered(days: readonly PayoutDay[]): string | null {
   return null
 }
 
-/** What a report of payouts says of a platform in one currency. */
+/** What the payouts report states about one platform in one currency. */
 interface ReportedAccount {
-  /** null: no statement up to the end of the period. */
+  /** null if no statement covers a day up to the end of the period. */
   readonly tally: object | null
-  /** Revenue in the period from files that state no payouts, and these files. */
+  /** The revenue in the period from files that state no payouts, and the names of these files. */
   readonly revenueElsewhere: number
   readonly filesElsewhere: readonly string[]
 }
 
-/** Whether the period has anything to show of an account. Payouts can be expected of others, whose statements start after the period. */
+/**
+ * Whether the report has figures of this account for the period. If its statements start only after the period, it has none, but payouts
+ * can still be expected.
+ */
 export function isOfPeriod({ tally, revenueElsewhere, filesElsewhere }: ReportedAccount): boolean {
   return tally !== null || revenueElsewhere !== 0 || filesElsewhere.length > 0
 }

@@ -7,8 +7,8 @@ export interface Days {
 const DAY = 86_400_000
 
 /**
- * Returns the period before, for comparison. For whole months: the same number of months. For a month or year to date: the same days of the
- * previous month or year, as far as it has them. Otherwise: the same number of days.
+ * Returns the previous period. For whole months: as many months before. For a month or year to date: the same days of the previous month or
+ * year, as far as it has them. Otherwise: as many days before.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
@@ -23,7 +23,7 @@ export function periodBefore({ from, to }: Days): Days | null {
 }
 
 /**
- * The last `days` days. They end today. If the business sold nothing on these days, they end on the day of the last sale, so that a
+ * The last `days` days, ending today. If the business sold nothing on them, the period ends on the day of the last sale instead, so that a
  * seller who last imported months ago still sees figures.
  */
 export function lastDays(days: number, lastSale: string | null, today: string): Days {
@@ -33,17 +33,17 @@ export function lastDays(days: number, lastSale: string | null, today: string): 
 }
 
 export const COMPARED_WITH = ['previous', 'year', 'none'] as const
-/** Days that a seller chose, as `2026-01-01..2026-01-31`. */
+/** A period that a seller chose, written as `2026-01-01..2026-01-31`. */
 export type OwnDays = `${string}..${string}`
 export type ComparedWith = (typeof COMPARED_WITH)[number] | OwnDays
 
-/** The days that a seller chose to compare with; null for one of `COMPARED_WITH`. */
+/** The period that a seller chose for comparison; null for one of `COMPARED_WITH`. */
 export function ownDays(comparison: ComparedWith): Days | null {
   const [from = '', to = ''] = comparison.split('..')
   return to === '' ? null : { from, to }
 }
 
-/** The period to compare with; null if there is none, for example because the same days of last year would overlap the period. */
+/** The period to compare with. null if there is none, for example because the same days of last year would overlap the period. */
 export function comparedPeriod(days: Days, comparison: ComparedWith): Days | null {
   if (comparison === 'previous') return periodBefore(days)
   const own = ownDays(comparison)
@@ -71,12 +71,12 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The number of days from one day to another; negative if the other is earlier. */
+/** The number of days from `day` to `other`; negative if `other` is earlier. */
 export function daysFrom(day: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(day)) / DAY)
 }
 
-/** The same day `months` earlier, or later if `months` is negative; the last day of a month that is shorter. */
+/** The same day of the month, `months` months earlier, or later if `months` is negative. If that month is too short, its last day. */
 export function sameDay(day: string, months: number): string {
   const month = monthOf(day) - months
   const lastDay = Number(shifted(firstDay(month + 1), -1).slice(8))

@@ -9,7 +9,7 @@ export interface Pair {
   readonly actual: number | null
 }
 
-/** What the sold units would have earned as planned, and what they did earn. For both, profit = sales - vat - fees - cost. */
+/** What the sold units would have earned by the plan, and what they did earn. For both, profit = sales - vat - fees - cost. */
 export interface PlannedAndActual {
   readonly units: number
   readonly sales: Pair
@@ -18,7 +18,7 @@ export interface PlannedAndActual {
   readonly fees: Pair
   readonly cost: Pair
   readonly profit: Pair
-  /** Platforms with sales but without planned fees. They are left out of the planned and the actual amounts. */
+  /** Platforms with sales but without planned fees. They are left out of both the planned and the actual amounts. */
   readonly elsewhere: readonly string[]
 }
 
@@ -30,8 +30,8 @@ export interface SoldOnPlatform
 }
 
 /**
- * Compares the plan of a product with its sales, for the units sold on the platforms that the plan includes. `platforms` are the names of
- * the plan's platforms, in its order. Returns null if no unit was sold on them.
+ * Compares the plan of a product with its sales, for the units sold on the platforms of the plan. `platforms` are the names of these
+ * platforms, in the order of the plan. Returns null if no unit was sold on them.
  */
 export function plannedAndActual(
   price: number,
@@ -79,7 +79,7 @@ export function plannedAndActual(
   }
 }
 
-/** The first amount less the others; null if one of them is unknown. */
+/** The first amount less all others; null if one of them is unknown. */
 function less(from: number | null, ...amounts: readonly (number | null)[]): number | null {
   return amounts.reduce(
     (left, amount) => (left === null || amount === null ? null : exact(left - amount)),

@@ -3,15 +3,15 @@ import { vatInside } from '../vat/vat-inside.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 
 /**
- * A product as planned. Amounts are minor units of one currency for one unit. A `unitCost` or `quantity` of null is
- * unknown, and so is a `price` of 0.
+ * A product with its planned price and fees. Amounts are minor units of one currency, for one unit. null means unknown, and so does a
+ * `price` of 0.
  */
 export interface PlannedProduct {
   readonly price: number
   readonly unitCost: number | null
   readonly quantity: number | null
   readonly platforms: readonly PlannedPlatform[]
-  /** The VAT of a registered seller. If absent, the formulas without VAT apply. */
+  /** The VAT settings of a registered seller. If absent, the plan is calculated without VAT. */
   readonly vat?: OutputVat | undefined
 }
 
@@ -23,7 +23,7 @@ export interface PlannedPlatform {
 
 export interface ProductPlan {
   readonly unitCost: number | null
-  /** price - unit cost, before platform fees. For a registered seller, this and all figures below use the price without VAT. */
+  /** price - unit cost, before platform fees. For a registered seller, this figure and all figures below use the price without VAT. */
   readonly profitPerUnit: number | null
   readonly marginBp: number | null
   /** The VAT in the plan. Present only for a registered seller. */
@@ -32,7 +32,7 @@ export interface ProductPlan {
   readonly inStock: boolean
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
-  /** The lowest and the highest projected profit over all platforms; null without platforms or with an unknown cost or stock. */
+  /** The lowest and the highest projected profit over all platforms. null without platforms, or if the cost or stock is unknown. */
   readonly projectedAfterFees: { readonly low: number; readonly high: number } | null
   readonly inventoryValue: number | null
   /** The plan for each platform, in the given order. */
@@ -40,7 +40,7 @@ export interface ProductPlan {
 }
 
 export interface PlannedVat {
-  /** The price that the buyer pays, which is the base of percentage fees. */
+  /** The price that the buyer pays, from which percentage fees are taken. */
   readonly paid: number
   readonly outputVat: number
   /** paid - outputVat. */
@@ -54,18 +54,24 @@ export interface PlatformPlan {
   readonly totalFees: number
   readonly netPerSale: number | null
   readonly marginBp: number | null
-  /** The net per sale x quantity. */
+  /** netPerSale x quantity. */
   readonly totalNet: number | null
   /** Whether a sale earns money. A net of exactly zero is profitable. */
   readonly verdict: 'profitable' | 'loss' | null
 }
 
-/** The price, or null for 0. A product created from a sale without an exchange rate has no price yet; forms require a price above 0. */
+/**
+ * The price, or null if it is 0. A product created from a sale without an exchange rate has no price yet; in forms, the price must be above
+ * 0.
+ */
 export function knownPrice(price: number): number | null {
   return price === 0 ? null : price
 }
 
-/** Calculates all figures of a product before it sells. A figure that needs an unknown cost is null and never computed from zero. */
+/**
+ * Calculates all figures of a product before its first sale. A figure that depends on an unknown cost is null; the cost is never taken as
+ * zero.
+ */
 export function planProduct(product: PlannedProduct): ProductPlan {
   // Selling more than was counted makes the stock negative. Negative stock earns nothing.
   const stock = product.quantity === null ? null : Math.max(product.quantity, 0)
@@ -101,7 +107,7 @@ function plannedVat(price: number, { ratePpm, pricesWithVat }: OutputVat): Plann
   return { paid, outputVat, revenue: exact(paid - outputVat) }
 }
 
-/** A fee that is a percentage of the price paid by the buyer, including VAT, rounded once. */
+/** A fee that is a percentage of the price that the buyer pays, including VAT. It is rounded once. */
 export function shareOfPaid(price: number, ratePpm: number, vat: OutputVat | null | undefined): number {
   if (!vat || vat.pricesWithVat) return applyRate(price, ratePpm)
   const paid = BigInt(price) * BigInt(PPM + vat.ratePpm)

@@ -1,25 +1,25 @@
 import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 
 /**
- * Stores which SKUs occur in each order, so that an order counts once for each of them. Most orders have one SKU: the first is stored in an
- * array, only further ones need a lookup.
+ * Stores which SKUs each order contains, so that an order counts once for each of its SKUs. Most orders have one SKU: it is stored in an
+ * array, and only further SKUs need a lookup.
  */
 export class SkuOrders {
   readonly #first = new NumberById()
   readonly #further = new HashIndex()
 
-  /** Adds a pair of order and SKU numbers, with SKU numbers starting at 1. Returns false if the pair was added before. */
+  /** Adds a pair of order number and SKU number. SKU numbers start at 1. Returns false if the pair was added before. */
   isNew(order: number, sku: number): boolean {
     const first = this.#first.get(order)
     if (first === 0) this.#first.set(order, sku)
     if (first === 0 || first === sku) return first === 0
     const known = this.#further.size
-    // the index compares the words a, b and c, and b and c contain the pair, so distinct pairs never collide
+    // the index compares only a, b and c; b and c contain the pair, so different pairs never collide
     const a = (Math.imul(order, 0x9e3779b1) ^ Math.imul(sku, 0x85ebca77)) >>> 0
     return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
   }
 
-  /** Returns all pairs of an order and a SKU, as alternating order and SKU numbers. */
+  /** Returns all pairs of an order and a SKU as a flat list of alternating order and SKU numbers. */
   pairs(orders: number): Int32Array {
     const further = this.#further.hashes()
     const pairs: number[] = []

@@ -20,11 +20,11 @@ export class ProfitSums implements SummedLines {
   revenue = 0
   fees = 0
   cost = 0
-  /** The output VAT; null if no line belongs to a registered business. */
+  /** The output VAT; null if the business was registered at none of the lines. */
   outputVat: number | null = null
   units = 0
   orders = 0
-  /** The revenue of lines with units, and the part of it whose cost is known. */
+  /** The revenue of lines with units, and the part of that revenue whose cost is known. */
   goodsRevenue = 0
   coveredRevenue = 0
   linesWithoutCost = 0
@@ -32,7 +32,10 @@ export class ProfitSums implements SummedLines {
   coveredNet = 0
   coveredProfit = 0
 
-  /** Adds a line. `cost` is the cost of its units, or null if unknown. A line without units costs 0 if its unit cost is known. */
+  /**
+   * Adds a line. `cost` is the cost of its units, or null if unknown. For a line without units, `cost` is 0 if the unit cost of its SKU is
+   * known.
+   */
   add(revenue: number, fees: number, units: number, cost: number | null, outputVat: number | null): void {
     this.lines++
     this.revenue += revenue
@@ -51,7 +54,7 @@ export class ProfitSums implements SummedLines {
     else this.coveredRevenue += revenue
   }
 
-  /** Adds other sums, except the number of orders, because both may have counted the same order. */
+  /** Adds other sums. The number of orders is not added, because both sums may contain the same order. */
   merge(other: Pick<ProfitSums, (typeof COUNTED)[number] | 'outputVat'>): void {
     for (const name of COUNTED) this[name] += other[name]
     if (other.outputVat !== null) this.outputVat = (this.outputVat ?? 0) + other.outputVat

@@ -1,6 +1,8 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/** Where a unit cost comes from: a purchase in another currency, with the rates of that day (units per US dollar), or a shipment. */
+/**
+ * Where a unit cost comes from: a shipment, or a purchase in another currency, with the exchange rates of that day (units per US dollar).
+ */
 export type UnitCostSource =
   | {
       readonly kind: 'purchase'

@@ -1,15 +1,15 @@
 import { foldName } from '../import/cells/clean-text.ts'
 
 /**
- * Unit costs by SKU. Finds the exact SKU first, then another spelling of it if only one SKU matches. Values are generic: minor units, or a
- * cell that is not yet parsed.
+ * Unit costs by SKU. A lookup tries the exact SKU first, then another spelling of it if only one SKU matches. Values are of any type: minor
+ * units, or a cell that is not parsed yet.
  */
 export class UnitCosts<T> {
   readonly #exact = new Map<string, T>()
-  /** By SKU in folded spelling; null if several SKUs have the same folded spelling. */
+  /** Values by SKU in folded spelling; null if several SKUs have the same folded spelling. */
   readonly #folded = new Map<string, T | null>()
 
-  /** Adds a cost. Returns false if the SKU already has a cost, which stays. */
+  /** Adds a cost. Returns false if the SKU already has a cost; the existing cost stays. */
   add(sku: string, cost: T): boolean {
     const name = sku.trim()
     if (this.#exact.has(name)) return false

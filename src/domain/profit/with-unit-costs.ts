@@ -15,8 +15,8 @@ export interface CostedStatement {
 type Covered = Omit<SummedLines, 'revenue' | 'fees' | 'outputVat'>
 
 /**
- * Adds unit costs to a statement without costs and VAT. The figures equal those of a tally with these costs, but the sales are not read
- * again. `costOf` returns minor units of the statement's currency, or null if unknown.
+ * Adds unit costs to a statement that has neither costs nor VAT, without reading the sales again. The figures equal those of a tally with
+ * these costs. `costOf` returns minor units of the statement's currency, or null if unknown.
  */
 export function withUnitCosts(
   { totals, bySku }: Pick<ProfitStatement, 'totals' | 'bySku'>,

@@ -1,12 +1,12 @@
 import { dayNumber, type StockChange } from './stock-days.ts'
 
-/** The stock by the age of its units, the oldest units being sold first. */
+/** The stock by the age of its units. The oldest units are assumed to be sold first. */
 export interface StockAge {
   readonly upTo30: number
   readonly upTo90: number
   readonly upTo180: number
   readonly over180: number
-  /** Units that no recorded arrival explains: they were in stock before the first one. */
+  /** Units that no recorded arrival explains: they were in stock before the first recorded arrival. */
   readonly unknown: number
   /** The age in days of the oldest unit with a known day of arrival; null if there is none. */
   readonly oldest: number | null
@@ -19,7 +19,7 @@ const BANDS = [
   ['over180', Number.POSITIVE_INFINITY],
 ] as const
 
-/** Ages a stock first in, first out: what is left are the units that arrived last. Null if the stock is unknown. */
+/** Groups the stock by age, first in, first out: the units still in stock are those that arrived last. Null if the stock is unknown. */
 export function stockAge(
   quantity: number | null,
   changes: readonly StockChange[],

@@ -1,13 +1,16 @@
 import { median } from '../median.ts'
 import type { DayState, ProductDay } from './stock-days.ts'
 
-/** The number of recent days that count most for how fast a product sells. */
+/** The number of recent days that have the most weight in the pace. */
 export const PACE_DAYS = 30
-/** The number of days whose sales determine how fast a product sells. */
+/** The number of days whose sales determine the pace. */
 export const LONG_PACE_DAYS = 90
-/** Fewer days in stock with known sales are too few to compute a pace from. */
+/** With fewer days than this in stock and with known sales, there is no pace. */
 const FEWEST_DAYS = 7
-/** The rate of the last 90 days counts like this number of recent days in stock. It steadies the rate of a product with few of them. */
+/**
+ * The weight of the rate of the last 90 days, expressed as a number of recent days in stock. It keeps the pace steady for products with few
+ * such days.
+ */
 const LONG_WEIGHT = 14
 /** The factor that converts a median absolute deviation to a standard deviation. */
 const MAD_SCALE = 1.4826
@@ -19,14 +22,14 @@ export interface Pace {
   readonly perDay: number
   /** The standard deviation of the units sold per day. */
   readonly deviation: number
-  /** The days in stock among the last 30 and 90 days. */
+  /** The number of days in stock among the last 30 and the last 90 days. */
   readonly inStock30: number
   readonly inStock90: number
 }
 
 /**
- * The pace of a product from days with known sales, oldest first; null if it was in stock on fewer than seven of them. Days out of stock
- * do not count. A day of a promotion counts up to a cap.
+ * The pace of a product from its days with known sales, oldest first. Days out of stock do not count. The sales of a promotion day count up
+ * to a cap. null if the product was in stock on fewer than seven days.
  */
 export function paceOf(days: readonly ProductDay[], states: readonly DayState[]): Pace | null {
   const sellable = days
@@ -45,14 +48,14 @@ export function paceOf(days: readonly ProductDay[], states: readonly DayState[])
   }
 }
 
-/** Returns the units per day of the days in stock among the last 30, plus 14 assumed days at the rate of the last 90 days. */
+/** Returns units per day, from the days in stock among the last 30 and 14 assumed days at the rate of the last 90 days. */
 export function blended(units30: number, inStock30: number, per90: number): number {
   return (units30 + LONG_WEIGHT * per90) / (inStock30 + LONG_WEIGHT)
 }
 
 /**
- * The cap on the units of one day: the most that a usual day sells. Infinite if most days have the same sales, because
- * then no spread shows what is usual.
+ * The cap on the units of one day: an upper limit of the sales on a usual day. Infinite if most days have the same sales, because then the
+ * spread of usual days is unknown.
  */
 export function usualMost(units: readonly number[]): number {
   const middle = median(units)
@@ -60,18 +63,16 @@ export function usualMost(units: readonly number[]): number {
   return spread > 0 ? middle + CAP_DEVIATIONS * MAD_SCALE * spread : Number.POSITIVE_INFINITY
 }
 
-/**
- * The whole days that the stock lasts at this pace; null if the stock or the pace is unknown, or nothing sells.
- */
+/** The number of whole days that the stock lasts at this pace; null if the stock or the pace is unknown, or the product does not sell. */
 export function daysLeft(quantity: number | null, perDay: number | null): number | null {
   if (quantity === null || perDay === null || perDay <= 0) return null
-  // floating point can put a whole quotient just below its value; the addition corrects this
+  // floating-point division can end just below a whole number; the addition corrects this
   return Math.floor(Math.max(0, quantity) / perDay + 1e-9)
 }
 
 /**
- * The days that the components of a bundle last: those of the first that runs out, 0 if the bundle cannot be made now. Null if a stock or a
- * pace is unknown, or nothing sells.
+ * The number of days that a bundle lasts: those of the component that runs out first, or 0 if the bundle cannot be made now. Null if a
+ * stock or a pace is unknown, or no component sells.
  */
 export function daysLeftOfBundle(
   available: number | null,

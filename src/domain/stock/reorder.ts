@@ -1,26 +1,26 @@
 import type { Pace } from './pace.ts'
 
-/** The standard deviations that the safety stock covers: enough in nine of ten cases. */
+/** The number of standard deviations of demand that the safety stock covers: enough in nine of ten cases. */
 export const SERVICE_Z = 1.28
-/** A tolerance for rounding, because floating point can put a whole number of units or days just above or below its value. */
+/** A tolerance for floating-point numbers, which can put a whole number of units or days just above or below its value. */
 const TINY = 1e-9
 
 export interface SupplyTerms {
-  /** Days from the order to the arrival. */
+  /** Days from an order at the supplier to its arrival. */
   readonly leadDays: number
-  /** The standard deviation of the lead time in days; null if unknown, and then the safety stock covers no delays. */
+  /** The standard deviation of the lead time in days. null if unknown; then the safety stock covers no delays. */
   readonly leadSpread: number | null
-  /** The days that an order is meant to cover after its arrival. */
+  /** The number of days after its arrival for which an order must last. */
   readonly coverDays: number
-  /** The supplier sells multiples of this number. */
+  /** The supplier sells only multiples of this number of units. */
   readonly orderMultiple: number
 }
 
 export interface ReorderPoint {
   readonly safetyStock: number
-  /** Order when stock and inbound units are down to this number. */
+  /** The seller should order when stock and inbound units together are down to this number. */
   readonly reorderPoint: number
-  /** How many units are in stock or inbound directly after an order. */
+  /** The number of units that should be in stock or inbound directly after an order. */
   readonly target: number
 }
 
@@ -38,15 +38,18 @@ export function reorderPoint(
 }
 
 export interface Reorder {
-  /** Days until the order is due; 0 when it is due now. */
+  /** The number of days until the seller must place the order; 0 if it must be placed now. */
   readonly inDays: number
   readonly units: number
 }
 
-/** A hundred years: an order that is due later has no meaningful date. */
+/** The highest number of days until an order, a hundred years: a later date means nothing. */
 const FARTHEST_DAYS = 36_500
 
-/** When to order and how much; null if nothing sells. `position` is the stock with the inbound units. */
+/**
+ * When the seller must place the next order, and for how many units; null if nothing sells. `position` is the number of units in stock plus
+ * inbound.
+ */
 export function reorder(
   position: number,
   perDay: number,
@@ -56,7 +59,7 @@ export function reorder(
   if (perDay <= 0) return null
   const above = position - point.reorderPoint
   const inDays = above <= 0 ? 0 : Math.min(FARTHEST_DAYS, Math.floor(above / perDay + TINY))
-  // an order that is due later starts from the reorder point, which the stock will have reached by then
+  // an order that is placed later starts from the reorder point, because the stock will be down to it by then
   const missing = point.target - Math.min(position, point.reorderPoint)
   return { inDays, units: orderMultiple * Math.ceil(Math.max(0, missing) / orderMultiple) }
 }

@@ -5,20 +5,20 @@ import { poissonRange } from './poisson.ts'
 import { reorder, reorderPoint, type SupplyTerms } from './reorder.ts'
 import { type DayState, type StockHistory, stockDays } from './stock-days.ts'
 
-/** Units in stock for so many days without a sale are dead stock. */
+/** Stock is dead when it was in stock for this many days without a sale. */
 export const DEAD_DAYS = 90
-/** Days of sales to read for a plan: more than the dead days, because days out of stock do not count. */
+/** The number of days of sales that a plan needs: more than DEAD_DAYS, because days out of stock do not count. */
 export const PLAN_DAYS = 180
-/** The days that an order covers after its arrival when the seller has not decided. */
+/** The number of days that an order must last after its arrival, if the seller has not chosen another. */
 export const USUAL_COVER_DAYS = 30
 
 /**
  * Why a plan is incomplete or uncertain.
- * - `stock`: the stock was never counted. `belowZero`: more was sold than counted.
- * - `pace`: too few days in stock with known sales. `history`: fewer than 30 days of sales are known.
- * - `pastStock`: no count reaches back over all of the last 90 days.
+ * - `stock`: the stock was never counted. `belowZero`: more units were sold than counted.
+ * - `pace`: there are too few days in stock with known sales. `history`: fewer than 30 days of sales are known.
+ * - `pastStock`: the stock was first counted less than 90 days ago.
  * - `leadTime`, `leadSpread`, `cost`: the seller has not entered them.
- * - `inboundOverdue`: inbound units are expected on a day that has passed, and still count.
+ * - `inboundOverdue`: inbound units were expected on a day that has passed. They still count as inbound.
  */
 export const UNSEEN = [
   'stock',
@@ -41,14 +41,14 @@ export interface Inbound {
 
 export interface PlannedProduct {
   readonly history: StockHistory
-  /** The unit cost in force, in minor units; null if unknown. */
+  /** The unit cost that is in force, in minor units; null if unknown. */
   readonly unitCost: number | null
   readonly inbound: Inbound | null
   readonly terms: Omit<SupplyTerms, 'leadDays'> & { readonly leadDays: number | null }
 }
 
 export interface Order {
-  /** The day by which to order. */
+  /** The day by which the seller must place the order. */
   readonly on: string
   readonly units: number
   /** Units times the unit cost, in minor units; null if the cost is unknown. */
@@ -56,10 +56,10 @@ export interface Order {
 }
 
 export interface LostSales {
-  /** Days without stock among the last 30: counted, and suspected from a long gap in sales. */
+  /** The number of days without stock among the last 30: known from counts, and suspected because of a long gap in sales. */
   readonly outDays: number
   readonly suspectedDays: number
-  /** Units that were probably not sold on these days. An estimate, never part of profit. */
+  /** The ends of the range of units that were probably lost on these days. An estimate, never part of profit. */
   readonly low: number
   readonly high: number
 }
@@ -69,24 +69,24 @@ export interface RestockPlan {
   readonly daysLeft: number | null
   readonly safetyStock: number | null
   readonly reorderPoint: number | null
-  /** Null if something that the order depends on is unknown, or nothing sells. */
+  /** Null if something that the order depends on is unknown, or if the product does not sell. */
   readonly order: Order | null
   readonly lost: LostSales | null
   readonly age: StockAge | null
-  /** Days in stock since the last sale. */
+  /** The number of days in stock since the last sale. */
   readonly unsoldDays: number
   readonly dead: boolean
   readonly unseen: readonly Unseen[]
 }
 
 /**
- * The days whose sales are known for a product: those between the first and the last sale of the business, from the first day of the
- * product on, at most `PLAN_DAYS`. Null if none of the last 30 days is known: sales that old say nothing about today.
+ * The days on which the sales of a product are known: from the first sale of the business and the first day of the product, up to the last
+ * sale of the business, at most `PLAN_DAYS`. Null if none of the last 30 days is among them, because older sales say nothing about today.
  */
 export function knownDays(of: {
   readonly salesFrom: string | null
   readonly salesTo: string | null
-  /** The first sale or count of the product; null if it has neither. */
+  /** The day of the first sale or count of the product; null if it has neither. */
   readonly productFrom: string | null
   readonly today: string
 }): { readonly from: string; readonly to: string } | null {
@@ -136,7 +136,7 @@ function ordering(
 }
 
 /**
- * Units that were probably not sold. The lower end assumes that the product was in stock on the suspected days, the
+ * Estimates the units that were probably lost. The lower end of the range assumes that the product was in stock on the suspected days, the
  * upper end that it was not.
  */
 export function lostSales({ perDay }: Pick<Pace, 'perDay'>, recent: readonly DayState[]): LostSales {

@@ -2,11 +2,11 @@
 export interface ProductDay {
   /** Units sold, less returned units. */
   readonly sold: number
-  /** Units that left the stock, less units that came back. A refund without a return changes `sold` only. */
+  /** Units that left the stock, less units that came back. A refund without returned goods changes only `sold`. */
   readonly left: number
 }
 
-/** A receipt, a later count or damage: a change of stock that is not a sale. Positive units arrived. */
+/** A change of stock that is not a sale: a receipt, damage, or a later count. Positive units arrived. */
 export interface StockChange {
   readonly day: string
   readonly units: number
@@ -14,10 +14,10 @@ export interface StockChange {
 
 /**
  * Whether a product could be sold on a day.
- * - `in`: the counted stock was above zero, or the product was sold. `out`: the counted stock was zero. The stock of a day is
- *   computed back from the stock today.
- * - `suspected`: no count reaches back to the day, and so many days without a sale are unlikely for a product in stock.
- * - `assumed`: no count reaches back to the day, and nothing speaks against stock.
+ * - `in`: the stock was above zero, or the product was sold. `out`: the stock was zero. Both are known from counts: the stock of earlier
+ *   days is calculated back from today's stock.
+ * - `suspected`: the stock was not counted yet, and so many days without a sale are unlikely for a product in stock.
+ * - `assumed`: the stock was not counted yet, and nothing suggests that it was zero.
  */
 export type DayState = 'in' | 'out' | 'suspected' | 'assumed'
 
@@ -28,13 +28,13 @@ export interface StockHistory {
   readonly lastDay: string
   /** The stock today; null if it was never counted. */
   readonly quantity: number | null
-  /** The day of the first count. The stock before it is unknown. */
+  /** The day of the first count. The stock before this day is unknown. */
   readonly countedOn: string | null
   readonly changes: readonly StockChange[]
 }
 
 const DAY = 86_400_000
-/** A stock-out is suspected if a run of days without a sale has a lower probability than this for a product in stock. */
+/** A stock-out is suspected if so many days in a row without a sale have a lower probability than this for a product in stock. */
 const UNLIKELY = 0.01
 
 export function dayNumber(day: string): number {
@@ -53,8 +53,8 @@ export function stockDays(history: StockHistory): DayState[] {
 }
 
 /**
- * The stock at the end of each day: the stock now, less what arrived after the day, plus what was sold after it. Null before the first
- * count, and before a day on which the records contradict each other because the stock would have been below zero.
+ * Calculates the stock at the end of each day: today's stock, less what arrived after the day, plus what was sold after it. Null before the
+ * first count. Also null before a day on which the records contradict each other, because the stock would have been below zero.
  */
 function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory): (number | null)[] {
   const levels: (number | null)[] = days.map(() => null)
@@ -77,7 +77,7 @@ function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory)
   return levels
 }
 
-/** Finds the days of unknown stock in runs without a sale that are too long to be likely at the product's rate of sales. */
+/** Finds the days of unknown stock that belong to a run of days without a sale, if the run is unlikely at the product's rate of sales. */
 function longGaps(days: readonly ProductDay[], levels: readonly (number | null)[]): Set<number> {
   const known = days.filter(({ sold }, index) => sold > 0 || (levels[index] ?? 1) > 0)
   const rate = known.reduce((sum, { sold }) => sum + Math.max(0, sold), 0) / Math.max(1, known.length)

@@ -1,9 +1,9 @@
 import type { CountryCode } from '../catalog/countries.ts'
 
-/** The standard VAT rate of a country from a day on. A `ratePpm` of 0 means that the country has no VAT. */
+/** The standard VAT rate of a country, from a day on. A `ratePpm` of 0 means that the country has no VAT. */
 export interface CountryVatRate {
   readonly country: CountryCode
-  /** ISO date, inclusive; null means since before any sales that a seller can import. */
+  /** ISO date, inclusive. null means that the rate was already valid before any sale that a seller can import. */
   readonly validFrom: string | null
   readonly ratePpm: number
   readonly source: VatSource
@@ -13,7 +13,7 @@ export interface VatSource {
   readonly title: string
   /** The ISO date on which the source was last checked. */
   readonly checkedOn: string
-  /** H (high): an official or dated source. M (medium): undated or seen only in part. */
+  /** How reliable the source is. H (high): official or dated. M (medium): undated, or it confirms only part of the rate. */
   readonly confidence: 'H' | 'M'
 }
 
@@ -26,7 +26,7 @@ const MENA: VatSource = {
 }
 const MENA_IN_PART: VatSource = { ...MENA, confidence: 'M' }
 
-/** Contains only rates with a source. For earlier dates and other countries, the seller has to enter the rate. */
+/** Only rates for which there is a source. For earlier dates and other countries, the seller must enter the rate. */
 export const VAT_RATES: readonly CountryVatRate[] = [
   { country: 'EG', validFrom: null, ratePpm: 140_000, source: EGYPT },
   { country: 'SA', validFrom: '2020-07-01', ratePpm: 150_000, source: MENA },
@@ -38,7 +38,7 @@ export const VAT_RATES: readonly CountryVatRate[] = [
   { country: 'KW', validFrom: null, ratePpm: 0, source: MENA_IN_PART },
 ]
 
-/** The country's standard VAT rate on an ISO date; null if unknown, so that the seller must be asked. */
+/** The country's standard VAT rate on an ISO date; null if unknown: then the seller must be asked. */
 export function countryVatRate(country: CountryCode, day: string): CountryVatRate | null {
   const known = VAT_RATES.filter((rate) => rate.country === country && (rate.validFrom ?? '') <= day)
   return known.reduce<CountryVatRate | null>(

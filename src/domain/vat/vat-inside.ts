@@ -1,6 +1,6 @@
 import { divideRounded, PPM } from '../money/money.ts'
 
-/** The VAT included in an amount: p v / (1 + v), rounded once. Negative for a refund. */
+/** The VAT that an amount p includes at the rate v: p v / (1 + v), rounded once. Negative for a refund. */
 export function vatInside(gross: number, ratePpm: number): number {
   return divideRounded(BigInt(gross) * BigInt(ratePpm), BigInt(PPM + ratePpm))
 }

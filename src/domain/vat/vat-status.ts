@@ -6,22 +6,26 @@ import { vatInside } from './vat-inside.ts'
 export const VAT_STATUSES = ['registered', 'not_registered', 'exempt'] as const
 export type VatStatus = (typeof VAT_STATUSES)[number]
 
-/** The VAT status of a business from a date until the next period starts. */
+/** The VAT status of a business, from a date until the next VAT period starts. */
 export interface VatPeriod {
   /** ISO date, inclusive. */
   readonly validFrom: string
   readonly status: VatStatus
-  /** The VAT rate. Never null for a registered business. For others it is the rate that platforms add to fees; null if unknown. */
+  /**
+   * The VAT rate in millionths. Never null for a registered business. For others it is the rate that platforms add to fees; null if
+   * unknown.
+   */
   readonly ratePpm: number | null
   /**
-   * Whether the seller enters product prices with VAT. It does not apply to sales files: their prices include VAT unless
+   * Whether the prices that the seller enters for products include VAT. It does not apply to sales files: their prices include VAT unless
    * the file states tax in a separate column.
    */
   readonly pricesWithVat: boolean
 }
 
 /**
- * The VAT that a registered business owes on its prices. Null if no status is set or nothing is owed; then the formulas without VAT apply.
+ * The VAT that a registered business owes on its prices. Where null is used instead, no status is set or nothing is owed, and profit is
+ * calculated without VAT.
  */
 export interface OutputVat {
   readonly ratePpm: number
@@ -43,7 +47,7 @@ export function outputVatOn(periods: readonly VatPeriod[], day: string): OutputV
   return { ratePpm: period.ratePpm, pricesWithVat: period.pricesWithVat }
 }
 
-/** The rate of the VAT on fees that the seller cannot reclaim; 0 if unknown. */
+/** The rate, in millionths, of the VAT on fees that the seller cannot reclaim; 0 if unknown or if the seller can reclaim it. */
 export function lostVatPpm(period: Pick<VatPeriod, 'status' | 'ratePpm'> | null): number {
   return period === null || period.status === 'registered' ? 0 : (period.ratePpm ?? 0)
 }
@@ -57,8 +61,8 @@ export interface TaxableLine {
 }
 
 /**
- * The VAT inside the revenue of a sale line, rounded once; null if the business was not registered on that day. If the file states tax in a
- * separate column, revenue already excludes it. A sale to another country contains no VAT of the business.
+ * The VAT inside the revenue of a sale line, rounded once. null if the business was not registered on that day. 0 if the file states tax in
+ * a separate column, because revenue then excludes it, and 0 for a sale to another country.
  */
 export function outputVatOfLine(
   periods: readonly VatPeriod[],
@@ -71,7 +75,7 @@ export function outputVatOfLine(
   return vatInside(exact(revenueOf(line.amounts)), vat.ratePpm)
 }
 
-/** The VAT in the prices of a sale line; null if there is none. `taxApart` means that the file states tax in a separate column. */
+/** The VAT on the price of a sale line; null if none is owed. `taxApart` means that the file states tax in a separate column. */
 export function priceVatOfLine(
   periods: readonly VatPeriod[],
   homeCountry: CountryCode,
@@ -83,8 +87,8 @@ export function priceVatOfLine(
 }
 
 /**
- * Whether a sale is domestic. A sale without a country counts as domestic, and so does every sale of a business in 'EU', which is many
- * countries.
+ * Whether a sale is domestic. A sale without a country counts as domestic. So does every sale of a business in 'EU', because 'EU' stands
+ * for many countries.
  */
 export function isHome(homeCountry: CountryCode, country: string | null): boolean {
   return country === null || country === '' || homeCountry === 'EU' || country === homeCountry

@@ -6,17 +6,17 @@ declare const TextDecoder: new (encoding?: string) => StreamingDecoder
 export interface Parts {
   sheet: string
   strings?: string
-  /** Custom number formats by style number. '' is General. */
+  /** The number format of each style: the index is the style number, '' is the format General. */
   formats?: readonly string[]
   date1904?: boolean
-  /** Sheets before the main one. */
+  /** Sheets that come before the main sheet. */
   before?: readonly { xml: string; hidden?: boolean }[]
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Makes a workbook with the given XML in the layout of Excel. */
+/** Makes a workbook with the given XML in its parts, under the file names that Excel uses inside a workbook. */
 export function makeWorkbook(parts: Parts): Uint8Array<ArrayBuffer> {
   return zipped(workbookParts(parts))
 }
@@ -57,7 +57,10 @@ export function workbookParts({ sheet, strings, formats = [], date1904, before =
 
 const END_BYTES = 22
 
-/** Makes a ZIP of `count` empty parts. If the count exceeds its field in the directory, the field has its maximum, as in real files. */
+/**
+ * Makes a ZIP of `count` empty parts. If `count` exceeds the field for it in the ZIP directory, the field contains its maximum, as in real
+ * files.
+ */
 export function emptyParts(count: number): Uint8Array {
   const one = zipSync({ 'xl/a.xml': new Uint8Array() }, { level: 0 })
   const listed = one.indexOf(0x50, 1)

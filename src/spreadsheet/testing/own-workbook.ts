@@ -3,16 +3,16 @@ import { dayOf } from '#domain/import/testing/own-dates.ts'
 import { cellsOf, damaged, type OwnTable, ownTables } from '#domain/import/testing/own-table.ts'
 import { makeWorkbook } from './make-workbook.ts'
 
-/** A custom table as a workbook, and what its cells show besides digits. */
+/** How a custom table is written as a workbook. */
 export interface OwnWorkbook {
   readonly table: OwnTable
-  /** The number of sheets, with the same header, over which the rows are divided. */
+  /** The number of sheets with the same header over which the rows are divided. */
   readonly sheets: number
-  /** The content of a sheet before those with the table. */
+  /** What the sheet before those with the table contains. */
   readonly before: 'nothing' | 'a cover' | 'costs' | 'other sales' | 'hidden sales'
-  /** Dates are stored as numbers with a date format. */
+  /** Whether dates are stored as numbers with a date format. */
   readonly dates: boolean
-  /** Amounts are stored as formulas with results. */
+  /** Whether amounts are stored as formulas with results. */
   readonly formulas: boolean
   /** How the number format shows the currency of an amount. */
   readonly sign: 'locale' | 'quoted'
@@ -37,9 +37,9 @@ const columnName = (at: number) => String.fromCharCode(65 + at)
 const inline = (text: string) => `t="inlineStr"><is><t>${text}</t></is></c>`
 const row = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
-/** Makes the workbook. Returns null if the table's damage is impossible in a workbook. */
+/** Makes the workbook. Returns null if the damage of the generated table cannot occur in a workbook. */
 export function workbookOf({ table, sheets, before, dates, formulas, sign }: OwnWorkbook): Uint8Array | null {
-  // numbers in a workbook have no thousands separators that could be damaged
+  // workbooks store numbers without thousands separators, so these cannot be damaged
   const cells = table.damage === 'parted thousands' ? null : damaged(table)
   if (cells === null) return null
   const [header = [], ...rows] = cells

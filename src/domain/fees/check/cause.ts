@@ -21,7 +21,7 @@ export interface Unexplained {
 
 export function explained(fee: Unexplained): Difference {
   const { rule, charged, expected, base } = fee
-  // a fee of more than ten times its base is no plausible percentage
+  // if a fee is more than ten times its base, its percentage is not shown
   const shares = rule.charge.percent !== null && Math.abs(charged) <= base * 10 && base > 0
   return {
     is: 'different',
@@ -33,10 +33,7 @@ export function explained(fee: Unexplained): Difference {
   }
 }
 
-/**
- * Finds the first cause that explains the charged amount to the minor unit. If no cause does, the result is `rate` or
- * `amount`.
- */
+/** Finds the first cause that explains the charged amount exactly, within rounding. If no cause does, the result is `rate` or `amount`. */
 function causeOf(fee: Unexplained): Cause {
   const { rule, charged } = fee
   if (charged === 0) return 'not_charged'
@@ -50,7 +47,8 @@ function causeOf(fee: Unexplained): Cause {
 }
 
 /**
- * Tries two VAT mistakes: VAT missing from a fee that must include it, and VAT added to a fee that already contains it.
+ * Whether one of two VAT mistakes explains the charge: VAT is missing from a fee that must include it, or VAT was added to a fee that
+ * already contains it.
  */
 function otherVat({ rule, facts, vatRatePpm, charged, expected, tolerance }: Unexplained): boolean {
   if (vatRatePpm === 0) return false
@@ -61,7 +59,7 @@ function otherVat({ rule, facts, vatRatePpm, charged, expected, tolerance }: Une
   return (leftOut && near(charged, without, tolerance)) || near(charged, with_, tolerance)
 }
 
-/** Tries other bases: with or without delivery, with or without VAT, before or after the discount. */
+/** Whether another base explains the charge: with or without delivery, with or without VAT, before or after the discount. */
 function otherBase(fee: Unexplained): boolean {
   const { rule, sales } = fee
   const { percent } = rule.charge

@@ -17,9 +17,9 @@ import { lineSale } from './line-sale.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /**
- * Checks each kind of fee that was charged or that a known rule expects. Returns one finding per kind, but one per line
- * if there is no sale, and one per line of a return's fulfilment fee. A finding without a rule is `unchecked` with a
- * reason, and never a difference.
+ * Checks each kind of fee that was charged or that a known rule expects. Returns one finding per kind. Without a sale it returns one
+ * finding per line, and for the fulfilment fees of a return also one per line. A fee without a rule is `unchecked` with a reason, and never
+ * a difference.
  */
 export function checkItem(item: OrderItem, facts: ItemFacts, rules: RuleBook): Finding[] {
   const parts = partsOf(item, facts, rules)
@@ -32,8 +32,8 @@ function checkReferral(parts: ItemParts): Finding[] {
 }
 
 /**
- * Checks the fulfilment fees. Those that are charged from the day of a refund on are reported separately, because no
- * rule states the cost of a return.
+ * Checks the fulfilment fees. Fees that are charged on or after the day of a refund are reported separately, because no rule states what a
+ * return costs.
  */
 function checkFulfilment(parts: ItemParts): Finding[] {
   const of: AmountOf = ({ amounts }) => amounts.fulfilmentFee

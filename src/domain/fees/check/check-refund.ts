@@ -53,8 +53,8 @@ function worth(lines: readonly LedgerLine[]): number {
 }
 
 /**
- * The number of returned units, or null if unknown. Some ledgers state no quantity on refunds; then the number is known
- * only if one unit was sold.
+ * The number of returned units, or null if unknown. Some ledgers state no quantity for refunds; then the number is known only if one unit
+ * was sold.
  */
 function unitsBack({ sales, refunds }: ItemParts): number | null {
   const returned = refunds.reduce((sum, { units }) => sum - units, 0)
@@ -70,8 +70,8 @@ interface Back {
 }
 
 /**
- * The amounts that the platform may keep, calculated per unit because the maximum applies to each unit. null if the
- * rule cannot be computed.
+ * The amounts that the platform may keep, with fees read as including or excluding VAT. They are calculated per unit, because the maximum
+ * of the rule applies to each unit. null if the rule cannot be computed.
  */
 function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Back): number[] | null {
   const ratePpm = vatRate(facts, day) ?? 0

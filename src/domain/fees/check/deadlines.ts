@@ -2,15 +2,14 @@ import type { FeeSource, Fulfilment } from '../fee-rule.ts'
 import type { Cause, CheckedKind } from './finding.ts'
 
 /**
- * Until when a platform accepts disputes about a fee. The list has only deadlines that a source states; every other
- * deadline is unknown.
+ * How long a platform accepts disputes about a fee. The list contains only deadlines that a source states; all other deadlines are unknown.
  */
 export interface DisputeDeadline {
   readonly platform: string
   readonly kind: CheckedKind
   readonly fulfilment: Fulfilment
   readonly causes: readonly Cause[]
-  /** Number of days after the day of the statement with the fee. In a ledger this is the day of the fee's line. */
+  /** The number of days after the day of the statement that charges the fee. For a fee in a ledger, that is the day of its line. */
   readonly days: number
   readonly tries: number
   readonly source: FeeSource

@@ -4,14 +4,14 @@ import { feeOf } from '../fee-of.ts'
 import type { FeeRule } from '../fee-rule.ts'
 import type { LineSale } from './line-sale.ts'
 
-/** The fee without VAT added by the platform, that VAT, and the base of the fee's percentage. */
+/** A fee without the VAT that the platform adds, that VAT, and the base of the percentage. */
 interface RuleFee {
   readonly fee: number
   readonly vat: number
   readonly base: number
 }
 
-/** Every amount that the rule allows for these lines. The first amount is what the platform normally charges. */
+/** All amounts that the rule allows for these lines. The first is what the platform normally charges. */
 export interface Expected {
   readonly amounts: readonly number[]
   readonly base: number
@@ -35,7 +35,7 @@ export function expectedFee(
   return { amounts: [...new Set(amounts)], base: perUnit.base }
 }
 
-/** The fee as the ledger states fees: with VAT, without VAT, or both amounts if the ledger does not say. */
+/** The forms in which a ledger can state the fee: with VAT or without VAT; both if the ledger does not say which. */
 function inForms(rule: FeeRule, { fee, vat }: RuleFee, ratePpm: number, withVat: boolean | null): number[] {
   const full = exact(fee + vat)
   const onSum = rule.vatAdded ? exact(fee + applyRate(fee, ratePpm)) : full
@@ -44,7 +44,7 @@ function inForms(rule: FeeRule, { fee, vat }: RuleFee, ratePpm: number, withVat:
   return withVat ? [full, onSum] : [without]
 }
 
-/** Sums the fee of each unit. The fee of equal units is calculated once. */
+/** Sums the fees of the units of a line. Units with equal amounts are calculated once. */
 function unitByUnit(rule: FeeRule, line: LineSale): RuleFee | null {
   let sum: RuleFee = { fee: 0, vat: 0, base: 0 }
   for (const { units, sale } of line.each) {
@@ -61,8 +61,8 @@ function feeWithVat(rule: FeeRule, sale: LineSale['whole']): RuleFee | null {
 }
 
 /**
- * Whether the charge is a single rate and nothing else. Then the fee of a sum equals the sum of the fees, except for
- * rounding.
+ * Whether the charge is a single percentage and nothing else. Then the fee of a whole line equals the sum of the fees of its units, except
+ * for rounding.
  */
 function isPlainShare({ charge }: FeeRule): boolean {
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge

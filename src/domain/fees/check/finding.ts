@@ -46,16 +46,19 @@ export interface LedgerLine {
     LineAmounts,
     'sales' | 'shipping' | 'giftWrap' | 'discounts' | 'referralFee' | 'fulfilmentFee'
   >
-  /** Whether the file states tax in its own column, so that its prices exclude tax. */
+  /** Whether the file states tax in its own column, so that prices exclude tax. */
   readonly taxApart: boolean
 }
 
-/** The lines of one SKU in one order. A ledger may charge a fee on a separate line, days after the sale. */
+/** All lines of one SKU in one order. A ledger may charge a fee on a separate line, days after the sale. */
 export interface OrderItem {
   readonly sku: string | null
   readonly currency: CurrencyCode
   readonly lines: readonly LedgerLine[]
-  /** Whether the order has several items and fees that name no item. Such fees cannot be compared with a rule. */
+  /**
+   * Whether the order has several items and fees that name no item. Such fees cannot be compared with a rule, because a rule is about one
+   * item.
+   */
   readonly feesOfOrder: boolean
 }
 
@@ -71,9 +74,7 @@ export interface ItemFacts {
   readonly fulfilment: Fulfilment | null
   readonly weightGrams: number | null
   readonly volumeMm3: number | null
-  /**
-   * Whether the ledger's fees include VAT. null if the file does not say; then fees with and without VAT are accepted.
-   */
+  /** Whether the fees in the ledger include VAT. null if the file does not say; then both are accepted. */
   readonly feesWithVat: boolean | null
 }
 

@@ -3,14 +3,14 @@ import type { FeeRule } from '../fee-rule.ts'
 import type { CheckedKind, Finding, ItemFacts, LedgerLine, OrderItem, Unchecked } from './finding.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/** The lines of an item, grouped by kind. */
+/** The lines of one item, grouped by kind. */
 export interface ItemParts {
   readonly item: OrderItem
   readonly facts: ItemFacts
   readonly rules: RuleBook
   readonly sales: readonly LedgerLine[]
   readonly refunds: readonly LedgerLine[]
-  /** Lines with fees or corrections that are separate from the sale line. */
+  /** Lines with fees or corrections that are neither the sale nor a refund. */
   readonly others: readonly LedgerLine[]
 }
 
@@ -24,14 +24,13 @@ export function partsOf(item: OrderItem, facts: ItemFacts, rules: RuleBook): Ite
 }
 
 /**
- * Whether a separate fee line belongs to the refund of its item. It does if it credits a referral fee; any other line
- * belongs to the sale.
+ * Whether a separate fee line belongs to the refund of its item: it does if it credits a referral fee. Any other line belongs to the sale.
  */
 export function isReturned({ refunds }: ItemParts, line: LedgerLine): boolean {
   return refunds.length > 0 && line.amounts.referralFee > 0
 }
 
-/** Why the sales of an item cannot be compared with a rule; null if they can. */
+/** Why the sales of an item cannot be compared with this rule; null if they can. */
 export function unfit(rule: FeeRule, { item, facts, sales }: ItemParts, day: string): Unchecked | null {
   if (rule.currency !== item.currency) return 'other_currency'
   if (item.feesOfOrder) return 'whole_order'
@@ -46,7 +45,7 @@ export function vatRate({ country }: ItemFacts, day: string): number | null {
   return country === null ? null : (countryVatRate(country, day)?.ratePpm ?? null)
 }
 
-/** Converts an amount from the ledger's sign (positive: paid to the seller) to a cost. */
+/** Returns an amount of the ledger as a cost: the ledger states amounts paid to the seller as positive, so the sign is reversed. */
 export function costOf(lines: readonly LedgerLine[], of: AmountOf): number {
   return lines.reduce((sum, line) => sum - of(line), 0)
 }

@@ -2,7 +2,7 @@ import { exact } from '../../money/money.ts'
 import type { FeeSale } from '../fee-of.ts'
 import type { ItemFacts, LedgerLine } from './finding.ts'
 
-/** Units of a line that cost the buyer the same amount, with one of these units as a sale for the fee rules. */
+/** Units of a line whose amounts are equal, and one of these units as a sale for the fee rules. */
 export interface SoldUnits {
   readonly units: number
   readonly sale: FeeSale
@@ -13,7 +13,7 @@ export interface LineSale {
   readonly units: number
   /** All units of the line as one sale. */
   readonly whole: FeeSale
-  /** The units, grouped by equal amounts. If an amount does not divide evenly, the first units get one minor unit more. */
+  /** The units, grouped by equal amounts. If an amount cannot be divided evenly, the first units get one minor unit more. */
   readonly each: readonly SoldUnits[]
 }
 
@@ -31,7 +31,7 @@ export function lineSale(line: LedgerLine, facts: ItemFacts, vatRatePpm: number)
   return { units, whole, each: unitByUnit(units, whole) }
 }
 
-/** The line with the prices before the discount. */
+/** The line with its prices before the discount. */
 export function beforeDiscount(line: LedgerLine): LedgerLine {
   return { ...line, amounts: { ...line.amounts, discounts: 0 } }
 }

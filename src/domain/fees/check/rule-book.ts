@@ -8,14 +8,11 @@ const NEEDED: Record<string, FeeKind> = {
   refund: 'refund_administration',
 }
 
-/**
- * Finds the rules for the fee check. Chosen rules are cached, because orders of the same day and category need the same
- * rules.
- */
+/** Finds the rules for the fee check. Results are cached, because orders of the same day and category need the same rules. */
 export class RuleBook {
   readonly #rules: readonly FeeRule[]
   readonly #chosen = new Map<string, ChosenRules>()
-  /** Products with rules of their own; all others share their choices. */
+  /** The products that at least one rule names. All other products share the cached results. */
   readonly #limited: ReadonlySet<string>
 
   constructor(rules: readonly FeeRule[]) {

@@ -4,15 +4,15 @@ import type { Reading } from './rate-grid.ts'
 
 export interface FittedSeries {
   readonly series: FeeSeries
-  /** null for amounts per unit. */
+  /** How the series reads prices and fees; null for amounts per unit. */
   readonly reading: Reading | null
   readonly fit: SeriesFit
 }
 
-/** Changes of SKUs whose days are at most this far apart are one change of the platform. */
+/** Fee changes of several SKUs that are at most this many days apart count as one change of the platform. */
 const SAME_CHANGE_DAYS = 7
 
-/** A change from one value to another that several SKUs have in common. */
+/** A change of a fee from one value to another that several SKUs share. */
 export interface Change {
   readonly from: number
   readonly to: number
@@ -22,8 +22,8 @@ export interface Change {
 }
 
 /**
- * The changes that the SKUs have in common, by their day. Only changes between the same two values are compared, and those with
- * few days between them are one, so that the work grows with the number of SKUs and not with its square.
+ * The changes that SKUs share, by day. Only changes between the same two values are compared, and changes that are few days apart become
+ * one. So the work grows with the number of SKUs and not with its square.
  */
 export function changesOf(pool: readonly FittedSeries[]): Change[] {
   const steps = pool
@@ -52,8 +52,8 @@ export function changesOf(pool: readonly FittedSeries[]): Change[] {
 }
 
 /**
- * Adds the bracket of another SKU to a change. The change happened within all brackets; if they do not overlap, it took
- * the time from the first to the last of them.
+ * Adds the bracket (the days between which the change happened) of another SKU to a change. The change happened within all brackets. If
+ * they do not overlap, the change took the time from the first to the last of them.
  */
 function narrow(change: Change, { after, by }: { after: number; by: number }): void {
   const [latest, earliest] = [Math.max(change.after, after), Math.min(change.by, by)]

@@ -24,7 +24,7 @@ export class FeeLedger {
     const { sales, refunds, others } = parts
     const [first] = sales
     if (sku === null || facts.country === null || item.feesOfOrder || !first) return
-    // the amounts of a rule are in the currency of its country
+    // the amounts of a fee rule are always in the currency of its country
     if (item.currency !== currencyOf(facts.country)) return
     const vatRatePpm = vatRate(facts, first.day)
     if (vatRatePpm === null) return
@@ -53,7 +53,7 @@ export class FeeLedger {
       'referral',
       costOf(referral, ({ amounts }) => amounts.referralFee),
     )
-    // after a refund, fees of the sale and of the return cannot be told apart
+    // after a refund, fulfilment fees of the sale and of the return cannot be told apart, so they are left out
     if (refunds.length === 0)
       add(
         'fulfilment',
@@ -61,7 +61,7 @@ export class FeeLedger {
       )
   }
 
-  /** The series with fees, each in order of its days. */
+  /** All series that contain fees, each in the order of its days. */
   *series(): Generator<FeeSeries> {
     for (const series of this.#series.values()) if (series.size > 0) yield series
   }

@@ -4,22 +4,22 @@ import type { CurrencyCode } from '../../money/currency.ts'
 export const LEARNED_KINDS = ['referral', 'fulfilment'] as const
 export type LearnedKind = (typeof LEARNED_KINDS)[number]
 
-/** A fee that a statement charges on the sale of one item. Amounts are minor units. */
+/** A fee that a statement charges on the sale of one item. Amounts are minor units of the statement's currency. */
 export interface FeeLine {
   /** Days since 1970-01-01. */
   readonly day: number
   readonly units: number
-  /** Price of all units after discounts. */
+  /** The price of all units after discounts. */
   readonly price: number
-  /** Delivery and gift wrap that the buyer paid. */
+  /** The delivery and gift wrap that the buyer paid. */
   readonly extra: number
-  /** Whether price and extra exclude VAT. */
+  /** Whether `price` and `extra` exclude VAT. */
   readonly taxApart: boolean
   /** Positive. */
   readonly fee: number
 }
 
-/** All fees of one kind charged on one SKU, in order of their days. */
+/** All fees of one kind that were charged on one SKU, in the order of their days. */
 export interface FeeSeries {
   readonly platform: string
   readonly country: CountryCode
@@ -43,6 +43,6 @@ export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Larger amounts are left out, so that rates can be searched with plain numbers and remain exact. */
+/** Lines with larger amounts are left out: up to these limits, the search for rates is exact with ordinary numbers. */
 export const MOST_PRICE = 100_000_000_000
 export const MOST_FEE = 2 ** 31 - 1

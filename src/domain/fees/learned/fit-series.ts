@@ -3,38 +3,44 @@ import { type PriceStep, priceStepOf } from './price-step.ts'
 import { allowedAmounts, allowedRates, type Reading, unitBase } from './rate-grid.ts'
 import { type Allowed, allows, COST_OF_CHANGE, candidates, type Span, spansOf } from './spans.ts'
 
-/** A value is accepted only if it explains at least this many lines. */
+/** A value is accepted only if it explains at least this many lines of its span. */
 const LEAST_LINES = 3
-/** A value is accepted only if it explains this share of its lines. */
+/** A value is accepted only if it explains at least this share of the lines of its span. */
 const LEAST_SHARE = 0.7
-/** A change on a day and a price limit are alternatives. One of them is chosen only if it is better than the other by this many lines. */
+/**
+ * A series can be explained by a change on a day or by a price limit. One of them is chosen only if it is better than the other by at least
+ * this many lines.
+ */
 const CLEARLY = 3
-/** If the value explains none of this many last lines, it no longer applies. Fewer of them can be exceptions. */
+/**
+ * A value no longer applies if it explains none of the last lines and these are at least this many. Fewer unexplained lines can be
+ * exceptions.
+ */
 const LINES_AFTER_END = 5
-/** Only this many of the most frequent values are tried below and above a price limit. */
+/** The number of values, the most frequent first, that are tried below and above a price limit. */
 const MOST_VALUES = 4
 
 /** Why no fee is known for a SKU. */
 export const UNDETERMINED = ['few_lines', 'several_fit', 'irregular', 'day_or_price', 'one_price'] as const
 export type Undetermined = (typeof UNDETERMINED)[number]
 
-/** A time during which one value explains the fees of a SKU. */
+/** A period in which one value explains the fees of a SKU. */
 export interface Fit {
-  /** A step of the rate grid, or an amount per unit. */
+  /** The explaining value: a step of the rate grid, or an amount per unit. */
   readonly value: number
-  /** Set if the value applies only up to a price, and another value above that price. */
+  /** Set if the value applies only up to a price limit, and another value above that limit. */
   readonly priceStep: PriceStep | null
   readonly lines: number
   readonly explained: number
-  /** Days of the first and last explained line. */
+  /** The days of the first and the last line that the value explains. */
   readonly first: number
   readonly last: number
   /**
-   * The days between which the value before changed to this one: `after` is the day of the last line that only the
-   * value before explains, `by` that of the first line that only this value explains.
+   * The days between which the previous value changed to this one. `after` is the day of the last line that only the previous value
+   * explains, `by` the day of the first line that only this value explains.
    */
   readonly changed: { readonly after: number; readonly by: number } | null
-  /** The days between which the value ended, if it does not explain the last lines and no other value does for certain. */
+  /** The days between which the value ended. Set if it does not explain the last lines, and no other value is certain there. */
   readonly ended: { readonly after: number; readonly by: number } | null
   readonly fees: { readonly least: number; readonly most: number }
   readonly prices: { readonly least: number; readonly most: number }
@@ -43,15 +49,15 @@ export interface Fit {
 export interface SeriesFit {
   readonly fits: readonly Fit[]
   readonly explained: number
-  /** Why some or all lines have no fit. */
+  /** Why no fit covers the lines, or the last of them; null if fits cover them all. */
   readonly reason: Undetermined | null
-  /** For the reason `day_or_price`: the fits that are true if the value changed on a day and not at a price. */
+  /** For the reason `day_or_price`: the fits that apply if the value changed on a day and not at a price limit. */
   readonly ifByDay: readonly Fit[]
   readonly lines: number
   readonly lastDay: number
 }
 
-/** Finds the values that certainly explain the fees of a series. `reading` is null for amounts per unit. */
+/** Finds the values that explain the fees of a series with certainty. `reading` is null for amounts per unit. */
 export function fitSeries(series: FeeSeries, reading: Reading | null): SeriesFit {
   const { lines, vatRatePpm } = series
   const size = { lines: lines.length, lastDay: lines.at(-1)?.day ?? 0 }
@@ -94,7 +100,7 @@ function explain(
   vatRatePpm: number,
   { reading, allowed, spans, kept, rivals }: Found,
 ): { reason: Undetermined | null; priceStep: PriceStep | null } {
-  // also if only one value is certain: of prices that alternate, few neighbouring lines can be alike by chance
+  // tried even if only one value is certain: when prices alternate, a few neighbouring lines can have the same value by chance
   if (reading && (spans.length > 1 || kept.length === 0)) {
     const unitPrices = lines.map((line) => unitBase(line, reading, vatRatePpm))
     const priceStep = priceStepOf(allowed, unitPrices, rivals.slice(0, MOST_VALUES))
@@ -110,7 +116,7 @@ function explain(
   return { reason: explains ? 'several_fit' : 'irregular', priceStep: null }
 }
 
-/** Whether both sides of the price limit are certain. */
+/** Whether the values on both sides of the price limit are certain. */
 function isProven(
   { below, above, from, explained }: PriceStep,
   allowed: Allowed,
@@ -128,7 +134,7 @@ function explainsMost(explained: number, lines: number): boolean {
   return explained >= LEAST_LINES && explained >= LEAST_SHARE * lines
 }
 
-/** Whether a value explains most of these lines, and every other value clearly fewer of them. */
+/** Whether a value explains most of these lines, and every rival value clearly fewer of them. */
 function isCertain(
   value: number,
   lines: readonly number[],
@@ -155,7 +161,7 @@ function isCertainSpan({ value, start, end }: Span, allowed: Allowed, rivals: re
   return isCertain(value, lines, allowed, rivals)
 }
 
-/** Joins neighbouring spans of the same value, if an uncertain span between them was dropped. */
+/** Joins neighbouring spans of the same value. They are neighbours if an uncertain span between them was dropped. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const span of spans) {
@@ -198,7 +204,7 @@ function fitOf(
   }
 }
 
-/** Why no value is certain after the end of the last certain one. */
+/** Why no value is certain for the lines after the last certain span. */
 function reasonAfter(spans: readonly Span[], kept: readonly Span[]): Undetermined {
   return spans.at(-1)?.value === kept.at(-1)?.value ? 'irregular' : 'several_fit'
 }
@@ -211,7 +217,9 @@ function endOf(lines: readonly FeeLine[], isMine: (at: number) => boolean): Fit[
   return { after, by: Math.max(by, after + 1) }
 }
 
-/** Returns the days between which the value changed. Lines that both values explain are ignored, because they do not show the day. */
+/**
+ * Returns the days between which the value changed. Lines that both values explain are ignored, because they cannot show when it changed.
+ */
 function changeOf(lines: readonly FeeLine[], allowed: Allowed, before: Span, span: Span): Fit['changed'] {
   const only = (at: number, value: number, other: number) =>
     allows(allowed, at, value) && !allows(allowed, at, other)

@@ -16,9 +16,9 @@ import type { PriceStep } from './price-step.ts'
 import { feeAt } from './rate-grid.ts'
 
 const STAKE_DAYS = 28
-/** If at least this many SKUs have the same change, the platform changed its fees. */
+/** A change that at least this many SKUs share is a change by the platform. */
 const COMMON_CHANGE = 3
-/** Fees per unit that differ by at most this many minor units can be one rounded amount. */
+/** Fees per unit that differ by at most this many minor units can be the same amount, rounded differently. */
 const ONE_AMOUNT = 3
 
 interface Dated {
@@ -28,7 +28,7 @@ interface Dated {
   readonly until: Pick<Change, 'after' | 'by'> | null
 }
 
-/** Groups the fits of one pool, in which all series share platform, country, currency, kind and reading. */
+/** Groups the fits of one pool. All series of a pool share platform, country, currency, kind of fee and reading. */
 export function groupFits(fitted: readonly FittedSeries[]): Learned {
   const pool = settled(fitted)
   const changes = changesOf(pool)
@@ -48,8 +48,8 @@ export function groupFits(fitted: readonly FittedSeries[]): Learned {
 }
 
 /**
- * Decides on SKUs whose price changed together with their fee: if enough other SKUs had the same change of the fee at
- * that time, the fee changed on a day and not with the price.
+ * Decides for SKUs whose price changed together with their fee: if enough other SKUs had the same fee change at that time, the fee changed
+ * on a day and not because of the price.
  */
 function settled(pool: readonly FittedSeries[]): FittedSeries[] {
   const common = Map.groupBy(
@@ -96,8 +96,8 @@ function valueKey({ fit: { value, priceStep } }: Pick<Dated, 'fit'>): string {
 }
 
 /**
- * Returns the values that are proven by different prices: at a single price, a percentage, a minimum and a fixed amount
- * look the same. Amounts per unit need no such proof.
+ * Returns the values that are proven by different prices. At a single price, a percentage, a minimum and a fixed amount look the same.
+ * Amounts per unit need no such proof.
  */
 function provenValues(pool: readonly FittedSeries[]): Set<string> {
   const ranges = new Map<string, { least: number; most: number }>()
@@ -114,7 +114,7 @@ function provenValues(pool: readonly FittedSeries[]): Set<string> {
   return proven
 }
 
-/** Adds SKUs that were first sold after a change to the group of SKUs with that change, if they have its new value. */
+/** Adds SKUs that were first sold after a fee change to the group of SKUs with that change, if they have the new value. */
 function mergedStarts(groups: readonly Dated[][]): Dated[][] {
   const stepped = groups.filter(([one]) => one?.since).map((group) => [...group])
   const byValue = Map.groupBy(stepped, ([one]) => valueKey(one as Dated))
@@ -182,7 +182,8 @@ function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): Learn
 function feeChange(change: Change, lastDay: number): FeeChange {
   const members = [...change.members]
   const first = members[0] as FittedSeries
-  // amounts as statements say them: not every amount can be written without its VAT, and both must be alike
+  // amounts are kept as the statements state them: not every amount can be written without its VAT, and the old and the new amount must
+  // have the same form
   const of = (value: number) =>
     first.reading
       ? chargeOfRate(first.reading, { value, priceStep: null })

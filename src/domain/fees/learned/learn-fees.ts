@@ -6,8 +6,8 @@ import type { Learned } from './learned-fee.ts'
 import { type Reading, readingsOf } from './rate-grid.ts'
 
 /**
- * Derives what platforms charge from the fees in statements. Only fees that explain the lines to the minor unit are
- * returned; everything else is unknown, with the reason. Yields after each series, so that a server can do other work.
+ * Learns what platforms charge from the fees in statements. Returns only fees that explain their lines to the minor unit; all other fees
+ * are unknown, with the reason. Yields after each series, so that the server can do other work.
  */
 export function* learnFees(all: Iterable<FeeSeries>): Generator<void, Learned> {
   const pools = Map.groupBy(all, poolOf)
@@ -24,14 +24,14 @@ export function* learnFees(all: Iterable<FeeSeries>): Generator<void, Learned> {
   }
 }
 
-/** A platform reads all prices and fees of a kind of statement in the same way. */
+/** The key of a pool: series whose prices and fees must be read in the same way. */
 function poolOf({ platform, country, currency, kind, feesWithVat }: FeeSeries): string {
   return [platform, country, currency, kind, feesWithVat].join('\u001f')
 }
 
 /**
- * The fits under the reading that explains most lines of all SKUs. Several readings can explain all of them: 10 % plus
- * 5 % VAT is 10.5 %. They charge the same money; the one with more whole percentages is what a price list says.
+ * Fits the series under the reading that explains most lines of all SKUs. Several readings can explain all lines: 10 % plus 5 % VAT is 10.5
+ * %. Then the reading with more whole percentages wins, because price lists state whole percentages.
  */
 function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
   const [first] = pool

@@ -19,25 +19,25 @@ export interface FeeSubject {
   readonly kind: LearnedKind
 }
 
-/** What a platform charges as a fee, without the period in which it does. */
+/** The fee of a platform, without the period in which it applies. */
 export interface LearnedCharge {
   readonly charge: FeeCharge
   readonly vatAdded: boolean
 }
 
-/** A change happened after the day `after`, on the day `by` at the latest. */
+/** The days between which a change happened: later than the day `after`, and on the day `by` at the latest. */
 export interface Bracket {
   readonly after: string
   readonly by: string
 }
 
-/** A fee that explains the statements of several SKUs. Amounts are minor units, days ISO days. */
+/** A fee that explains statement lines of one or several SKUs. Amounts are minor units, days are ISO days. */
 export interface LearnedFee extends FeeSubject, LearnedCharge {
-  /** The id of the fee, which stays the same as long as the statements stay the same. */
+  /** The id of the fee. It stays the same while the statements stay the same. */
   readonly id: string
-  /** null: the fee was the same since the first statement. */
+  /** The days between which the fee started; null if it applied since the first statement. */
   readonly since: Bracket | null
-  /** null: the fee still applied in the last statement. */
+  /** The days between which the fee ended; null if it still applied in the last statement. */
   readonly until: Bracket | null
   readonly skus: readonly string[]
   readonly productIds: readonly string[]
@@ -46,10 +46,7 @@ export interface LearnedFee extends FeeSubject, LearnedCharge {
   readonly firstDay: string
   readonly lastDay: string
   readonly prices: { readonly least: number; readonly most: number }
-  /**
-   * The prices between which the rate changes, if it depends on the price: the last price seen with the first rate, and
-   * the first seen with the other.
-   */
+  /** Set if the rate depends on the price: the highest price seen with the first rate, and the lowest price seen with the second. */
   readonly priceStep: { readonly from: number; readonly to: number } | null
 }
 
@@ -58,7 +55,9 @@ export interface FeeChange extends FeeSubject, Bracket {
   readonly before: LearnedCharge
   readonly now: LearnedCharge
   readonly skus: readonly string[]
-  /** What the change costs for the sales of the last 28 days of the statements; negative if it saves. */
+  /**
+   * How much more the seller pays because of the change, on the sales of the last 28 days of the statements; negative if it saves money.
+   */
   readonly stake: number
   readonly staked: { readonly from: string; readonly to: string }
 }
@@ -78,8 +77,8 @@ export function chargeOfRate(reading: Reading, { value, priceStep }: Pick<Fit, '
 }
 
 /**
- * Returns the charge of an amount per unit. The charge is without VAT if the fees of the statement include VAT, and
- * adding VAT to the charge gives exactly this amount.
+ * Returns the charge for an amount per unit. If the fees of the statement include VAT, the charge is without VAT, provided that adding VAT
+ * gives exactly the stated amount.
  */
 export function chargeOfAmount(
   amount: number,

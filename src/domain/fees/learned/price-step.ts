@@ -1,17 +1,20 @@
 import { type Allowed, allows, COST_OF_CHANGE } from './spans.ts'
 
-/** One value up to a price and another above it, instead of a change on a day. */
+/** One value up to a price limit and another value above it, as the alternative to a change on a day. */
 export interface PriceStep {
   readonly below: number
   readonly above: number
-  /** The highest price per unit with the lower value, and the lowest one with the upper value. */
+  /** The highest price per unit that has the lower value, and the lowest price per unit that has the upper value. */
   readonly from: number
   readonly to: number
   readonly cost: number
   readonly explained: number
 }
 
-/** The price limit and the two of these values below and above it that explain the most lines; null if all prices are equal. */
+/**
+ * Finds the price limit and the two of `values` (one below the limit, one above) that together explain the most lines; null if all prices
+ * are equal.
+ */
 export function priceStepOf(
   allowed: Allowed,
   unitPrices: readonly number[],

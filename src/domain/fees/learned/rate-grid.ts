@@ -8,15 +8,15 @@ export const STEP_PPM = 2_500
 const STEPS = PPM / STEP_PPM
 
 /**
- * What the percentage is taken of, and whether the charged fee contains VAT on top of it. A percentage of the price
- * without VAT plus VAT on the fee equals the same percentage of the price with VAT, so that combination is left out.
+ * How fees are read: what the percentage is taken of, and whether VAT is added to the fee. A percentage of the price without VAT, plus VAT
+ * on the fee, equals the same percentage of the price with VAT, so that combination is left out.
  */
 export interface Reading {
   readonly base: FeeBase
   readonly vatAdded: boolean
 }
 
-/** The readings to try, in order of preference if several explain all fees equally well. */
+/** The readings to try, the preferred ones first, for when several explain all fees equally well. */
 export function readingsOf(feesWithVat: boolean | null, vatRatePpm: number, withExtras: boolean): Reading[] {
   const plain = { withVat: true, vatAdded: false }
   const added = { withVat: true, vatAdded: true }
@@ -28,7 +28,7 @@ export function readingsOf(feesWithVat: boolean | null, vatRatePpm: number, with
   )
 }
 
-/** The exponent of (1 + VAT rate) in the fee, if the fee is written as the percentage of the stated price times this power. */
+/** The power of (1 + VAT rate) in the formula fee = percentage of the stated price x (1 + VAT rate)^power. */
 function vatPower({ base, vatAdded }: Reading, taxApart: boolean): number {
   return (base.withVat ? 0 : -1) + (taxApart ? 1 : 0) + (vatAdded ? 1 : 0)
 }
@@ -37,7 +37,7 @@ export function baseOf({ price, extra }: FeeLine, { base }: Reading): number {
   return base.of === 'paid' ? price + extra : price
 }
 
-/** The base of one unit, with or without VAT as the reading takes it. */
+/** The base of one unit, with VAT or without, as the reading takes it. */
 export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
   const base = BigInt(baseOf(line, reading))
   const [gross, units] = [BigInt(PPM + vatRatePpm), BigInt(line.units)]
@@ -48,8 +48,8 @@ export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): n
 }
 
 /**
- * For each line, the range of grid steps that can give the charged fee. The fee of each unit and its VAT are rounded,
- * so even a line of one unit can differ by one minor unit.
+ * For each line, the range of grid steps that can give the charged fee. The fee of each unit and its VAT are both rounded, so even a line
+ * of one unit can differ by one minor unit.
  */
 export function allowedRates(lines: readonly FeeLine[], reading: Reading, vatRatePpm: number): Allowed {
   const low = new Int32Array(lines.length)
@@ -72,7 +72,7 @@ export function allowedRates(lines: readonly FeeLine[], reading: Reading, vatRat
   return { low, high }
 }
 
-/** The fee that a rate charges on a line, as the statement states it. */
+/** The fee that a rate gives for a line, in the form in which the statement states fees. */
 export function feeAt(line: FeeLine, reading: Reading, step: number, vatRatePpm: number): number {
   const power = vatPower(reading, line.taxApart)
   const gross = BigInt(PPM + vatRatePpm)
@@ -85,7 +85,10 @@ export function feeAt(line: FeeLine, reading: Reading, step: number, vatRatePpm:
   )
 }
 
-/** For each line, the range of amounts per unit that can give the charged fee. Only lines of several units can contain rounding. */
+/**
+ * For each line, the range of amounts per unit that can give the charged fee. Only on lines with several units can the fee per unit be
+ * rounded.
+ */
 export function allowedAmounts(lines: readonly FeeLine[]): Allowed {
   const low = new Int32Array(lines.length)
   const high = new Int32Array(lines.length)

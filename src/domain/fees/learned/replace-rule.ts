@@ -3,8 +3,8 @@ import type { FeeRule } from '../fee-rule.ts'
 import { dayNumber, isoDay } from './fee-lines.ts'
 
 /**
- * What remains of a rule when a newer one replaces it for some products and days: the products that the newer rule does
- * not name, and the days before and after it.
+ * What remains of a rule when a newer rule replaces it for some products and days: the old rule for the other products, and for the days
+ * before and after the newer rule.
  */
 export function remainsOf<Rule extends FeeRule>(rule: Rule, newer: Omit<FeeRule, 'id' | 'source'>): Rule[] {
   if (!rulesOverlap(rule, newer)) return [rule]

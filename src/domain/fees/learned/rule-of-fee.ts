@@ -5,7 +5,10 @@ import type { LearnedFee } from './learned-fee.ts'
 
 export type RuleOfFee = Omit<FeeRule, 'id' | 'source'> & { readonly learned: RuleEvidence }
 
-/** The rule starts with the first line that only this fee explains, and ends before the first of the next fee. */
+/**
+ * Makes a rule from a learned fee. The rule starts on the day of the first line that only this fee explains, and ends the day before the
+ * first line of the next fee.
+ */
 export function ruleOf(fee: LearnedFee, everyProduct: boolean): RuleOfFee {
   const { platform, country, currency, kind, charge, vatAdded, since, until } = fee
   const { lines, explained, firstDay, lastDay } = fee
@@ -26,8 +29,8 @@ export function ruleOf(fee: LearnedFee, everyProduct: boolean): RuleOfFee {
 }
 
 /**
- * The products of a fee that another fee charges differently on the same days: the platform charges their SKUs
- * differently, so that no single rule is right for them.
+ * The products of a fee that another learned fee charges differently on the same days: their SKUs have different fees, so no single rule is
+ * right for the product.
  */
 export function contestedProducts(fee: LearnedFee, all: readonly LearnedFee[]): Set<string> {
   const rule = ruleOf(fee, false)

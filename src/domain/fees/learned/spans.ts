@@ -1,6 +1,6 @@
 /**
- * Divides a sequence of observations into spans, each explained by one value. A value is a whole number: a step of the
- * rate grid, or an amount per unit. Each observation allows the values from `low` to `high`; none if high < low.
+ * For each of a sequence of observations, the values that it allows: those from `low` to `high`, or none if high < low. A value is a whole
+ * number: a step of the rate grid, or an amount per unit. The sequence is divided into spans that one value explains.
  */
 export interface Allowed {
   readonly low: Int32Array
@@ -9,18 +9,21 @@ export interface Allowed {
 
 export interface Span {
   readonly value: number
-  /** Index of the first observation, and of the first one after the span. */
+  /** The index of the first observation of the span, and of the first one after it. */
   readonly start: number
   readonly end: number
-  /** How many observations of the span allow the value. */
+  /** The number of observations of the span that allow the value. */
   readonly explained: number
 }
 
 const MOST_CANDIDATES = 20
-/** A change of the value must explain this many more observations than no change. */
+/** A change of the value is accepted only if it explains this many more observations. */
 export const COST_OF_CHANGE = 3
 
-/** The cheapest division: an unexplained observation costs 1, a change COST_OF_CHANGE. Takes linear time. */
+/**
+ * Divides the observations into spans at the lowest cost: an unexplained observation costs 1, a change of the value COST_OF_CHANGE. Takes
+ * linear time.
+ */
 export function spansOf(allowed: Allowed, values: readonly number[]): Span[] {
   const count = allowed.low.length
   const [first] = values
@@ -37,7 +40,7 @@ export function spansOf(allowed: Allowed, values: readonly number[]): Span[] {
   return spans
 }
 
-/** How many observations from `start` up to `end` allow the value. */
+/** The number of observations from `start` up to `end` that allow the value. */
 export function countAllowing({ low, high }: Allowed, value: number, start: number, end: number): number {
   let found = 0
   for (let at = start; at < end; at += 1) if (fits(low, high, at, value)) found += 1
@@ -53,9 +56,9 @@ function fits(low: Int32Array, high: Int32Array, at: number, value: number): boo
 }
 
 /**
- * The values that most observations allow, at most MOST_CANDIDATES. A value that explains fewer observations than a
- * change costs is never worth a change. An interval adds 1 at its low end and removes it
- * after its high end, so that one pass over the sorted ends counts all of them.
+ * The values that most observations allow, at most MOST_CANDIDATES. A value that fewer observations allow than a change costs is never
+ * worth a change. Counting takes one pass over the sorted ends of all ranges: a range adds 1 at its low end and removes it after its high
+ * end.
  */
 export function candidates({ low, high }: Allowed): number[] {
   const changes = new Map<number, number>()
@@ -70,7 +73,7 @@ export function candidates({ low, high }: Allowed): number[] {
   let count = 0
   ends.forEach(([value, change], index) => {
     count += change
-    // the values up to the next end are allowed equally often; more than one of them can never be told apart
+    // all values up to the next end are allowed equally often, so more than one of them adds nothing
     const upTo = Math.min(ends[index + 1]?.[0] ?? value, value + 2)
     if (count >= COST_OF_CHANGE)
       for (let each = value; each < upTo; each += 1) counted.push({ value: each, count })
@@ -81,7 +84,7 @@ export function candidates({ low, high }: Allowed): number[] {
     .map(({ value }) => value)
 }
 
-/** Returns the candidate value of each observation, as its index in `values`, that makes the division cheapest (Viterbi algorithm). */
+/** Returns for each observation the candidate value, as its index in `values`, that makes the division cheapest (Viterbi algorithm). */
 function cheapestPath({ low, high }: Allowed, values: readonly number[]): Uint8Array {
   const count = low.length
   const states = values.length

@@ -20,7 +20,7 @@ const STORED: Card = {
   url: 'https://sellercentral.amazon.ae/gp/help/external/201112670',
 }
 
-/** Weight bands of one kilogram from 3 to 12 kg. Each costs one dirham more. */
+/** Weight bands of one kilogram each, from 3 to 12 kg. Each band costs one dirham more than the one before. */
 const KILOGRAMS = Array.from({ length: 10 }, (_, index) => ({
   upToGrams: (index + 3) * 1_000,
   fee: 600 + index * 100,

@@ -2,7 +2,7 @@ import type { FeeCategory } from '../categories.ts'
 import type { FeeBase } from '../fee-rule.ts'
 import { type Card, flat, ruleOf } from './card.ts'
 
-/** The base is all that the buyer pays, including delivery and gift wrap. */
+/** The base of the percentage is all that the buyer pays, including delivery and gift wrap. */
 const BASE: FeeBase = { of: 'paid', withVat: true }
 
 const CARD: Card = {
@@ -31,7 +31,8 @@ function either(category: FeeCategory, percent: number) {
 }
 
 /**
- * The rule has a footnote about a lower rate for goods fulfilled by Amazon. The footnote was unreadable in the source.
+ * Two rules for a category with separate rates for goods that the seller ships and goods that Amazon ships. The source has a footnote about
+ * a lower rate for goods that Amazon ships; the footnote was unreadable.
  */
 function byFulfilment(category: FeeCategory, seller: number, platform: number) {
   return [
@@ -53,8 +54,8 @@ function byFulfilment(category: FeeCategory, seller: number, platform: number) {
 }
 
 /**
- * Two gaps in the source have no rules: the row with 3 % up to 25 SAR and 9 % above, which has no category name, and
- * the missing rows after Home.
+ * Two parts of the source are missing, so they have no rules: a row with 3 % up to 25 SAR and 9 % above has no category name, and the rows
+ * after Home are absent.
  */
 export const AMAZON_SA = [
   either('apparel', 15),

@@ -11,7 +11,7 @@ import {
   type PercentBand,
 } from '../fee-rule.ts'
 
-/** The properties that all rules of one published price list (card) share. */
+/** What all rules of one published price list (rate card) have in common. */
 export interface Card {
   readonly platform: PlatformCode
   readonly country: CountryCode
@@ -25,7 +25,7 @@ export interface Card {
   readonly confidence: 'H' | 'M'
 }
 
-/** Creates one rule of a price list. The id contains all that distinguishes the rule from others, and stays stable. */
+/** Creates one rule of a price list. The id contains everything that distinguishes the rule from others, and must never change. */
 export function ruleOf(
   card: Card,
   kind: FeeKind,

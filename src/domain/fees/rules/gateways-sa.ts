@@ -21,7 +21,7 @@ const SALLA: Card = {
   url: 'https://github.com/BasimAlmatboli/Littleghostsystem',
 }
 
-/** A gateway fee: a percentage of what the buyer paid plus a fixed amount per payment. */
+/** The fee of a payment gateway: a percentage of what the buyer paid, plus a fixed amount per payment. */
 function paid(card: Card, category: FeeCategory, percent: number, fixed: number) {
   const note = card.platform === 'salla' ? 'shop-practice' : 'gateway-guide'
   return ruleOf(card, 'payment', category, { ...flat({ of: 'paid', withVat: true }, percent), fixed }, note)

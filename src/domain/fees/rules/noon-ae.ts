@@ -16,7 +16,7 @@ const SELLER: Card = {
   confidence: 'H',
 }
 
-/** noon's price list of the previous year, valid until the new list starts. */
+/** noon's price list of the previous year, valid until the new price list starts. */
 const STORED_2024: Card = {
   ...SELLER,
   fulfilment: 'platform',

@@ -16,5 +16,5 @@ const SELLER: Card = {
   confidence: 'H',
 }
 
-/** noon's price list has sub-types of this category. Only the first row of them was readable. */
+/** noon's price list divides this category into sub-types. Only the first row of them was readable. */
 export const NOON_EG = [ruleOf(SELLER, 'referral', 'printers', flat(BASE, 6), 'per-sub-type')]

@@ -24,7 +24,7 @@ const STORAGE: Card = {
   confidence: 'M',
 }
 
-/** Other goods and outbound fees have no rules, because they were unreadable on noon's price list. */
+/** Other goods and fees for shipping have no rules, because that part of noon's price list was unreadable. */
 export const NOON_SA = [
   ruleOf(STORED, 'referral', 'apparel', flat(BASE, 27), 'exceptions-list'),
   ruleOf(STORED, 'referral', 'footwear', flat(BASE, 27), 'exceptions-list'),

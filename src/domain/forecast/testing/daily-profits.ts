@@ -1,17 +1,17 @@
 import { shifted } from '../../profit/period-before.ts'
 import type { ProfitDays } from '../month-forecast.ts'
 
-/** How the sales of a made-up business change over three years. */
+/** How the sales of a generated business develop over three years. */
 export const HABITS = ['steady', 'few', 'growing', 'shrinking', 'seasonal', 'drifting'] as const
 export type Habit = (typeof HABITS)[number]
 
 export const FIRST_DAY = '2023-01-01'
 export const YEARS = 3
 const DAYS = 365 * YEARS
-/** More sales at the end of the week. */
+/** The factor of sales on each weekday: more at the end of the week. */
 const OF_WEEKDAY = [1, 0.9, 0.9, 1, 1.2, 1.4, 1.1]
 
-/** Profits of three years: orders of different profit, 6 % refunds, and a storage fee each 30 days. */
+/** Generates the profits of three years: orders with different profits, 6 % refunds, and a storage fee every 30 days. */
 export function dailyProfits(habit: Habit, random: () => number): ProfitDays {
   const usual = habit === 'few' ? 0.7 : 3 + 30 * random()
   const byDay = new Map<string, number>()
@@ -34,7 +34,7 @@ function levelOf(habit: Habit, at: number, drift: number): number {
   if (habit === 'shrinking') return Math.exp((-0.05 * at) / 30)
   if (habit === 'drifting') return Math.exp(drift)
   if (habit !== 'seasonal') return 1
-  // a month by the lunar year, and one week each November
+  // more sales in a month of the lunar year, and in one week each November
   const [lunar, solar] = [at % 354, at % 365]
   return lunar > 70 && lunar < 100 ? 1.6 : solar > 325 && solar < 333 ? 2.5 : 1
 }
@@ -50,7 +50,7 @@ function poisson(mean: number, random: () => number): number {
   return count
 }
 
-/** The days as they were known at the end of `to`. */
+/** The profits as known at the end of the day `to`. */
 export function knownTo(days: ProfitDays, to: string): ProfitDays {
   return { ...days, to, byDay: new Map([...days.byDay].filter(([day]) => day <= to)) }
 }

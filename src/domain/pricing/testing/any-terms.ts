@@ -4,7 +4,7 @@ import type { SaleFee, SaleTerms } from '../terms.ts'
 
 export const NO_FEES: readonly SaleFee[] = []
 
-/** A percentage of the price with VAT, the whole price at the rate of its band. */
+/** A percentage of the price with VAT, in cliff bands: the whole price is charged at the rate of its band. */
 export function percentFee(...bands: PercentBand[]): SaleFee {
   const percent = { base: { of: 'price', withVat: true }, tiers: 'cliff', bands } as const
   return { id: 'rule', kind: 'referral', vatAdded: true, charge: { ...NO_CHARGE, percent } }
@@ -49,7 +49,7 @@ const fee: fc.Arbitrary<SaleFee> = fc
     },
   }))
 
-/** Small amounts, so that bands, minimums and rounding interact. */
+/** Sale terms with small amounts, so that bands, minimums and rounding interact. */
 export const anyTerms: fc.Arbitrary<SaleTerms> = fc.record({
   unitCost: fc.nat(1_500),
   ads: fc.nat(200),

@@ -6,11 +6,11 @@ export interface ItemSums {
   readonly units: number
   /** Revenue of the units sold, without VAT. Refunds are not subtracted. */
   readonly sales: number
-  /** Fees of everything but refunds, as positive costs. */
+  /** Fees of all lines except refunds, as positive costs. */
   readonly referral: number
   readonly fulfilment: number
   readonly otherFees: number
-  /** What refunds took: the money returned less the fees that the platform gave back. */
+  /** What refunds cost: the money returned to buyers less the fees that the platform gave back. */
   readonly refunds: number
   readonly reimbursements: number
   /** The known cost of the goods sold. */
@@ -35,7 +35,7 @@ export const NO_ITEM: ItemSums = {
   feesUnknown: false,
 }
 
-/** What can change the profit of an item. The effects of an item sum to the change of its profit exactly. */
+/** The effects that explain why the profit of an item changed. They sum to the change of its profit exactly. */
 export const ITEM_EFFECTS = [
   'volume',
   'price',
@@ -54,7 +54,7 @@ export const ITEM_EFFECTS = [
 export type ItemEffect = (typeof ITEM_EFFECTS)[number]
 export type ItemEffects = Partial<Record<ItemEffect, number>>
 
-/** Costs that are measured per unit sold. */
+/** Costs that are compared per unit sold. */
 const PER_UNIT = ['fulfilment', 'otherFees', 'refunds', 'cost'] as const
 
 export function profitOfItem(sums: ItemSums): number {
@@ -62,12 +62,12 @@ export function profitOfItem(sums: ItemSums): number {
   return exact(sums.sales + sums.reimbursements - costs - sums.returnedCost)
 }
 
-/** Reimbursements do not depend on units, so they are no part of the profit per unit. */
+/** Reimbursements do not depend on units, so the profit per unit excludes them. */
 export function profitOfUnits(sums: ItemSums): number {
   return profitOfItem(sums) - sums.reimbursements
 }
 
-/** One item in both periods, without the amounts that cannot be compared. */
+/** One item in both periods, without amounts that cannot be compared because they are unknown in one period. */
 export interface ComparedItem {
   readonly before: ItemSums
   readonly now: ItemSums
@@ -76,7 +76,9 @@ export interface ComparedItem {
   readonly effects: ItemEffects
 }
 
-/** Explains the change of one item's profit. Swapping the periods flips the sign of every effect, and swaps `new` and `gone`. */
+/**
+ * Explains the change of one item's profit. If the periods are swapped, every effect changes its sign, and `new` and `gone` change places.
+ */
 export function compareItem(before: ItemSums, now: ItemSums): ComparedItem {
   const unknown = {
     costUnknown: before.costUnknown || now.costUnknown,
@@ -96,8 +98,8 @@ const costOf = ({ cost, returnedCost }: ItemSums) => cost + returnedCost
 const feesOf = ({ referral, fulfilment, otherFees }: ItemSums) => referral + fulfilment + otherFees
 
 /**
- * The sums without costs and fees that are unknown in one of both periods. The cost of returned goods, if known, is
- * subtracted from what refunds took.
+ * The sums of one period, without costs or fees that are unknown in either period. If the cost of returned goods is known, it reduces what
+ * refunds cost.
  */
 function comparable(
   sums: ItemSums,
@@ -139,20 +141,20 @@ function matchedEffects(a: ItemSums, b: ItemSums): ItemEffects {
   )
 }
 
-/** How much an amount changes because of the number of units, at the mean amount per unit of both periods. */
+/** How much an amount changes because more or fewer units were sold, at the mean amount per unit of both periods. */
 export function volumeEffect(q0: number, q1: number, was: number, is: number): number {
   return divideRounded(volumeShare(q0, q1, was, is), 2n * BigInt(q0) * BigInt(q1))
 }
 
-/** The same as the numerator of a fraction over 2 q0 q1. */
+/** `volumeEffect` before division, as the numerator of a fraction over 2 q0 q1. */
 function volumeShare(q0: number, q1: number, was: number, is: number): bigint {
   const [units0, units1] = [BigInt(q0), BigInt(q1)]
   return (units1 - units0) * (BigInt(was) * units1 + BigInt(is) * units0)
 }
 
 /**
- * Splits the change of a commission that is a percentage of sales into the change of its rate, of the units sold and of the price, as numerators
- * over 4 s0 s1 q0 q1.
+ * Splits the change of a commission into three effects: of its rate (a percentage of sales), of the units sold and of the price. The
+ * results are numerators of fractions over 4 s0 s1 q0 q1.
  */
 function commissionEffects(a: ItemSums, b: ItemSums) {
   const [f0, f1, s0, s1] = [BigInt(a.referral), BigInt(b.referral), BigInt(a.sales), BigInt(b.sales)]
@@ -163,8 +165,8 @@ function commissionEffects(a: ItemSums, b: ItemSums) {
 }
 
 /**
- * Rounds fractions whose sum is an integer, so that the integers have the same sum. Each is less than 1 from its fraction: those that rounding
- * moved furthest are moved back by 1. With opposite signs the result is the same with opposite signs.
+ * Rounds fractions whose sum is an integer, so that the integers have the same sum. Each integer differs from its fraction by less than 1:
+ * those that rounding moved furthest are moved back by 1. Fractions with opposite signs give the same integers with opposite signs.
  */
 function roundedTogether<Name extends string>(
   numerators: Readonly<Record<Name, bigint>>,
@@ -190,7 +192,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The effects on an item that sold no units in one of the periods. Late refunds and fees of that period remain separate effects. */
+/** The effects on an item that sold no units in one of the periods. Late refunds and fees in that period are effects of their own. */
 function unmatchedEffects(a: ItemSums, b: ItemSums): ItemEffects {
   const effects: Record<string, number> = {}
   const add = (name: ItemEffect, amount: number) => {

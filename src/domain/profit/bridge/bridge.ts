@@ -18,15 +18,15 @@ export interface ItemPair {
 }
 
 export interface Bridge<Item> {
-  /** The effects in total. They sum to the change of profit of all items exactly. */
+  /** The effects on all items together. They sum to the change of their profit exactly. */
   readonly effects: Readonly<Partial<Record<BridgeEffect, number>>>
-  /** The effects of each item, in the given order. The `volume` effects of the items sum to `volume` plus `mix` of all items. */
+  /** The effects on each item, in the given order. The `volume` effects of the items sum to the total `volume` plus `mix`. */
   readonly items: readonly (ComparedItem & { readonly item: Item })[]
-  /** Units of the items that were sold in both periods. */
+  /** The units of the items that were sold in both periods. */
   readonly units: { readonly before: number; readonly now: number }
 }
 
-/** Explains why the profit of items changed between two periods, see `compareItem`. */
+/** Explains why the profit of all items together changed between two periods. `compareItem` explains each item. */
 export function bridgeOf<Item extends ItemPair>(pairs: readonly Item[]): Bridge<Item> {
   const items = pairs.map((item) => ({ ...compareItem(item.before, item.now), item }))
   const effects: Record<string, number> = {}
@@ -40,7 +40,7 @@ export function bridgeOf<Item extends ItemPair>(pairs: readonly Item[]): Bridge<
   if (matched.length > 1) {
     const was = sum(({ before }) => profitOfUnits(before))
     const is = sum(({ now }) => profitOfUnits(now))
-    // the change if all units had earned the mean profit per unit of both periods
+    // the change if every unit had earned the mean profit per unit of both periods
     const pure = volumeEffect(units.before, units.now, was, is)
     effects.mix = exact((effects.volume ?? 0) - pure)
     effects.volume = pure

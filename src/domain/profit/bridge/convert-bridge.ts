@@ -5,7 +5,7 @@ import { divideRounded, exact, shortScaled } from '../../money/money.ts'
 import type { Bridge } from './bridge.ts'
 import { ITEM_EFFECTS } from './bridge-item.ts'
 
-/** Amounts of a period in minor units, without their signs, and what they were worth at the rates of their days. */
+/** The amounts of a period, in minor units and without their signs, and what they are worth at the exchange rate of each day. */
 export interface Turnover {
   readonly amount: number
   readonly worth: number
@@ -14,8 +14,8 @@ export interface Turnover {
 const RATE_DIGITS = 12
 
 /**
- * The mean of the exchange rates of two periods, in which each day weighs as much as its amounts. A period without amounts has the
- * rate of the other; null if neither has any.
+ * The mean of the exchange rates of two periods. Within a period, each day weighs as much as its amounts. A period without amounts takes
+ * the rate of the other period; null if neither has amounts.
  */
 export function meanRate(
   periods: readonly [before: Turnover, now: Turnover],
@@ -36,7 +36,9 @@ export function meanRate(
   return { from: '1', to: shortScaled(divideRounded(sum, BigInt(rates.length)), RATE_DIGITS) }
 }
 
-/** Converts effects at one rate. Each effect is converted and rounded once, and those of the items still sum to it. */
+/**
+ * Converts the effects of a bridge at one rate. Each effect is converted and rounded once, and the effects of the items still sum to it.
+ */
 export function convertBridge<Item>(
   { effects, items, units }: Bridge<Item>,
   convert: (amounts: readonly number[]) => number[],
@@ -49,7 +51,7 @@ export function convertBridge<Item>(
       if (share !== 0) (converted[at] as Record<string, number>)[name] = share
     totals[name] = shares.reduce((sum, share) => exact(sum + share), 0)
   }
-  // the items contain volume and mix together
+  // the `volume` effects of items contain both volume and mix
   const [mix = 0] = convert([effects.mix ?? 0])
   const all = { ...totals, volume: exact((totals.volume ?? 0) - mix), mix }
   return {
@@ -59,7 +61,7 @@ export function convertBridge<Item>(
   }
 }
 
-/** One bridge of the items of several, whose amounts are of the same currency. */
+/** Joins bridges whose amounts are in the same currency into one bridge of all their items. */
 export function joinBridges<Item>(bridges: readonly Bridge<Item>[]): Bridge<Item> {
   const effects: Record<string, number> = {}
   for (const bridge of bridges)
@@ -73,7 +75,7 @@ export function joinBridges<Item>(bridges: readonly Bridge<Item>[]): Bridge<Item
   }
 }
 
-/** Converts amounts in minor units at one rate, so that the results sum to the converted and rounded sum. */
+/** Converts amounts in minor units at one rate. The results sum to the sum of the amounts, converted and rounded once. */
 export const converterOf =
   (from: CurrencyCode, to: CurrencyCode, rate: RatePair) => (amounts: readonly number[]) =>
     convertShares(amounts, from, to, rate)

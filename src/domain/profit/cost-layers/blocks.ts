@@ -1,14 +1,14 @@
 import { divideRounded, exact } from '../../money/money.ts'
 
-/** Units of one product with their total cost in minor units; null if it is unknown. */
+/** Units of one product with their total cost in minor units; the cost is null if it is unknown. */
 export interface Block {
   readonly units: number
   readonly value: number | null
 }
 
 /**
- * Takes up to this many units from the first blocks and removes them. Taking m of q units costs round(value x m / q), and
- * the last unit of a block takes the rest, so nothing is lost by rounding.
+ * Removes up to this many units from the first blocks and returns them. Taking m of q units costs round(value x m / q). The last unit of a
+ * block takes the rest, so nothing is lost by rounding.
  */
 export function takeFirst(blocks: Block[], units: number): Block[] {
   const taken: Block[] = []
@@ -25,7 +25,7 @@ export function takeFirst(blocks: Block[], units: number): Block[] {
   return taken
 }
 
-/** Takes like takeFirst, but from the last blocks; the part taken first comes first. */
+/** Removes up to this many units from the last blocks and returns them, the last block first. */
 export function takeLast(blocks: Block[], units: number): Block[] {
   const taken: Block[] = []
   let wanted = units
@@ -41,7 +41,7 @@ export function takeLast(blocks: Block[], units: number): Block[] {
   return taken
 }
 
-/** Adds up blocks. The value of the sum is unknown if the value of one block is. */
+/** Adds up blocks. The value of the sum is unknown if the value of one block is unknown. */
 export function together(blocks: readonly Block[]): Block {
   return blocks.reduce<Block>(
     (sum, block) => ({

@@ -5,11 +5,11 @@ import type { LayerMethod } from './cost-method.ts'
 /** Units that left the stock, by a sale or because a count found fewer. */
 export class Issue {
   readonly units: number
-  /** The number of units that left when no stock was left. Their cost is unknown until a later purchase. */
+  /** The number of these units that left when no stock remained. Their cost is unknown until a later purchase. */
   short: number
   /** The units that did not come back, with their cost, in the order in which they were taken from the stock. */
   readonly kept: Block[] = []
-  /** Returned goods whose cost is unknown until the units that left without stock have a cost. */
+  /** Returns of this issue whose cost is unknown, because units that left without stock have no cost yet. */
   readonly waiting: Return[] = []
   #returned = 0
   #cost: number | null = 0
@@ -19,7 +19,7 @@ export class Issue {
     this.short = units
   }
 
-  /** The cost of all units. Null if the cost of one of them is unknown. */
+  /** The cost of all units; null if the cost of one of them is unknown. */
   get cost(): number | null {
     return this.short > 0 ? null : this.#cost
   }
@@ -54,13 +54,13 @@ export class Return {
 
 /**
  * The stock of one product, with the cost of its units.
- * - Under `average`, units of unknown cost leave first. Otherwise they would make the average unknown.
- * - More units can leave than are in stock. The cost of the missing units is unknown until later purchases replace them, those that
- *   left first before the others.
+ * - Under `average`, units of unknown cost leave first, because they would make the average unknown.
+ * - More units can leave than are in stock. The cost of the missing units is unknown until later purchases replace them, in the order in
+ *   which they left.
  */
 export class CostLayers {
   readonly #method: LayerMethod
-  /** The units in stock, in the order in which they will leave. Empty while units are short. */
+  /** The units in stock, in the order in which they will leave. Empty if more units have left than were in stock. */
   readonly #blocks: Block[] = []
   #short: Issue[] = []
   #filled = 0
@@ -93,7 +93,10 @@ export class CostLayers {
     return issue
   }
 
-  /** Returns units of a sale to the stock at the cost of the sale, those taken last first. `units` must not exceed `sale.returnable`. */
+  /**
+   * Returns units of a sale to the stock at the cost of the sale, the units taken last coming back first. `units` must not exceed
+   * `sale.returnable`.
+   */
   giveBack(sale: Issue, units: number): Return {
     const back = new Return(units)
     sale.reserveReturn(units)
@@ -106,7 +109,7 @@ export class CostLayers {
     return back
   }
 
-  /** Returns units to the stock whose sale is unknown; `value` is their cost, null if it is unknown too. */
+  /** Returns units to the stock whose sale is unknown. `value` is their cost; null if unknown. */
   giveBackUnmatched({ units, value }: Block): Return {
     const back = new Return(units)
     back.cost = value

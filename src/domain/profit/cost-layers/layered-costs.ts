@@ -6,43 +6,43 @@ import { CostLayers, Issue, type Return } from './cost-layers.ts'
 import type { LayerMethod } from './cost-method.ts'
 import { type CountedEntry, compare, type StockEntry, sortedEntries } from './stock-entries.ts'
 
-/** A sale line of the product. Lines that no figure includes, such as superseded ones, are absent. */
+/** A sale line of the product. Lines that no figure counts, such as superseded ones, are absent. */
 export interface LayeredLine {
   readonly id: number
-  /** The identity of the line across files, which makes the order of lines of a day independent of their import. */
+  /** The identity of the line across files. Lines of a day are sorted by it, so that their order does not depend on their import. */
   readonly key: string
   readonly day: string
-  /** The units whose cost counts: negative for goods that came back, 0 for a fee. */
+  /** Units sold; negative for goods that came back, 0 for a fee. */
   readonly units: number
-  /** Identifies the order, so that returned goods come back at the cost of their sale; null if unknown. */
+  /** Identifies the order, so that returned goods get the cost of their sale; null if unknown. */
   readonly order: string | null
 }
 
 export interface ProductStock {
   readonly entries: readonly StockEntry[]
   readonly lines: readonly LayeredLine[]
-  /** The dated unit costs, oldest first. */
+  /** The unit costs with the day from which each is valid, oldest first. */
   readonly unitCosts: readonly DatedCost[]
 }
 
 export interface LayeredCosts {
-  /** The cost of each line by id, in minor units of the business's currency; null if unknown. */
+  /** The cost of each line by its id, in minor units of the business's currency; null if unknown. */
   readonly costs: ReadonlyMap<number, number | null>
   /** The units in stock, in the order in which they will leave. */
   readonly left: readonly Block[]
-  /** The units that were sold without stock, whose cost is unknown until a later purchase. */
+  /** The number of units sold without stock, whose cost is unknown until a later purchase. */
   readonly short: number
-  /** What damage and counts took out of the stock. */
+  /** The units that damage and counts removed from the stock. */
   readonly lost: Block
-  /** What entered the stock: opening stock, purchases, and units that a count found. */
+  /** The units that entered the stock: opening stock, purchases, and units that a count found. */
   readonly entered: Block
 }
 
 /**
- * The costs of a product's lines from its purchases; null if it has none, so that its dated unit costs apply.
+ * Calculates the costs of a product's sale lines from its purchases. null if it has no purchases: then its dated unit costs apply.
  *
- * Purchases apply from the day of the first one. Earlier sales keep their dated unit cost. Units that were in stock before that day
- * enter at the dated unit cost of the day before. Units that a later count finds enter at the dated unit cost of its day.
+ * Purchases apply from the day of the first one; earlier sales keep their dated unit cost. Units that were in stock before that day enter
+ * at the dated unit cost of the day before. Units that a later count finds enter at the dated unit cost of the day of the count.
  */
 export function layeredCosts(method: LayerMethod, stock: ProductStock): LayeredCosts | null {
   const entries = sortedEntries(stock.entries)
@@ -70,7 +70,10 @@ export function layeredCosts(method: LayerMethod, stock: ProductStock): LayeredC
   return run.result()
 }
 
-/** The units in stock after these counts, damages and sales; 0 if the stock was never counted or is negative. */
+/**
+ * The stock before the first purchase, from the last of these counts, the damages and the sales since then. 0 if the stock was never
+ * counted or is negative.
+ */
 function openingUnits(entries: readonly CountedEntry[], lines: readonly LayeredLine[]): number {
   const countAt = entries.findLastIndex(({ kind }) => kind === 'count')
   const counted = entries[countAt]
@@ -87,8 +90,8 @@ class Run {
   readonly #sales = new Map<number, Issue>()
   readonly #returns: { readonly id: number; readonly parts: readonly Return[] }[] = []
   /**
-   * Lines without units, each with the sale whose cost decides on its cost: the last sale of its order before it, or
-   * else the last sale of any order.
+   * Lines without units. Each is stored with the sale whose cost decides whether its cost is known: the last sale of its order before it,
+   * or else the last sale of any order.
    */
   readonly #without: { readonly id: number; readonly after: Issue | undefined }[] = []
   readonly #ofOrder = new Map<string, Issue[]>()
@@ -101,7 +104,7 @@ class Run {
     this.#unitCosts = unitCosts
   }
 
-  /** A line from before the first purchase. Its goods can come back later. */
+  /** Adds a line from before the first purchase. Its goods can come back later. */
   dated(line: LayeredLine): void {
     const { value } = this.#atUnitCost(line.units, line.day)
     this.#known.set(line.id, value)
@@ -142,7 +145,7 @@ class Run {
     }
   }
 
-  /** Units that no purchase names enter at the dated unit cost of this day. */
+  /** Adds units that belong to no purchase to the stock, at the dated unit cost of this day. */
   enter(units: number, day: string): void {
     if (units > 0) this.#receive(this.#atUnitCost(units, day))
   }
@@ -180,7 +183,7 @@ class Run {
     else this.#ofOrder.set(order, [sale])
   }
 
-  /** The sales that returned goods belong to, the latest of their order first; units without a sale come last. */
+  /** The sales to which returned goods belong: the sales of their order, the latest first. Units whose sale is unknown come last. */
   #salesOf({ order, units }: LayeredLine): { sale: Issue | null; units: number }[] {
     const found: { sale: Issue | null; units: number }[] = []
     let open = -units
@@ -193,7 +196,7 @@ class Run {
   }
 }
 
-/** Sales of a day come before its returns, and these before its fees. */
+/** Orders the lines of a day: sales first, then returns, then lines without units, such as fees. */
 function phase({ units }: LayeredLine): number {
   return units > 0 ? 0 : units < 0 ? 1 : 2
 }

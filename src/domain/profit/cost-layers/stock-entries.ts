@@ -1,4 +1,4 @@
-/** What a seller recorded about the stock of a product. `entered` orders the entries as the seller made them. */
+/** What a seller recorded about the stock of a product. `entered` is the sequence number in which the seller recorded it. */
 export type StockEntry = Purchase | Count | Damage
 
 interface Entered {
@@ -13,17 +13,17 @@ export interface Purchase extends Entered {
   /** The cost of all units in minor units of the business's currency; null if it is unknown. */
   readonly value: number | null
   /**
-   * Whether the purchase raises the counted stock when it is entered. True for a receipt; false for a shipment, whose
-   * units the counts are assumed to include.
+   * Whether entering the purchase raises the stock of the last count. True for a receipt. False for a shipment: counts are assumed to
+   * include its units.
    */
   readonly raisesStock: boolean
-  /** The place of the undo in the order of `entered`; undefined if the purchase was not undone. */
+  /** The sequence number of the undo, on the same scale as `entered`; undefined if the purchase was not undone. */
   readonly undone?: number
 }
 
 export interface Count extends Entered {
   readonly kind: 'count'
-  /** The counted units. Null for an undone count, which cancels the counts that were entered before it on this day. */
+  /** The counted units. Null for an undone count: it cancels the counts of this day that were entered before it. */
   readonly units: number | null
 }
 
@@ -32,13 +32,13 @@ export interface Damage extends Entered {
   readonly units: number
 }
 
-/** An entry whose units are known. */
+/** An entry whose number of units is known. */
 export type CountedEntry = Purchase | Damage | (Count & { readonly units: number })
 
 /**
- * The entries that count, by day and then as entered. Each count gets the units that were in stock at its place in this order:
- * - It includes a receipt that was entered before it. If the receipt has a later day, its units are taken off.
- * - It lacks a receipt that was entered after it. If the receipt has an earlier day, its units are added.
+ * The valid entries, by day and then by sequence of entry. The units of each count become the stock at its place in this order:
+ * - If a receipt was entered before the count but is for a later day, the count includes its units, so they are subtracted.
+ * - If a receipt was entered after the count but is for an earlier day, the count lacks its units, so they are added.
  *
  * The last count of a day replaces the others, so that a corrected typing error changes no stock. An undone count changes no stock either.
  */
@@ -58,8 +58,8 @@ export function sortedEntries(entries: readonly StockEntry[]): CountedEntry[] {
 }
 
 /**
- * The units of a receipt to add to a count: those of an earlier day that it lacks, or, as a negative number, those of a
- * later day that it includes.
+ * The units of a receipt by which a count must be corrected: positive if the count lacks them although the receipt is for an earlier day,
+ * negative if it includes them although the receipt is for a later day.
  */
 function notCounted(receipt: Purchase, count: Count): number {
   const before = receipt.entered < count.entered
@@ -68,7 +68,7 @@ function notCounted(receipt: Purchase, count: Count): number {
   return receipt.day < count.day ? receipt.units : 0
 }
 
-/** Whether another count of the same day follows, before any purchase. */
+/** Whether another count of the same day follows before any purchase. */
 function isCorrected(sorted: readonly StockEntry[], at: number): boolean {
   const day = sorted[at]?.day
   for (const entry of sorted.slice(at + 1)) {

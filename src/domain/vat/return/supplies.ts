@@ -3,17 +3,17 @@ import { applyRate, exact } from '../../money/money.ts'
 import { isHome, type VatPeriod, vatPeriodOn } from '../vat-status.ts'
 
 /**
- * How a return treats a sale.
+ * How a VAT return treats a sale.
  * - `inside`: a domestic sale whose price includes VAT.
  * - `apart`: a domestic sale whose file states tax separately.
  * - `abroad`: a sale to another country. It may be an export; the file does not prove it.
  * - `exempt`: a sale while the business was exempt.
- * - `outside`: a sale while the business was not registered, which belongs in no return.
+ * - `outside`: a sale while the business was not registered. It belongs in no return.
  */
 export const SUPPLY_KINDS = ['inside', 'apart', 'abroad', 'exempt', 'outside'] as const
 export type SupplyKind = (typeof SUPPLY_KINDS)[number]
 
-/** Sale lines that a return treats alike, summed in the currency of the return. */
+/** Sale lines that a VAT return treats alike, summed in the currency of the return. */
 export interface SoldGroup {
   readonly day: string
   /** Null if the file names no country. */
@@ -36,17 +36,20 @@ export interface Supply {
 
 export interface Supplies {
   readonly of: Readonly<Record<SupplyKind, { readonly sales: Supply; readonly refunds: Supply }>>
-  /** The VAT that `apart` would carry at the rate of each day. If it differs from the stated tax, the seller should know why. */
+  /**
+   * The VAT on the sales of `apart` by the VAT rate of each day. If it differs from the tax that the files state, the seller should know
+   * why.
+   */
   readonly apartAtRate: number
-  /** The part of the domestic sales whose files name no country, VAT included. */
+  /** The part of the domestic sales, including VAT, whose files name no country. */
   readonly withoutCountry: number
-  /** Fees on days when the business was registered. VAT inside them is input VAT only with a tax invoice. */
+  /** Fees on days on which the business was registered. The VAT in them counts as input VAT only with a tax invoice. */
   readonly fees: number
 }
 
 const NOTHING: Supply = { base: 0, vat: 0 }
 
-/** Sums the sales of a period as its VAT return needs them. Every sale is in exactly one kind. */
+/** Sums the sales of a period as its VAT return needs them. Every sale belongs to exactly one kind. */
 export function suppliesOf(
   groups: readonly SoldGroup[],
   { country, periods }: { readonly country: CountryCode; readonly periods: readonly VatPeriod[] },
@@ -79,7 +82,7 @@ function kindOf({ country, taxApart }: SoldGroup, home: CountryCode, period: Vat
   return taxApart ? 'apart' : 'inside'
 }
 
-/** Tax that a file states on a sale abroad is owed abroad, so the return contains none of it. */
+/** The amount and VAT of a group of sales. Tax that a file states on a sale abroad is owed abroad, so it is not in the return. */
 function supplyOf({ revenue, tax, outputVat }: SoldGroup, kind: SupplyKind): Supply {
   if (kind === 'inside') return { base: exact(revenue - outputVat), vat: outputVat }
   return { base: revenue, vat: kind === 'apart' ? tax : 0 }

@@ -13,7 +13,7 @@ export const EMIRATES = [
 ] as const
 export type Emirate = (typeof EMIRATES)[number]
 
-/** The return of a country. For `EG` and all other countries Safi knows no box numbers: they get a summary. */
+/** The VAT return forms of countries. `EG` and `other` are summaries, because Safi knows no box numbers for them. */
 export const VAT_FORMS = ['AE', 'SA', 'EG', 'other'] as const
 export type VatFormName = (typeof VAT_FORMS)[number]
 
@@ -40,31 +40,34 @@ export const BOX_KEYS = [
 export type BoxKey = (typeof BOX_KEYS)[number]
 
 /**
+ * How the amount of a box is known.
  * - `known`: computed from sales files.
  * - `candidate`: computed, but counts only with documents that Safi has not seen.
  * - `total`: the sum of the boxes that Safi knows.
- * - `missing`: Safi does not know it, so it has no amount.
+ * - `missing`: Safi does not know it, so the box has no amount.
  */
 export const BOX_STATES = ['known', 'candidate', 'total', 'missing'] as const
 export type BoxState = (typeof BOX_STATES)[number]
 
 export interface VatBox {
   readonly key: BoxKey
-  /** The number on the form; null in a summary. */
+  /** The number of the box on the form; null in a summary. */
   readonly number: string | null
   readonly state: BoxState
-  /** Without VAT. Null if unknown. */
+  /** The amount without VAT. Null if unknown. */
   readonly amount: number | null
-  /** The part that corrects earlier sales, for forms with a column for it. Elsewhere `amount` contains it. */
+  /**
+   * The part that corrects earlier sales, if the form has a column for it. On other forms `amount` includes this part, and this is null.
+   */
   readonly adjustment: number | null
   readonly vat: number | null
-  /** The sales in this box. */
+  /** The kinds of sales in this box. */
   readonly of: readonly SupplyKind[]
 }
 
 type BoxPlan = readonly [key: BoxKey, number: string | null, state?: Exclude<BoxState, 'missing'>]
 
-/** The sales that each computed box contains. A total contains those of all others. */
+/** The kinds of sales that each computed box contains. A total contains those of all other boxes. */
 const CONTENTS: { readonly [Key in BoxKey]?: readonly SupplyKind[] } = {
   standard: ['inside', 'apart'],
   exports: ['abroad'],
@@ -118,8 +121,8 @@ export function vatFormOf(country: CountryCode): VatFormName {
 }
 
 /**
- * Fills the boxes of a return from the supplies of its period. Refunds reduce the amount of their box, except where the form has a column for
- * adjustments. Boxes about purchases and imports are named and left empty: a sales file cannot fill them.
+ * Fills the boxes of a return from the supplies of its period. Refunds reduce the amount of their box, unless the form has a column for
+ * adjustments. Boxes about purchases and imports are named but stay empty, because a sales file cannot fill them.
  */
 export function vatReturn(form: VatFormName, { of }: Supplies, emirate: Emirate | null): VatBox[] {
   return PLANS[form].map(([key, plain, state]): VatBox => {
@@ -138,7 +141,7 @@ export function vatReturn(form: VatFormName, { of }: Supplies, emirate: Emirate 
   })
 }
 
-/** "1b" for Dubai, and "1" while the emirate is unknown. */
+/** The number of the first box of the Emirati return: "1b" for Dubai, and "1" while the emirate is unknown. */
 function emirateBox(emirate: Emirate | null): string {
   return emirate === null ? '1' : `1${'abcdefg'[EMIRATES.indexOf(emirate)]}`
 }

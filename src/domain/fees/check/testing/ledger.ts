@@ -20,7 +20,7 @@ export function line(amounts: Partial<LedgerLine['amounts']>, more: Partial<Ledg
   }
 }
 
-/** A referral rule with the rate `ratePpm` of the price including VAT. */
+/** A referral rule that charges `ratePpm` millionths of the price including VAT. */
 export function percent(ratePpm: number, base: 'price' | 'paid' = 'price', withVat = true): FeeCharge {
   const bands = [{ upTo: null, ratePpm }]
   return { ...NO_CHARGE, percent: { base: { of: base, withVat }, tiers: 'marginal', bands } }
@@ -64,7 +64,7 @@ export function check(
   return checkItem(item, { ...NOON, ...facts }, new RuleBook(rules))
 }
 
-/** Each finding as [kind, charged amount, expected amount or the reason why it is unknown, cause]. */
+/** Each finding as [kind, charged amount, expected amount or the reason why it is unknown, cause of the difference]. */
 export function outcomes(findings: readonly Finding[]): (string | number)[][] {
   return findings.map(({ kind, charged, outcome }) => {
     if (outcome.is === 'unchecked') return [kind, charged, outcome.reason]

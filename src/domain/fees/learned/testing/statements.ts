@@ -3,14 +3,14 @@ import type { FeeLine, FeeSeries } from '../fee-lines.ts'
 import { learnFees } from '../learn-fees.ts'
 import type { Learned } from '../learned-fee.ts'
 
-/** Day 0 of generated statements. */
+/** The day on which generated statements start. */
 export const DAY = 20_454 // 2026-01-01
 
 export function line(more: Partial<FeeLine> & Pick<FeeLine, 'price' | 'fee'>): FeeLine {
   return { day: DAY, units: 1, extra: 0, taxApart: false, ...more }
 }
 
-/** A series of an Amazon Egypt statement, which does not say whether its fees include VAT. */
+/** A series of fees from an Amazon Egypt statement, which does not say whether its fees include VAT. */
 export function seriesOf(sku: string, lines: readonly FeeLine[], more: Partial<FeeSeries> = {}): FeeSeries {
   return {
     platform: 'amazon',
@@ -26,7 +26,7 @@ export function seriesOf(sku: string, lines: readonly FeeLine[], more: Partial<F
   }
 }
 
-/** Lines on consecutive days, one for each price, with this percentage as the fee. */
+/** Lines on consecutive days, one for each price, each charged this percentage as its fee. */
 export function charged(percent: number, prices: readonly number[], from = DAY): FeeLine[] {
   return prices.map((price, at) =>
     line({ day: from + at, price, fee: divideRounded(BigInt(price) * BigInt(percent * 100), 10_000n) }),
@@ -47,7 +47,7 @@ export function learned(series: readonly FeeSeries[]): Learned {
   }
 }
 
-/** A repeatable random number from 0 up to 1. */
+/** A generator of random numbers from 0 up to 1 that are the same for the same seed. */
 export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -62,7 +62,7 @@ export interface Truth {
   readonly days: number
   readonly perDay: number
   readonly outliers: number
-  /** Rates in millionths; the second applies from `changeDay` on. */
+  /** The rates in millionths. The second rate, if any, applies from `changeDay` on. */
   readonly rates: readonly [number] | readonly [number, number]
   readonly changeDay: number
   readonly prices: readonly number[]
@@ -71,12 +71,12 @@ export interface Truth {
 
 export interface PriceLimit {
   readonly limit: number
-  /** Rates in millionths up to the limit and above it. */
+  /** The rates in millionths: `below` up to the limit, `above` beyond it. */
   readonly below: number
   readonly above: number
 }
 
-/** A sale on each of 180 days at one of six prices around a price limit, with a share of fees that follow no rule. */
+/** A SKU with a sale on each of 180 days, at one of six prices around a price limit. A share of the fees, `outliers`, follows no rule. */
 export function generatedLimit(
   sku: string,
   { limit, below, above }: PriceLimit,
@@ -95,7 +95,7 @@ export function generatedLimit(
   return seriesOf(sku, lines, { vatRatePpm: 0 })
 }
 
-/** Statements of a SKU whose fees are known, with a share of fees that follow no rule. */
+/** A SKU whose fees follow `truth`. A share of its fees, `outliers`, follows no rule. */
 export function generated(sku: string, truth: Truth, next: () => number): FeeSeries {
   const lines: FeeLine[] = []
   for (let day = 0; day < truth.days; day += 1)
